@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import Database from 'libsql'
+import { inTurn } from '../../src/core/testing/in-turn.ts'
 import { headlessDatabaseKey } from '../../src/service/headless/database-key.ts'
 import { PASSPHRASE_VARIABLE } from '../../src/service/headless/passphrase-key.ts'
 import { DATABASE_FILE } from '../../src/service/store/open-database.ts'
@@ -28,16 +29,17 @@ async function fill(folder: string) {
     env: { [PASSPHRASE_VARIABLE]: PASSPHRASE },
     report: () => undefined,
   })
-  const store = openStore(folder, key)
-  const servers = ['Removed', 'Cleared'].map((name) => store.servers.add({ name, isActive: true }))
-  const customers = store.transaction(() =>
-    Array.from({ length: CUSTOMERS }, (_, index) => store.customers.save(`c${index}@example.com`, undefined)),
+  const store = await openStore(folder, key)
+  const servers = await inTurn(['Removed', 'Cleared'], (name) => store.servers.add({ name, isActive: true }))
+  const customers = await store.transaction(() =>
+    inTurn(Array(CUSTOMERS).keys(), (index) => store.customers.save(`c${index}@example.com`, undefined)),
   )
-  store.transaction(() => {
-    for (const customerId of customers) for (const serverId of servers) store.tokens.create({ serverId, customerId })
+  await store.transaction(async () => {
+    for (const customerId of customers)
+      for (const serverId of servers) await store.tokens.create({ serverId, customerId })
   })
-  store.meta.keepRetentionDays(RETENTION_DAYS)
-  store.close()
+  await store.meta.keepRetentionDays(RETENTION_DAYS)
+  await store.close()
   const open = () =>
     new Database(join(folder, DATABASE_FILE), { encryptionKey: key, encryptionCipher: 'aes256cbc' } as never)
   const database = open()

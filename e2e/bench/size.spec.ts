@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import Database from 'libsql'
+import { inTurn } from '../../src/core/testing/in-turn.ts'
 import { headlessDatabaseKey } from '../../src/service/headless/database-key.ts'
 import { PASSPHRASE_VARIABLE } from '../../src/service/headless/passphrase-key.ts'
 import { addServer } from '../../src/service/management/servers/add-server.ts'
@@ -36,26 +37,24 @@ async function fill(folder: string, { servers, customers, calls }: Size) {
   const silent = async () => ({ ok: false, cause: 'none' }) as never
   const env = { [PASSPHRASE_VARIABLE]: PASSPHRASE }
   const key = await headlessDatabaseKey(folder, { askKeychain: silent, env, report: () => undefined })
-  const store = openStore(folder, key)
-  const serverIds = store.transaction(() =>
-    Array.from({ length: servers }, (_, index) =>
-      addServer(store, definitionSchema.parse({ name: `Server ${index}` })),
-    ),
+  const store = await openStore(folder, key)
+  const serverIds = await store.transaction(() =>
+    inTurn(Array(servers).keys(), (index) => addServer(store, definitionSchema.parse({ name: `Server ${index}` }))),
   )
   const [large = '', small = ''] = serverIds
-  const customerIds = store.transaction(() =>
-    Array.from({ length: customers }, (_, index) =>
+  const customerIds = await store.transaction(() =>
+    inTurn(Array(customers).keys(), (index) =>
       store.customers.save(`c${index}@example.com`, { name: `Person ${index}`, company: `Company ${index % 997} Ltd` }),
     ),
   )
-  store.transaction(() => {
+  await store.transaction(async () => {
     for (const [index, customerId] of customerIds.entries()) {
-      store.tokens.create({ serverId: large, customerId })
+      await store.tokens.create({ serverId: large, customerId })
       if (index % 10 === 0)
-        store.tokens.create({ serverId: serverIds[1 + ((index / 10) % (servers - 1))] ?? '', customerId })
+        await store.tokens.create({ serverId: serverIds[1 + ((index / 10) % (servers - 1))] ?? '', customerId })
     }
   })
-  store.close()
+  await store.close()
   const database = new Database(join(folder, DATABASE_FILE), {
     encryptionKey: key,
     encryptionCipher: 'aes256cbc',

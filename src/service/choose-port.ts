@@ -50,8 +50,8 @@ export async function listenForManagement(
         const remedy = message('storage.port.manageTakenRemedy')
         throw new AppFailure({ kind: 'storage', code: 'portTaken', cause, remedy }, { cause: error })
       })
-    : listenOnFirst(store.meta.managePort() ?? (asked === 0 ? 0 : FIRST_MANAGE_PORT), listenOn))
+    : listenOnFirst((await store.meta.managePort()) ?? (asked === 0 ? 0 : FIRST_MANAGE_PORT), listenOn))
   port = listener.port
-  store.meta.keepManagePort(port)
+  await store.meta.keepManagePort(port)
   return listener
 }

@@ -83,19 +83,19 @@ export interface RunningService {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { hosting = LOOPBACK } = options
   const times = { ...TIME_LIMITS, ...options.times }
-  const store = openStore(options.dataFolder, options.databaseKey)
+  const store = await openStore(options.dataFolder, options.databaseKey)
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
   /** What was begun last ends first. A second call waits for the first. */
   const closeOnce = () => (closed ??= closeAll())
   async function closeAll(): Promise<void> {
     for (const close of closers.reverse()) await close()
-    store.close()
+    await store.close()
   }
   // A change that is under way ends before the store closes.
   closers.push(() => store.changes(async () => undefined))
   try {
-    seedSamples(store)
+    await seedSamples(store)
     let port = 0
     let samplePort = 0
     const origin = () => hosting.publicUrl ?? originOf(hosting, port)
@@ -130,7 +130,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const operations = reportChanges(createOperationHandlers(deps), noteOperation)
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ ...deps, operations, hosting, port: () => port, managed, noteChanges: note })
-    const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>
+    const listener = await listenOnChosenPort(options.port, await store.meta.port(), (wanted) =>
       listen(
         app,
         wanted,
@@ -149,12 +149,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     }
     const management = managed ? null : await listenForManagement({ store, operations, reader }, options.managePort)
     if (management) closers.push(management.close)
-    store.meta.keepPort(port)
+    await store.meta.keepPort(port)
     const opened = createReachListener({ meta: store.meta, streams: streamRoute, times })
     reach = opened
     closers.push(opened.close)
     if (options.reach) await openReach(opened, options.reach)
-    const createdApiKey = registerKeys(store, options.appApiKey)
+    const createdApiKey = await registerKeys(store, options.appApiKey)
     return {
       port,
       baseUrl: addresses.baseUrl(),
@@ -199,17 +199,19 @@ function startChanges(store: Store, onChange: ServiceOptions['onChange']) {
       feed.note(changes)
       if (changes.tokens) tokenTimes.plan()
     },
-    stop() {
-      tokenTimes.stop()
+    async stop() {
+      await tokenTimes.stop()
       feed.close()
     },
   }
 }
 
-function registerKeys(store: Store, appApiKey: string | undefined): string | null {
+async function registerKeys(store: Store, appApiKey: string | undefined): Promise<string | null> {
   if (appApiKey !== undefined) {
-    store.apiKeys.registerOwn(appApiKey)
+    await store.transaction(() => store.apiKeys.registerOwn(appApiKey))
     return null
   }
-  return store.apiKeys.isEmpty() ? store.apiKeys.create('First key').key : null
+  return store.transaction(async () =>
+    (await store.apiKeys.isEmpty()) ? (await store.apiKeys.create('First key')).key : null,
+  )
 }

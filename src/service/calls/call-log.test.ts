@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { collectLog } from '../../core/testing/collect-log.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import type { CallEntry } from './call-entry.ts'
@@ -7,12 +8,12 @@ import { createCallLog } from './call-log.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 
-function setUp() {
-  const store = openStore(null, TEST_KEY)
+async function setUp() {
+  const store = await openStore(null, TEST_KEY)
   onTestFinished(() => store.close())
-  const serverId = store.servers.add({ name: 'Orders', isActive: true })
-  const customerId = store.customers.save('ada@example.com', undefined)
-  const { id: tokenId } = store.tokens.create({ serverId, customerId })
+  const serverId = await store.servers.add({ name: 'Orders', isActive: true })
+  const customerId = await store.customers.save('ada@example.com', undefined)
+  const { id: tokenId } = await store.tokens.create({ serverId, customerId })
   const entry = (more: Partial<CallEntry> = {}): CallEntry => ({
     ...{
       at: NOW,
@@ -33,13 +34,16 @@ function setUp() {
 
 describe('the call log', () => {
   it('writes a call within 200 ms, whole', async () => {
-    const { store, entry, customerId, serverId } = setUp()
+    const { store, entry, customerId, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     onTestFinished(() => log.close())
     log.record(entry({ ok: false, errorKind: 'upstreamStatus', status: 503, arguments: '{}', reply: 'busy' }))
-    expect(store.calls.list({ limit: 10 })).toEqual([])
-    await vi.waitFor(() => expect(store.calls.list({ limit: 10 })).toHaveLength(1), { timeout: 400, interval: 10 })
-    expect(store.calls.list({ limit: 10 })).toEqual([
+    expect(await store.calls.list({ limit: 10 })).toEqual([])
+    await vi.waitFor(async () => expect(await store.calls.list({ limit: 10 })).toHaveLength(1), {
+      timeout: 400,
+      interval: 10,
+    })
+    expect(await store.calls.list({ limit: 10 })).toEqual([
       {
         ...{ id: 1, at: '2026-03-01T12:00:00.000Z', serverId, serverName: 'Orders', customerId },
         ...{ primaryIdentity: 'ada@example.com', tool: 'list_orders', ok: false, test: false },
@@ -49,45 +53,77 @@ describe('the call log', () => {
     ])
   })
 
-  it('writes after 500 calls at once, and what is left when it closes', () => {
-    const { store, entry } = setUp()
+  it('writes after 500 calls at once, and what is left when it closes', async () => {
+    const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     for (let count = 0; count < 501; count += 1) log.record(entry())
-    expect(store.calls.list({ limit: 1000 })).toHaveLength(500)
-    log.close()
-    expect(store.calls.list({ limit: 1000 })).toHaveLength(501)
+    expect(await store.calls.list({ limit: 1000 })).toHaveLength(500)
+    await log.close()
+    expect(await store.calls.list({ limit: 1000 })).toHaveLength(501)
   })
 
-  it('drops the calls of a customer who was removed meanwhile and keeps the others', () => {
-    const { store, entry, serverId } = setUp()
+  it('writes the calls that come during a write after it, each once and in their order', async () => {
+    const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
-    const customerId = store.customers.save('bob@example.com', undefined)
-    const { id } = store.tokens.create({ serverId, customerId })
+    for (let count = 0; count < 1200; count += 1) log.record(entry({ tool: `tool_${count}` }))
+    const flushed = log.flush()
+    log.record(entry({ tool: 'tool_1200' }))
+    await flushed
+    const written = (await store.calls.list({ limit: 2000 })).map(({ tool }) => tool).reverse()
+    expect(written).toEqual(Array.from({ length: 1201 }, (_, index) => `tool_${index}`))
+    await log.close()
+    expect(await store.calls.list({ limit: 2000 })).toHaveLength(1201)
+  })
+
+  it('keeps what couldn’t be written, in its order, until it can', async () => {
+    const { store, entry, tokenId, serverId } = await setUp()
+    const logged = collectLog()
+    const log = createCallLog(store, { now: () => NOW })
+    vi.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('The disk is full'))
+    log.record(entry({ tool: 'first' }))
+    log.refused({ id: tokenId, serverId })
+    const flushed = log.flush()
+    log.record(entry({ tool: 'second' }))
+    log.refused({ id: tokenId, serverId })
+    await flushed
+    expect(await store.calls.list({ limit: 10 })).toEqual([])
+    expect(logged).toMatchObject([{ level: 'error' }])
+    await log.close()
+    expect((await store.calls.list({ limit: 10 })).map(({ tool }) => tool)).toEqual(['second', 'first'])
+    const [from, to] = [NOW - 3_600_000, NOW + 3_600_000].map((time) => new Date(time).toISOString())
+    expect(await store.refusedRequests.between(from ?? '', to ?? '', { serverId })).toBe(2)
+  })
+
+  it('drops the calls of a customer who was removed meanwhile and keeps the others', async () => {
+    const { store, entry, serverId } = await setUp()
+    const log = createCallLog(store, { now: () => NOW })
+    const customerId = await store.customers.save('bob@example.com', undefined)
+    const { id } = await store.tokens.create({ serverId, customerId })
     log.record(entry({ tokenId: id, customerId }))
     log.connected({ id, customerId }, { name: 'Client', version: '1', protocol: '2026-07-28' })
     log.record(entry({ tool: 'kept' }))
-    store.customers.remove(customerId)
-    log.close()
-    expect(store.calls.list({ limit: 10 }).map(({ tool }) => tool)).toEqual(['kept'])
+    await store.customers.remove(customerId)
+    await log.close()
+    expect((await store.calls.list({ limit: 10 })).map(({ tool }) => tool)).toEqual(['kept'])
   })
 
   it('deletes calls past the retention at its start, in steps, and keeps the younger', async () => {
-    const { store, entry } = setUp()
+    const { store, entry } = await setUp()
     const day = 86_400_000
-    for (let count = 0; count < 4500; count += 1) store.calls.add(entry({ at: NOW - 8 * day }))
-    store.calls.add(entry({ at: NOW - 6 * day, tool: 'young' }))
-    const log = createCallLog(store, { retentionDays: () => 7, now: () => NOW })
+    for (let count = 0; count < 4500; count += 1) await store.calls.add(entry({ at: NOW - 8 * day }))
+    await store.calls.add(entry({ at: NOW - 6 * day, tool: 'young' }))
+    const log = createCallLog(store, { retentionDays: async () => 7, now: () => NOW })
     onTestFinished(() => log.close())
-    await vi.waitFor(() => expect(store.calls.list({ limit: 1000 })).toHaveLength(1), 15_000)
-    expect(store.calls.list({ limit: 10 })[0]?.tool).toBe('young')
+    await vi.waitFor(async () => expect(await store.calls.list({ limit: 1000 })).toHaveLength(1), 15_000)
+    expect((await store.calls.list({ limit: 10 }))[0]?.tool).toBe('young')
   })
 
-  it('caps kept content and keeps zero characters from cutting it', () => {
-    const { store, entry } = setUp()
+  it('caps kept content and keeps zero characters from cutting it', async () => {
+    const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     log.record(entry({ arguments: 'x'.repeat(MAX_KEPT_CHARACTERS + 1), reply: 'a\0b' }))
-    log.close()
-    const [call] = store.calls.list({ limit: 1 })
+    await log.close()
+    const [call] = await store.calls.list({ limit: 1 })
     expect(call?.arguments).toHaveLength(MAX_KEPT_CHARACTERS)
     expect(call?.reply).toBe('a\uFFFDb')
   })

@@ -12,6 +12,8 @@ const FLUSH_MS = 200
 const FLUSH_ENTRIES = 500
 /** What waits at most while the database cannot be written; the oldest go first. */
 const MAX_WAITING = 2000
+/** What waits at most while calls before them are being written, which is to take milliseconds. */
+const MAX_BEHIND = 20_000
 const MAX_CLIENTS = 5000
 
 export interface CallLog {
@@ -23,14 +25,14 @@ export interface CallLog {
   listed(token: Pick<StoredToken, 'id' | 'customerId' | 'toolsVersion'>, version: number): void
   /** Counts a request that was refused at a limit. Never throws. */
   refused(token: Pick<StoredToken, 'id' | 'serverId'>): void
-  /** Writes what waits. */
-  flush(): void
+  /** Ends when what was taken until now is written, or couldn't be. Never rejects. */
+  flush(): Promise<void>
   /** Writes what waits and ends. */
-  close(): void
+  close(): Promise<void>
 }
 
 interface CallLogOptions {
-  retentionDays?: () => number
+  retentionDays?: () => Promise<number>
   /** In milliseconds since 1970. */
   now?: () => number
   /** Hears what each write has changed, whose calls and how many they may be. */
@@ -45,45 +47,63 @@ type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'trans
  */
 export function createCallLog(
   store: CallStore,
-  { retentionDays = () => 30, now = Date.now, onChange = () => undefined }: CallLogOptions = {},
+  { retentionDays = async () => 30, now = Date.now, onChange = () => undefined }: CallLogOptions = {},
 ): CallLog {
-  let entries: CallEntry[] = []
-  const refused = new Map<string, { serverId: string; requests: number }>()
-  const clients = new Map<string, { at: string; customerId: string; client: ClientSeen }>()
+  let waiting = nothing()
+  let writing: Promise<void> | null = null
+  /** Begins when `writing` has ended. */
+  let next: Promise<void> | null = null
   const written = new Map<string, string>()
-  const listings = new Map<string, { customerId: string; version: number }>()
   const told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   const retention = keepRecent(store, { retentionDays, now, onChange })
 
-  function flush(): void {
-    clearTimeout(timer)
-    timer = undefined
-    if (entries.length === 0 && clients.size === 0 && listings.size === 0 && refused.size === 0) return
-    let changes: Changes
+  /** Writes what waits at this moment. */
+  async function write(): Promise<void> {
+    const taken = waiting
+    if (isEmpty(taken)) return
+    waiting = nothing()
+    const { entries, clients, listings, refused, dropped } = taken
+    if (dropped > 0) logFor('service/calls').warn('Calls came faster than they could be written', { dropped })
     try {
-      store.transaction(() => {
-        for (const [tokenId, { at, client }] of clients) store.tokenUsage.connect(tokenId, at, client)
-        for (const [tokenId, { version }] of listings) store.tokenUsage.setToolsVersion(tokenId, version)
-        for (const entry of entries) store.calls.add(entry)
-        for (const [tokenId, { requests }] of refused) store.refusedRequests.add(tokenId, now(), requests)
-        for (const [tokenId, seen] of byToken(entries)) store.tokenUsage.addCalls(tokenId, seen)
+      await store.transaction(async () => {
+        for (const [tokenId, { at, client }] of clients) await store.tokenUsage.connect(tokenId, at, client)
+        for (const [tokenId, { version }] of listings) await store.tokenUsage.setToolsVersion(tokenId, version)
+        for (const entry of entries) await store.calls.add(entry)
+        for (const [tokenId, { requests }] of refused) await store.refusedRequests.add(tokenId, now(), requests)
+        for (const [tokenId, seen] of byToken(entries)) await store.tokenUsage.addCalls(tokenId, seen)
       })
-      changes = changesOf(entries, [...clients.values(), ...listings.values()], refused.values())
-      entries = []
-      clients.clear()
-      listings.clear()
-      refused.clear()
     } catch (error) {
       logFor('service/calls').error('The call log couldn’t be written', error)
-      entries = entries.slice(-MAX_WAITING)
+      waiting = putBack(taken, waiting)
       return
     }
-    onChange(changes)
+    onChange(changesOf(entries, [...clients.values(), ...listings.values()], refused.values()))
+  }
+
+  function start(): Promise<void> {
+    const begun: Promise<void> = write().finally(() => {
+      if (writing === begun) writing = null
+    })
+    writing = begun
+    return begun
+  }
+
+  /** Two transactions at a time would write calls out of their order. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (next) return next
+    if (writing === null) return isEmpty(waiting) ? Promise.resolve() : start()
+    next = writing.then(() => {
+      next = null
+      return start()
+    })
+    return next
   }
 
   const soon = () => {
-    timer ??= setTimeout(flush, FLUSH_MS).unref()
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
   }
 
   return {
@@ -91,6 +111,11 @@ export function createCallLog(
       const { tool, arguments: given, reply } = entry
       // Whole microseconds: exact also as text.
       const durationMs = Math.round(entry.durationMs * 1000) / 1000
+      const { entries } = waiting
+      if (entries.length >= MAX_BEHIND) {
+        entries.shift()
+        waiting.dropped += 1
+      }
       entries.push({
         ...entry,
         durationMs,
@@ -98,7 +123,7 @@ export function createCallLog(
         arguments: cutNullable(given),
         reply: cutNullable(reply),
       })
-      if (entries.length % FLUSH_ENTRIES === 0) flush()
+      if (entries.length % FLUSH_ENTRIES === 0) void flush()
       else soon()
     },
     connected({ id: tokenId, customerId }, { name, version, protocol }) {
@@ -111,26 +136,61 @@ export function createCallLog(
       if (written.get(tokenId) === key) return
       if (written.size >= MAX_CLIENTS) written.clear()
       written.set(tokenId, key)
-      clients.set(tokenId, { at: new Date(now()).toISOString(), customerId, client })
+      waiting.clients.set(tokenId, { at: new Date(now()).toISOString(), customerId, client })
       soon()
     },
     listed({ id, customerId, toolsVersion }, version) {
       if ((told.get(id) ?? toolsVersion) === version) return
       if (told.size >= MAX_CLIENTS) told.clear()
       told.set(id, version)
-      listings.set(id, { customerId, version })
+      waiting.listings.set(id, { customerId, version })
       soon()
     },
     refused({ id, serverId }) {
-      refused.set(id, { serverId, requests: (refused.get(id)?.requests ?? 0) + 1 })
+      waiting.refused.set(id, { serverId, requests: (waiting.refused.get(id)?.requests ?? 0) + 1 })
       soon()
     },
     flush,
-    close() {
-      retention.stop()
-      flush()
+    async close() {
+      await retention.stop()
+      await flush()
       clearTimeout(timer)
     },
+  }
+}
+
+/** What is to be written, all but the calls by token. */
+interface Waiting {
+  entries: CallEntry[]
+  refused: Map<string, { serverId: string; requests: number }>
+  clients: Map<string, { at: string; customerId: string; client: ClientSeen }>
+  listings: Map<string, { customerId: string; version: number }>
+  /** Calls that there was no room for. */
+  dropped: number
+}
+
+const nothing = (): Waiting => ({
+  entries: [],
+  refused: new Map(),
+  clients: new Map(),
+  listings: new Map(),
+  dropped: 0,
+})
+const isEmpty = ({ entries, refused, clients, listings }: Waiting): boolean =>
+  entries.length === 0 && refused.size === 0 && clients.size === 0 && listings.size === 0
+
+/** What couldn't be written, with what came since. */
+function putBack(taken: Waiting, since: Waiting): Waiting {
+  const refused = new Map(taken.refused)
+  for (const [id, { serverId, requests }] of since.refused) {
+    refused.set(id, { serverId, requests: (refused.get(id)?.requests ?? 0) + requests })
+  }
+  return {
+    entries: [...taken.entries, ...since.entries].slice(-MAX_WAITING),
+    refused,
+    clients: new Map([...taken.clients, ...since.clients]),
+    listings: new Map([...taken.listings, ...since.listings]),
+    dropped: since.dropped,
   }
 }
 

@@ -35,6 +35,7 @@ interface Counted {
   summary: ReturnType<typeof summariseCalls>
 }
 
+type Slice = Awaited<ReturnType<Store['callStats']['after']>>
 type StatisticsStore = Pick<Store, 'calls' | 'callStats' | 'refusedRequests'>
 
 /**
@@ -57,11 +58,10 @@ export function createCallStatistics({ calls, callStats, refusedRequests }: Stat
   }
 
   /** Adds what is new since to what was counted before; false where that can't be done. */
-  function addNewer(counted: Counted, stretch: CallStretch, step: number): boolean {
-    const upTo = calls.lastId()
-    if (counted.deletions !== calls.deletions()) return false
-    const newer = callStats.newer(stretch, { after: counted.upTo, upTo }, MAX_NEWER)
-    if (newer === null) return false
+  async function addNewer(counted: Counted, stretch: CallStretch, step: number): Promise<boolean> {
+    const upTo = await calls.lastId()
+    const newer = await callStats.newer(stretch, { after: counted.upTo, upTo }, MAX_NEWER)
+    if (newer === null || counted.deletions !== calls.deletions()) return false
     counted.summary.add(newer.columns)
     for (const [index, at] of newer.times.entries()) {
       const bucket = counted.buckets[Math.floor((Date.parse(at) - counted.start) / step)]
@@ -77,7 +77,8 @@ export function createCallStatistics({ calls, callStats, refusedRequests }: Stat
   async function countAll(stretch: CallStretch, step: number, signal: AbortSignal): Promise<Counted> {
     const [start, end] = [Date.parse(stretch.from), Date.parse(stretch.to)]
     const summary = summariseCalls()
-    const counted: Counted = { start, upTo: calls.lastId(), deletions: calls.deletions(), buckets: [], summary }
+    const deletions = calls.deletions()
+    const counted: Counted = { start, upTo: await calls.lastId(), deletions, buckets: [], summary }
     const size = createSliceSize(MIN_COUNTED)
     for (let from = start; from < end; from += step) {
       const bucket = { at: new Date(from).toISOString(), calls: 0, errors: 0 }
@@ -86,12 +87,8 @@ export function createCallStatistics({ calls, callStats, refusedRequests }: Stat
       do {
         if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
         const started = performance.now()
-        const { columns, next }: ReturnType<typeof callStats.after> = callStats.after(
-          place,
-          part,
-          counted.upTo,
-          size.rows,
-        )
+        const slice: Slice = await callStats.after(place, part, counted.upTo, size.rows)
+        const { columns, next } = slice
         const added = summary.add(columns)
         bucket.calls += added.calls
         bucket.errors += added.errors
@@ -116,11 +113,11 @@ export function createCallStatistics({ calls, callStats, refusedRequests }: Stat
         const start = end - days * 24 * HOUR_MS
         const stretch = { ...filter, from: new Date(start).toISOString(), to: new Date(end).toISOString() }
         let { counted } = chart
-        if (counted === null || counted.start !== start || !addNewer(counted, stretch, step)) {
+        if (counted === null || counted.start !== start || !(await addNewer(counted, stretch, step))) {
           chart.counted = null
           counted = await countAll(stretch, step, signal)
         }
-        const refused = refusedRequests.between(stretch.from, stretch.to, filter)
+        const refused = await refusedRequests.between(stretch.from, stretch.to, filter)
         const buckets = counted.buckets.map((bucket) => ({ ...bucket }))
         const summary = await counted.summary.finish(callStats)
         chart.counted = summary.calls <= MAX_KEPT_CALLS ? counted : null

@@ -18,7 +18,7 @@ export async function countInSlices(
   let total = 0
   for (let after: number | null = 0; after !== null && !signal.aborted; ) {
     const started = performance.now()
-    const { count, next } = calls.count(filter, { after, upTo }, size.rows)
+    const { count, next } = await calls.count(filter, { after, upTo }, size.rows)
     total += count
     after = next
     if (next !== null) await size.rest(performance.now() - started)

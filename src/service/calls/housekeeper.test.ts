@@ -15,32 +15,32 @@ function makeFolder(): string {
   return folder
 }
 
-function fill(store: Store, name: string): string {
-  const serverId = store.servers.add({ name, isActive: true })
-  const customerId = store.customers.save(`${name}@example.com`, undefined)
-  const { id: tokenId } = store.tokens.create({ serverId, customerId })
+async function fill(store: Store, name: string): Promise<string> {
+  const serverId = await store.servers.add({ name, isActive: true })
+  const customerId = await store.customers.save(`${name}@example.com`, undefined)
+  const { id: tokenId } = await store.tokens.create({ serverId, customerId })
   const facts = { test: false, ok: true, errorKind: null, status: 200, durationMs: 1, argumentBytes: 2, replyBytes: 2 }
-  store.transaction(() => {
+  await store.transaction(async () => {
     for (let at = 0; at < ROWS; at += 1) {
-      store.calls.add({ at, tokenId, customerId, serverId, tool: 'call', ...facts, arguments: null, reply: null })
+      await store.calls.add({ at, tokenId, customerId, serverId, tool: 'call', ...facts, arguments: null, reply: null })
     }
   })
   return serverId
 }
-const count = (store: Store, serverId?: string) => store.calls.list({ serverId, limit: 10 * ROWS }).length
+const count = async (store: Store, serverId?: string) => (await store.calls.list({ serverId, limit: 10 * ROWS })).length
 
 describe('the housekeeper', () => {
   it('removes a server that nobody sees any more from the first moment, and lets others go first', async () => {
-    const store = openStore(null, TEST_KEY)
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
-    const [gone, kept] = [fill(store, 'gone'), fill(store, 'kept')]
+    const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const housekeeper = createHousekeeper(store)
-    store.housekeeping.add({ kind: 'removeServer', serverId: gone })
-    expect(store.servers.find(gone)).toBeNull()
-    expect(store.servers.list().map(({ id }) => id)).toEqual([kept])
-    expect(JSON.parse(store.servers.listedAsJson())).toMatchObject([{ id: kept, name: 'kept', isActive: true }])
-    expect(store.servers.listOf([kept, gone, 'srv_unknown'])).toMatchObject([{ id: kept }])
-    expect(count(store, gone)).toBe(0)
+    await store.housekeeping.add({ kind: 'removeServer', serverId: gone })
+    expect(await store.servers.find(gone)).toBeNull()
+    expect((await store.servers.list()).map(({ id }) => id)).toEqual([kept])
+    expect(JSON.parse(await store.servers.listedAsJson())).toMatchObject([{ id: kept, name: 'kept', isActive: true }])
+    expect(await store.servers.listOf([kept, gone, 'srv_unknown'])).toMatchObject([{ id: kept }])
+    expect(await count(store, gone)).toBe(0)
     const keepSmall = vi.spyOn(store.checkpoints, 'keepSmall')
     let turns = 0
     const timer = setInterval(() => {
@@ -50,56 +50,59 @@ describe('the housekeeper', () => {
     clearInterval(timer)
     expect(turns).toBeGreaterThan(2)
     expect(keepSmall).toHaveBeenCalledOnce()
-    expect(count(store)).toBe(ROWS)
+    expect(await count(store)).toBe(ROWS)
     expect(store.housekeeping.jobs()).toEqual([])
   })
 
   it('clears the calls of one server or of all, and keeps those that come in the meantime', async () => {
-    const store = openStore(null, TEST_KEY)
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
-    const [first] = [fill(store, 'first'), fill(store, 'second')]
+    const [first] = [await fill(store, 'first'), await fill(store, 'second')]
     const housekeeper = createHousekeeper(store)
-    await housekeeper.run({ kind: 'clearCalls', serverId: first, upTo: store.calls.lastId() })
-    expect([count(store, first), count(store)]).toEqual([0, ROWS])
-    const upTo = store.calls.lastId()
-    fill(store, 'third')
+    await housekeeper.run({ kind: 'clearCalls', serverId: first, upTo: await store.calls.lastId() })
+    expect([await count(store, first), await count(store)]).toEqual([0, ROWS])
+    const upTo = await store.calls.lastId()
+    await fill(store, 'third')
     await housekeeper.run({ kind: 'clearCalls', serverId: null, upTo })
-    expect(count(store)).toBe(ROWS)
+    expect(await count(store)).toBe(ROWS)
   })
 
-  it('hides calls from the list and the statistics before they are deleted', () => {
-    const store = openStore(null, TEST_KEY)
+  it('hides calls from the list and the statistics before they are deleted', async () => {
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
-    const [first] = [fill(store, 'first'), fill(store, 'second')]
+    const [first] = [await fill(store, 'first'), await fill(store, 'second')]
     const stretch = { from: new Date(0).toISOString(), to: new Date(ROWS).toISOString() }
-    const counted = () => store.callStats.after(null, stretch, store.calls.lastId(), 9 * ROWS).columns.oks.length
-    expect([count(store), counted()]).toEqual([2 * ROWS, 2 * ROWS])
-    store.housekeeping.add({ kind: 'clearCalls', serverId: first, upTo: store.calls.lastId() })
-    expect([count(store, first), count(store), counted()]).toEqual([0, ROWS, ROWS])
-    store.housekeeping.add({ kind: 'clearCalls', serverId: null, upTo: store.calls.lastId() })
-    expect([count(store), counted()]).toEqual([0, 0])
+    const counted = async () => {
+      const { columns } = await store.callStats.after(null, stretch, await store.calls.lastId(), 9 * ROWS)
+      return columns.oks.length
+    }
+    expect([await count(store), await counted()]).toEqual([2 * ROWS, 2 * ROWS])
+    await store.housekeeping.add({ kind: 'clearCalls', serverId: first, upTo: await store.calls.lastId() })
+    expect([await count(store, first), await count(store), await counted()]).toEqual([0, ROWS, ROWS])
+    await store.housekeeping.add({ kind: 'clearCalls', serverId: null, upTo: await store.calls.lastId() })
+    expect([await count(store), await counted()]).toEqual([0, 0])
   })
 
   it('removes a customer whom nobody sees any more from the first moment, slice by slice, and frees the identity', async () => {
-    const store = openStore(null, TEST_KEY)
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
-    const [gone, kept] = [fill(store, 'gone'), fill(store, 'kept')]
-    const customerId = store.customers.save('gone@example.com', undefined)
-    const { id, token } = store.tokens.create({ serverId: kept, customerId })
-    expect(store.tokens.find(token)).not.toBeNull()
+    const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
+    const customerId = await store.customers.save('gone@example.com', undefined)
+    const { id, token } = await store.tokens.create({ serverId: kept, customerId })
+    expect(await store.tokens.find(token)).not.toBeNull()
     const housekeeper = createHousekeeper(store)
     const job = { kind: 'removeCustomer', customerId } as const
-    store.customers.strip(customerId)
-    store.housekeeping.add(job)
+    await store.customers.strip(customerId)
+    await store.housekeeping.add(job)
 
     const seen = () => store.customers.list({ search: '' }, { offset: 0, limit: 10 })
-    expect([store.customers.find(customerId), store.tokens.find(token), store.tokenRecords.find(id)]).toEqual([
-      null,
-      null,
-      null,
+    expect(await store.customers.find(customerId)).toBeNull()
+    expect(await store.tokens.find(token)).toBeNull()
+    expect(await store.tokenRecords.find(id)).toBeNull()
+    expect([(await seen()).total, await count(store, gone), await store.servers.countCustomers(gone)]).toEqual([
+      1, 0, 0,
     ])
-    expect([seen().total, count(store, gone), store.servers.countCustomers(gone)]).toEqual([1, 0, 0])
-    const again = store.customers.save('gone@example.com', undefined)
+    const again = await store.customers.save('gone@example.com', undefined)
     expect(again).not.toBe(customerId)
     let turns = 0
     const timer = setInterval(() => {
@@ -108,73 +111,74 @@ describe('the housekeeper', () => {
     await housekeeper.run(job)
     clearInterval(timer)
     expect(turns).toBeGreaterThan(2)
-    expect([store.housekeeping.jobs(), count(store), count(store, kept)]).toEqual([[], ROWS, ROWS])
-    expect(seen().customers.map(({ primaryIdentity }) => primaryIdentity)).toEqual([
+    expect([store.housekeeping.jobs(), await count(store), await count(store, kept)]).toEqual([[], ROWS, ROWS])
+    expect((await seen()).customers.map(({ primaryIdentity }) => primaryIdentity)).toEqual([
       'gone@example.com',
       'kept@example.com',
     ])
   })
 
-  it('shows no token of a server that is being removed', () => {
-    const store = openStore(null, TEST_KEY)
+  it('shows no token of a server that is being removed', async () => {
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
-    const [gone, kept] = [fill(store, 'gone'), fill(store, 'kept')]
-    const customerId = store.customers.save('gone@example.com', undefined)
-    const { id } = store.tokens.create({ serverId: kept, customerId })
-    store.tokenUsage.addCalls(id, { calls: 2, errors: 0, firstAt: 0, lastAt: 0 })
-    for (const { id: each } of store.tokenRecords.ofCustomer(customerId)) {
-      store.tokenUsage.addCalls(each, { calls: 3, errors: 0, firstAt: 0, lastAt: 0 })
+    const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
+    const customerId = await store.customers.save('gone@example.com', undefined)
+    const { id } = await store.tokens.create({ serverId: kept, customerId })
+    await store.tokenUsage.addCalls(id, { calls: 2, errors: 0, firstAt: 0, lastAt: 0 })
+    for (const { id: each } of await store.tokenRecords.ofCustomer(customerId)) {
+      await store.tokenUsage.addCalls(each, { calls: 3, errors: 0, firstAt: 0, lastAt: 0 })
     }
-    expect(store.tokenUsage.ofCustomers([customerId]).get(customerId)?.calls).toBe(8)
-    store.housekeeping.add({ kind: 'removeServer', serverId: gone })
-    expect(store.tokenRecords.ofCustomer(customerId).map((token) => token.id)).toEqual([id])
-    expect(store.tokenUsage.serversOf([customerId]).get(customerId)).toEqual([{ id: kept, name: 'kept' }])
-    expect(store.tokenUsage.ofCustomers([customerId]).get(customerId)?.calls).toBe(5)
+    expect((await store.tokenUsage.ofCustomers([customerId])).get(customerId)?.calls).toBe(8)
+    await store.housekeeping.add({ kind: 'removeServer', serverId: gone })
+    expect((await store.tokenRecords.ofCustomer(customerId)).map((token) => token.id)).toEqual([id])
+    expect((await store.tokenUsage.serversOf([customerId])).get(customerId)).toEqual([{ id: kept, name: 'kept' }])
+    expect((await store.tokenUsage.ofCustomers([customerId])).get(customerId)?.calls).toBe(5)
   })
 
-  it('keeps a later clearing on the list when an earlier one ends', () => {
-    const store = openStore(null, TEST_KEY)
+  it('keeps a later clearing on the list when an earlier one ends', async () => {
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
     const [earlier, later] = [1, 2].map((upTo) => ({ kind: 'clearCalls' as const, serverId: null, upTo }))
     if (!earlier || !later) throw new Error('Two clearings')
-    store.housekeeping.add(earlier)
-    store.housekeeping.add(later)
-    store.housekeeping.finish(earlier)
+    await store.housekeeping.add(earlier)
+    await store.housekeeping.add(later)
+    await store.housekeeping.finish(earlier)
     expect(store.housekeeping.jobs()).toEqual([later])
   })
 
   it('goes on at the next start with what was cut short', async () => {
     const folder = makeFolder()
-    const before = openStore(folder, TEST_KEY)
-    const gone = fill(before, 'gone')
-    before.housekeeping.add({ kind: 'removeServer', serverId: gone })
+    const before = await openStore(folder, TEST_KEY)
+    const gone = await fill(before, 'gone')
+    await before.housekeeping.add({ kind: 'removeServer', serverId: gone })
     const cut = createHousekeeper(before)
     await cut.stop()
-    before.close()
+    await before.close()
 
-    const after = openStore(folder, TEST_KEY)
+    const after = await openStore(folder, TEST_KEY)
     onTestFinished(() => after.close())
     expect(after.housekeeping.jobs()).toEqual([{ kind: 'removeServer', serverId: gone }])
-    expect(after.servers.find(gone)).toBeNull()
+    expect(await after.servers.find(gone)).toBeNull()
     createHousekeeper(after)
     await expect.poll(() => after.housekeeping.jobs(), { timeout: 20_000 }).toEqual([])
-    expect(after.servers.countAll()).toBe(0)
+    expect(await after.servers.countAll()).toBe(0)
   })
 
   it('says how many calls a removal has deleted, and goes on counting after a restart', async () => {
     const folder = makeFolder()
-    const before = openStore(folder, TEST_KEY)
-    const job = { kind: 'removeServer', serverId: fill(before, 'gone') } as const
-    before.housekeeping.add(job)
+    const before = await openStore(folder, TEST_KEY)
+    const job = { kind: 'removeServer', serverId: await fill(before, 'gone') } as const
+    await before.housekeeping.add(job)
     const cut = createHousekeeper(before)
     expect(cut.cleanups()).toMatchObject([{ kind: 'removeServer', clearedServerId: null, calls: null, deleted: 0 }])
     while (cut.cleanups()[0]?.deleted === 0) await setImmediate()
     await cut.stop()
-    const deleted = ROWS - before.calls.count({}, { after: 0, upTo: before.calls.lastId() }, 2 * ROWS).count
-    before.close()
+    const left = await before.calls.count({}, { after: 0, upTo: await before.calls.lastId() }, 2 * ROWS)
+    const deleted = ROWS - left.count
+    await before.close()
     expect(deleted).toBeLessThan(ROWS)
 
-    const after = openStore(folder, TEST_KEY)
+    const after = await openStore(folder, TEST_KEY)
     onTestFinished(() => after.close())
     const housekeeper = createHousekeeper(after)
     while (housekeeper.cleanups()[0]?.calls === null) await setImmediate()

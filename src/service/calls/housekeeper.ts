@@ -16,7 +16,15 @@ export interface Housekeeper {
 
 type Kept = Pick<
   Store,
-  'calls' | 'servers' | 'customers' | 'ownedRows' | 'housekeeping' | 'definitions' | 'changes' | 'checkpoints'
+  | 'calls'
+  | 'servers'
+  | 'customers'
+  | 'ownedRows'
+  | 'housekeeping'
+  | 'definitions'
+  | 'changes'
+  | 'checkpoints'
+  | 'transaction'
 >
 type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
 
@@ -39,9 +47,9 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
   const sweep = (serverId: string): Promise<void> =>
     store.changes(async () => {
       const unused = await store.definitions.unused(serverId)
-      const removeSome = (most: number) => {
+      const removeSome = async (most: number) => {
         const some = unused.splice(0, most)
-        store.definitions.removeSome(serverId, some)
+        await store.definitions.removeSome(serverId, some)
         return some.length
       }
       if (unused.length > 0) await deleteInSlices(removeSome, signal)
@@ -50,17 +58,17 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
   /** What was to delete in all is written down, so that a later start says how much of it is done. */
   async function countCalls(progress: Progress): Promise<void> {
     const { job } = progress
-    const left = await countInSlices(store, callsOf(job), signal)
+    const left = await countInSlices(store, await callsOf(job), signal)
     if (signal.aborted) return
     progress.calls = job.calls ?? left
     progress.deleted = Math.max(0, progress.calls - left)
-    if (job.calls === undefined) store.housekeeping.add({ ...job, calls: left })
+    if (job.calls === undefined) await store.housekeeping.add({ ...job, calls: left })
     onProgress()
   }
 
-  function callsOf(job: CleanupJob): CountedCalls {
+  async function callsOf(job: CleanupJob): Promise<CountedCalls> {
     if (job.kind === 'clearCalls') return { serverId: job.serverId ?? undefined, upTo: job.upTo }
-    const upTo = store.calls.lastId()
+    const upTo = await store.calls.lastId()
     return job.kind === 'removeServer' ? { serverId: job.serverId, upTo } : { customerId: job.customerId, upTo }
   }
 
@@ -68,8 +76,8 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
     const { job } = progress
     await countCalls(progress)
     for (const { table, deleteSome } of removalsOf(job)) {
-      const counted = (most: number) => {
-        const count = deleteSome(most)
+      const counted = async (most: number) => {
+        const count = await deleteSome(most)
         if (table === 'calls') progress.deleted += count
         onProgress()
         return count
@@ -78,9 +86,11 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
     }
     if (job.kind === 'removeServer' && !signal.aborted) await sweep(job.serverId)
     if (signal.aborted) return
-    if (job.kind === 'removeServer') store.servers.remove(job.serverId)
-    if (job.kind === 'removeCustomer') store.customers.remove(job.customerId)
-    store.housekeeping.finish(job)
+    await store.transaction(async () => {
+      if (job.kind === 'removeServer') await store.servers.remove(job.serverId)
+      if (job.kind === 'removeCustomer') await store.customers.remove(job.customerId)
+      await store.housekeeping.finish(job)
+    })
   }
 
   async function work(job: HousekeepingJob, progress: Progress | null): Promise<void> {
@@ -90,10 +100,10 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
     }
     if (job.kind !== 'sweepEndpoints' || !store.housekeeping.isOpen(job)) return
     await sweep(job.serverId)
-    if (!signal.aborted) store.housekeeping.finish(job)
+    if (!signal.aborted) await store.housekeeping.finish(job)
   }
 
-  function removalsOf(job: CleanupJob): { table: string; deleteSome: (most: number) => number }[] {
+  function removalsOf(job: CleanupJob): { table: string; deleteSome: (most: number) => Promise<number> }[] {
     if (job.kind !== 'clearCalls') return store.ownedRows.removals(job)
     const { serverId, upTo } = job
     const deleteSome = (most: number) =>

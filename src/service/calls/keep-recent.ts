@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 interface Options {
-  retentionDays: () => number
+  retentionDays: () => Promise<number>
   /** In milliseconds since 1970. */
   now: () => number
   /** Hears when calls were deleted. */
@@ -18,41 +18,46 @@ interface Options {
 export function keepRecent(
   store: Pick<Store, 'calls' | 'refusedRequests' | 'checkpoints'>,
   { retentionDays, now, onChange }: Options,
-): { stop(): void } {
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let sweeping = false
+  let sweeping: Promise<void> | null = null
+
+  async function deleteOld(): Promise<void> {
+    const oldest = new Date(now() - (await retentionDays()) * DAY_MS).toISOString()
+    let deleted = 0
+    const deleteSome = async (most: number) => {
+      const count = await store.calls.removeBefore(oldest, most)
+      deleted += count
+      return count
+    }
+    await deleteInSlices(deleteSome, stopping.signal)
+    if (deleted > 0) onChange({ calls: 'all' })
+    await deleteInSlices((most) => store.refusedRequests.removeBefore(oldest, most), stopping.signal)
+  }
 
   async function sweep(): Promise<void> {
-    if (sweeping) return
-    sweeping = true
-    const endSmall = store.checkpoints.keepSmall()
     try {
-      const oldest = new Date(now() - retentionDays() * DAY_MS).toISOString()
-      let deleted = 0
-      const deleteSome = (most: number) => {
-        const count = store.calls.removeBefore(oldest, most)
-        deleted += count
-        return count
-      }
-      await deleteInSlices(deleteSome, stopping.signal)
-      if (deleted > 0) onChange({ calls: 'all' })
-      await deleteInSlices((most) => store.refusedRequests.removeBefore(oldest, most), stopping.signal)
+      const endSmall = store.checkpoints.keepSmall()
+      await deleteOld().finally(endSmall)
     } catch (error) {
       logFor('service/calls').error('Old calls couldn’t be deleted', error)
-    } finally {
-      sweeping = false
-      // After the end, the store is closed.
-      if (!stopping.signal.aborted) endSmall()
     }
   }
 
-  void sweep()
-  const timer = setInterval(() => void sweep(), HOUR_MS).unref()
+  function start(): void {
+    sweeping ??= sweep().finally(() => {
+      sweeping = null
+    })
+  }
+
+  start()
+  const timer = setInterval(start, HOUR_MS).unref()
   return {
-    stop() {
+    async stop() {
       clearInterval(timer)
-      // A sweep that is under way looks at it before each slice, and so leaves a closed store alone.
+      // A sweep that is under way looks at it before each slice.
       stopping.abort()
+      await sweeping
     },
   }
 }

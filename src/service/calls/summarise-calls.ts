@@ -15,8 +15,8 @@ interface Count {
 
 /** Reads names by their ids. */
 interface Names {
-  serverNames: (ids: readonly string[]) => ReadonlyMap<string, string>
-  identities: (ids: readonly string[]) => ReadonlyMap<string, string>
+  serverNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  identities: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 interface ToolCount extends Count {
@@ -69,8 +69,8 @@ export function summariseCalls() {
     async finish({ serverNames, identities }: Names): Promise<Omit<CallStats, 'buckets' | 'refused'>> {
       const yieldToEventLoop = createYieldToEventLoop()
       const most = withMostCalls(customers)
-      const identityOf = identities(most.map(([id]) => id))
-      const nameOf = serverNames([...new Set(Array.from(tools.values(), ({ serverId }) => serverId))])
+      const identityOf = await identities(most.map(([id]) => id))
+      const nameOf = await serverNames([...new Set(Array.from(tools.values(), ({ serverId }) => serverId))])
       const slowest: CallStats['tools'] = []
       for (const { serverId, tool, calls, errors, durations } of tools.values()) {
         const [p50, p95] = [durations.percentile(50), durations.percentile(95)]

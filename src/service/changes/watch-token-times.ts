@@ -1,5 +1,7 @@
+import { logFor } from '../../core/log/log.ts'
 import { type Changes, limitChangedIds, MAX_CHANGED_IDS } from '../../shared/management/changes.ts'
 import { QUIET_DAYS } from '../../shared/management/records/customer-record.ts'
+import { createInFlight } from '../in-flight.ts'
 import type { Store } from '../store/store.ts'
 
 /** Longest wait, in milliseconds: while a computer sleeps, timers stand still. */
@@ -19,15 +21,22 @@ const timeOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINIT
 /**
  * Tells what the time alone changes: tokens that end, and customers who become quiet. `plan` is to be called when the end
  * of a token was set or changed, `planFirst` when a customer has called: a later call only puts off when they are quiet.
+ * `stop` ends once the store isn't used any more.
  */
 export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }: Options) {
+  const work = createInFlight()
   let timer: NodeJS.Timeout | undefined
+  /** Counts plans: one that began before the newest may not know what has changed since. */
+  let newest = 0
+  let isStopped = false
   let seen = now()
 
-  function look(): void {
-    const upTo = now()
-    const ended = tokenTimes.ended(isoTime(seen), isoTime(upTo), MAX_CHANGED_IDS + 1)
-    const quiet = tokenTimes.lastCalled(isoTime(seen - QUIET_MS), isoTime(upTo - QUIET_MS), MAX_CHANGED_IDS + 1)
+  async function look(): Promise<void> {
+    const [from, upTo] = [seen, now()]
+    const [ended, quiet] = await Promise.all([
+      tokenTimes.ended(isoTime(from), isoTime(upTo), MAX_CHANGED_IDS + 1),
+      tokenTimes.lastCalled(isoTime(from - QUIET_MS), isoTime(upTo - QUIET_MS), MAX_CHANGED_IDS + 1),
+    ])
     seen = upTo
     if (ended.length > 0) {
       const tokens = limitChangedIds(new Set(ended.map(({ id }) => id)))
@@ -37,25 +46,46 @@ export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }:
       })
     }
     if (quiet.length > 0) note({ usage: limitChangedIds(new Set(quiet)) })
-    plan()
   }
 
-  function plan(): void {
+  async function nextDue(): Promise<number> {
+    const end = await tokenTimes.next(isoTime(seen))
+    const lastCall = await tokenTimes.nextLastCall(isoTime(seen - QUIET_MS))
+    return Math.min(timeOf(end), timeOf(lastCall) + QUIET_MS)
+  }
+
+  /** After `first`, waits for what comes next. What can't be read is tried again. */
+  async function planAfter(first?: () => Promise<void>): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const end = tokenTimes.next(isoTime(seen))
-    const lastCall = tokenTimes.nextLastCall(isoTime(seen - QUIET_MS))
-    if (end === null && lastCall === null) return
-    const due = Math.min(timeOf(end), timeOf(lastCall) + QUIET_MS)
-    timer = setTimeout(look, Math.min(Math.max(0, due - now()), MAX_WAIT_MS)).unref()
+    newest += 1
+    const mine = newest
+    let due = 0
+    try {
+      await first?.()
+      due = await nextDue()
+    } catch (error) {
+      logFor('service/changes').error('The times of tokens couldn’t be read', error)
+      due = now() + MAX_WAIT_MS
+    }
+    if (mine !== newest || isStopped || due === Number.POSITIVE_INFINITY) return
+    timer = setTimeout(start, Math.min(Math.max(0, due - now()), MAX_WAIT_MS), look).unref()
   }
 
-  plan()
+  function start(first?: () => Promise<void>): void {
+    if (!isStopped) void work.add(planAfter(first))
+  }
+
+  start()
   return {
-    plan,
+    plan: () => start(),
     planFirst(): void {
-      if (timer === undefined) plan()
+      if (timer === undefined) start()
     },
-    stop: () => clearTimeout(timer),
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      await work.settled()
+    },
   }
 }

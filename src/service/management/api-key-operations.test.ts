@@ -1,11 +1,8 @@
-import Database from 'libsql'
-import { describe, expect, it } from 'vitest'
-import { migrate } from '../../core/database/migrate.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { makeDataFolder, startTestService, TEST_KEY } from '../service.testkit.ts'
 import { startService } from '../start-service.ts'
-import { createApiKeys } from '../store/api-keys.ts'
-import { SERVICE_DATABASE } from '../store/open-database.ts'
+import { openStore } from '../store/store.ts'
 import { managementCaller, startManagement } from './management.testkit.ts'
 
 describe('API keys', () => {
@@ -51,23 +48,23 @@ describe('API keys', () => {
     await call('apiKeys.revoke', { id: former?.id ?? '' })
   })
 
-  it('note their use at most once a minute', () => {
-    const database = new Database(':memory:')
-    migrate(database, SERVICE_DATABASE)
-    let time = Date.parse('2026-01-01T00:00:00.000Z')
-    const keys = createApiKeys(database, () => time)
-    const { id, key } = keys.create('A')
-    const usedAt = () => {
-      expect(keys.isValid(key)).toBe(true)
-      return keys.find(id)?.lastUsedAt
+  it('note their use at most once a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00.000Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = await openStore(null, TEST_KEY)
+    const keys = store.apiKeys
+    const { id, key } = await keys.create('A')
+    const usedAt = async () => {
+      expect(await keys.isValid(key)).toBe(true)
+      return (await keys.find(id))?.lastUsedAt
     }
-    expect(usedAt()).toBe('2026-01-01T00:00:00.000Z')
-    time += 59_000
-    expect(usedAt()).toBe('2026-01-01T00:00:00.000Z')
-    time += 1000
-    expect(usedAt()).toBe('2026-01-01T00:01:00.000Z')
-    expect(keys.isValid('ak_wrong')).toBe(false)
-    database.close()
+    expect(await usedAt()).toBe('2026-01-01T00:00:00.000Z')
+    vi.setSystemTime(Date.now() + 59_000)
+    expect(await usedAt()).toBe('2026-01-01T00:00:00.000Z')
+    vi.setSystemTime(Date.now() + 1000)
+    expect(await usedAt()).toBe('2026-01-01T00:01:00.000Z')
+    expect(await keys.isValid('ak_wrong')).toBe(false)
+    await store.close()
   })
 })
 

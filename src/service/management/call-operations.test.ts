@@ -1,18 +1,20 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
+import { inTurn } from '../../core/testing/in-turn.ts'
 import type { OperationInput } from '../../shared/management/operations.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import { createCallLog } from '../calls/call-log.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import type { CallPlace } from '../store/call-stats.ts'
-import { openStore } from '../store/store.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { createCallOperations } from './call-operations.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-03-01T12:34:56.789Z')
 const END = Date.parse('2026-03-01T13:00:00.000Z')
 const { signal } = new AbortController()
+type Slice = Awaited<ReturnType<Store['callStats']['after']>>
 
 /** Numbers from 0 to below 1 that are the same in every run. */
 function createRandom(): () => number {
@@ -23,20 +25,21 @@ function createRandom(): () => number {
   }
 }
 
-function setUp({ now = () => NOW } = {}) {
-  const store = openStore(null, TEST_KEY)
-  onTestFinished(() => {
-    log.close()
-    store.close()
-  })
+async function setUp({ now = () => NOW } = {}) {
+  const store = await openStore(null, TEST_KEY)
   const log = createCallLog(store, { now: () => NOW })
-  const operations = createCallOperations({ store, log, housekeeper: createHousekeeper(store) }, now)
+  const housekeeper = createHousekeeper(store)
+  onTestFinished(async () => {
+    for (const close of [log.close, housekeeper.stop, store.close]) await close()
+  })
+  const operations = createCallOperations({ store, log, housekeeper }, now)
   const add = (name: string) => store.servers.add({ name, isActive: true })
-  const servers = [add('Orders'), add('Stock')]
-  const tokens = Array.from({ length: 25 }, (_, index) => {
+  const servers = [await add('Orders'), await add('Stock')]
+  const tokens = await inTurn(Array(25).keys(), async (index) => {
     const serverId = servers[index % 2] ?? ''
-    const customerId = store.customers.save(`c${index}@example.com`, undefined)
-    return { serverId, customerId, tokenId: store.tokens.create({ serverId, customerId }).id }
+    const customerId = await store.customers.save(`c${index}@example.com`, undefined)
+    const { id: tokenId } = await store.tokens.create({ serverId, customerId })
+    return { serverId, customerId, tokenId }
   })
   function record(token: (typeof tokens)[number] | undefined, more: Partial<CallEntry>): CallEntry {
     const target = token ?? { serverId: '', customerId: '', tokenId: '' }
@@ -49,7 +52,7 @@ function setUp({ now = () => NOW } = {}) {
     return entry
   }
   return {
-    ...{ store, servers, tokens, record, operations },
+    ...{ store, log, servers, tokens, record, operations },
     list: (input: Partial<OperationInput<'calls.list'>> = {}) =>
       operations['calls.list']({ limit: 100, ...input }, signal),
     stats: (input: OperationInput<'calls.stats'>) => operations['calls.stats'](input, signal),
@@ -94,7 +97,7 @@ describe('call statistics', () => {
     [30, 24],
     [90, 48],
   ] as const)('of %i days are exact', async (days, bucketHours) => {
-    const { tokens, record, stats, servers } = setUp()
+    const { tokens, record, stats, servers } = await setUp()
     const random = createRandom()
     const entries = Array.from({ length: 1200 }, () => {
       const token = tokens[Math.floor(random() ** 2 * tokens.length)]
@@ -130,16 +133,17 @@ describe('call statistics', () => {
   })
 
   it('are read in slices however many calls have the same time', async () => {
-    const { tokens, record, stats, store } = setUp()
+    const { tokens, record, stats, store, log } = await setUp()
     for (let count = 0; count < 1000; count += 1)
       record(tokens[count % 3], { ok: count % 5 > 0, durationMs: count % 2 })
+    await log.flush()
     const sizes: number[] = []
     const stretch = { from: new Date(NOW).toISOString(), to: new Date(END).toISOString() }
     let place: CallPlace | null = null
     do {
-      const slice: ReturnType<typeof store.callStats.after> = store.callStats.after(place, stretch, 1_000, 64)
-      sizes.push(slice.columns.oks.length)
-      place = slice.next
+      const { columns, next }: Slice = await store.callStats.after(place, stretch, 1_000, 64)
+      sizes.push(columns.oks.length)
+      place = next
     } while (place !== null)
     expect(sizes.slice(0, 3)).toEqual([64, 64, 64])
     expect(sizes.reduce((sum, each) => sum + each)).toBe(1000)
@@ -150,7 +154,7 @@ describe('call statistics', () => {
   })
 
   it('can be of one server or one customer, and of no call at all', async () => {
-    const { tokens, record, stats, servers } = setUp()
+    const { tokens, record, stats, servers } = await setUp()
     for (const token of tokens.slice(0, 4)) record(token, {})
     const [first] = tokens
     expect(await stats({ days: 1, serverId: servers[1], customerId: first?.customerId })).toMatchObject({ calls: 0 })
@@ -168,7 +172,7 @@ describe('call statistics', () => {
   })
 
   it('count only the newer calls when they are drawn again, and stay exact', async () => {
-    const { tokens, record, stats, servers, store } = setUp()
+    const { tokens, record, stats, servers, store } = await setUp()
     const serverId = servers[0]
     const entries = Array.from({ length: 300 }, (_, index) =>
       record(tokens[index % 6], { at: NOW - index * HOUR, ok: index % 7 > 0, durationMs: (index * 7919) % 500 }),
@@ -196,7 +200,7 @@ describe('call statistics', () => {
 
   it('are counted again once calls were deleted, and in the next hour', async () => {
     let now = NOW
-    const { tokens, record, stats, servers, operations } = setUp({ now: () => now })
+    const { tokens, record, stats, servers, operations } = await setUp({ now: () => now })
     for (let count = 0; count < 4; count += 1) record(tokens[count], { at: NOW - 23 * HOUR })
     const serverId = servers[0]
     expect(await stats({ days: 1, serverId })).toMatchObject({ calls: 2 })
@@ -210,7 +214,7 @@ describe('call statistics', () => {
   })
 
   it('stop when the asker has gone', async () => {
-    const { operations } = setUp()
+    const { operations } = await setUp()
     const gone = operations['calls.stats']({ days: 90 }, AbortSignal.abort())
     expect(await failureOf(gone)).toMatchObject({ kind: 'cancelled' })
   })
@@ -218,7 +222,7 @@ describe('call statistics', () => {
 
 describe('the list of calls', () => {
   it('comes newest first in pages, each call once', async () => {
-    const { tokens, record, list } = setUp()
+    const { tokens, record, list } = await setUp()
     for (let count = 0; count < 7; count += 1) record(tokens[0], { tool: `tool_${count}` })
     const seen: string[] = []
     let before: number | undefined
@@ -233,7 +237,7 @@ describe('the list of calls', () => {
   })
 
   it('finds the few calls that a filter lets through among many, and ends when its asker has gone', async () => {
-    const { tokens, record, list, operations } = setUp()
+    const { tokens, record, list, operations } = await setUp()
     const rare = { tool: 'rare', ok: false, errorKind: 'upstreamTimeout' as const, status: null }
     for (let count = 0; count < 3000; count += 1) record(tokens[count % 4], count % 1499 === 0 ? rare : {})
     const [ada] = tokens
@@ -248,7 +252,7 @@ describe('the list of calls', () => {
   })
 
   it('ends a page early when the kept contents are long, and loses none', async () => {
-    const { tokens, record, list } = setUp()
+    const { tokens, record, list } = await setUp()
     const reply = 'x'.repeat(20_000)
     for (let count = 0; count < 250; count += 1) record(tokens[0], { arguments: reply, reply })
     const seen: number[] = []
@@ -263,7 +267,7 @@ describe('the list of calls', () => {
   })
 
   it('is filtered by server, customer, tool and outcome, in any combination', async () => {
-    const { tokens, record, list, servers } = setUp()
+    const { tokens, record, list, servers } = await setUp()
     const [ada, bob] = tokens
     record(ada, { tool: 'a' })
     record(ada, { tool: 'b', ok: false, errorKind: 'upstreamStatus', status: 500 })
@@ -280,7 +284,7 @@ describe('the list of calls', () => {
   })
 
   it('is cleared for one server or as a whole', async () => {
-    const { tokens, record, list, stats, operations, servers, store } = setUp()
+    const { tokens, record, list, stats, operations, servers, store } = await setUp()
     for (let count = 0; count < 1200; count += 1) record(tokens[0], {})
     for (const token of tokens.slice(1, 3)) record(token, {})
     await operations['calls.clear']({ serverId: servers[0] })
@@ -289,7 +293,7 @@ describe('the list of calls', () => {
     expect((await list()).calls).toEqual([])
     // Rows go with their customer as before.
     record(tokens[1], {})
-    store.customers.remove(tokens[1]?.customerId ?? '')
+    await store.customers.remove(tokens[1]?.customerId ?? '')
     expect(await stats({ days: 1 })).toMatchObject({ calls: 0 })
   })
 })

@@ -18,20 +18,16 @@ export function createCallOperations(
   const statistics = createCallStatistics(store, now)
   return {
     'calls.list': async ({ limit, before = Number.MAX_SAFE_INTEGER, ...filter }, signal) => {
-      log.flush()
+      await log.flush()
       const calls: CallRecord[] = []
       const size = createSliceSize(MIN_LISTED)
       let characters = 0
       for (let below: number | null = before; below !== null; ) {
         if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
         const started = performance.now()
-        const downTo = store.calls.lookDownTo(filter, below, size.rows)
-        for (const call of store.calls.list({
-          ...filter,
-          before: below,
-          downTo: downTo ?? 0,
-          limit: limit + 1 - calls.length,
-        })) {
+        const downTo: number | null = await store.calls.lookDownTo(filter, below, size.rows)
+        const most = limit + 1 - calls.length
+        for (const call of await store.calls.list({ ...filter, before: below, downTo: downTo ?? 0, limit: most })) {
           const next = calls.at(-1)?.id
           if (next !== undefined && (calls.length === limit || characters > MAX_CHARACTERS)) return { calls, next }
           calls.push(call)
@@ -43,13 +39,13 @@ export function createCallOperations(
       return { calls, next: null }
     },
     'calls.stats': async (request, signal) => {
-      log.flush()
+      await log.flush()
       return statistics.of(request, signal)
     },
     'calls.clear': async ({ serverId }) => {
-      log.flush()
-      const job = { kind: 'clearCalls', serverId: serverId ?? null, upTo: store.calls.lastId() } as const
-      store.housekeeping.add(job)
+      await log.flush()
+      const job = { kind: 'clearCalls', serverId: serverId ?? null, upTo: await store.calls.lastId() } as const
+      await store.housekeeping.add(job)
       void housekeeper.run(job).catch(() => undefined)
       return {}
     },

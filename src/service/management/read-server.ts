@@ -15,17 +15,17 @@ export interface FoundServer {
 
 /** A server and its draft, with its live version read too; throws `notFound`. */
 export async function findServer(store: Store, id: string): Promise<FoundServer> {
-  const known = store.servers.find(id)
+  const known = await store.servers.find(id)
   if (known && known.liveVersion !== null) await store.versions.read(id, known.liveVersion)
   const draft = known && (await store.drafts.read(id))
-  const server = store.servers.find(id)
+  const server = await store.servers.find(id)
   if (!server || !draft) throw notFound('server')
   return { server, draft }
 }
 
 /** Throws `notFound` for a server that isn't there. */
-export function requireServer(store: Store, id: string): void {
-  if (!store.servers.find(id)) throw notFound('server')
+export async function requireServer(store: Store, id: string): Promise<void> {
+  if (!(await store.servers.find(id))) throw notFound('server')
 }
 
 /** Throws `invalidInput` if somebody has changed the draft since the caller read `revision`. */
@@ -39,7 +39,7 @@ export async function readServer(store: Store, id: string): Promise<ServerRecord
   const { server, draft } = await findServer(store, id)
   const { liveVersion, ...rest } = server
   const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
-  const secrets = store.credentialSecrets.ofServer(id)
+  const secrets = await store.credentialSecrets.ofServer(id)
   return {
     ...rest,
     draft: draft.definition,
@@ -50,7 +50,7 @@ export async function readServer(store: Store, id: string): Promise<ServerRecord
       ...credential,
       secretsSet: secretNamesOf(credential.details).filter((name) => hasSecret(secrets.get(credential.id), name)),
     })),
-    customers: store.servers.countCustomers(id),
+    customers: await store.servers.countCustomers(id),
   }
 }
 

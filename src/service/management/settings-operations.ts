@@ -3,13 +3,16 @@ import type { OperationDeps } from './operation-deps.ts'
 
 /** Settings of the local service as a whole. */
 export function createSettingsOperations({ store }: OperationDeps) {
-  const read = (): ManagementSettings => ({ contact: store.meta.contact(), retentionDays: store.meta.retentionDays() })
+  const read = async (): Promise<ManagementSettings> => ({
+    contact: await store.meta.contact(),
+    retentionDays: await store.meta.retentionDays(),
+  })
   return {
     'management.settings': async () => read(),
     'management.updateSettings': async ({ contact, retentionDays }) => {
-      store.transaction(() => {
-        if (contact !== undefined) store.meta.keepContact(contact)
-        if (retentionDays !== undefined) store.meta.keepRetentionDays(retentionDays)
+      await store.transaction(async () => {
+        if (contact !== undefined) await store.meta.keepContact(contact)
+        if (retentionDays !== undefined) await store.meta.keepRetentionDays(retentionDays)
       })
       return read()
     },

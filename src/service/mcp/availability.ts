@@ -21,6 +21,10 @@ export const UNAVAILABLE_DESCRIPTION = {
   },
 }
 
+/** Whether a customer can use a server at present. */
+export const isUsable = ({ state }: StoredToken, server: LiveServer): boolean =>
+  (state === 'live' || state === 'retiring') && server.isActive
+
 /**
  * Why a customer cannot use a server at present, in one sentence that says whom to ask, and what the operator wrote for
  * this customer; null when they can. `contactName`:

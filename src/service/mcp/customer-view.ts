@@ -1,6 +1,6 @@
 import type { LiveServer } from '../management/servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
-import { UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
+import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'
 
 /** What one token opens at this moment. */
@@ -27,11 +27,10 @@ type FoundTool =
 
 const UNAVAILABLE_LIST = JSON.stringify([UNAVAILABLE_DESCRIPTION])
 
-/** `contact`: see `whyUnavailable`. */
-export function customerView(token: StoredToken, server: LiveServer, contact: () => string): CustomerView {
+/** `contact`: see `whyUnavailable`; looked at only while the tools can't be used. */
+export function customerView(token: StoredToken, server: LiveServer, contact: string): CustomerView {
   const set = toolsOf(server)
-  const usable = (token.state === 'live' || token.state === 'retiring') && server.isActive
-  const unavailable = usable ? null : whyUnavailable(token, server, contact())
+  const unavailable = isUsable(token, server) ? null : whyUnavailable(token, server, contact)
   return {
     token,
     server,

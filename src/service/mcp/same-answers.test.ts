@@ -75,7 +75,7 @@ async function setUp() {
   onTestFinished(() => connections.close())
   const replies = createReplyRunner(undefined)
   const log = { record: () => undefined, connected: () => undefined, listed: () => undefined }
-  const view = customerView(token, server, () => '')
+  const view = customerView(token, server, '')
   const handlers = [false, true].map((everythingBySdk) =>
     createStreamHandler({ upstream, replies, log, everythingBySdk }),
   )

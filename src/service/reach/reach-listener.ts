@@ -62,11 +62,12 @@ export function createReachListener({ meta, streams, times }: Deps): ReachListen
   const network = createNetworkListeners(open)
 
   async function openLocal(to: NonNullable<Reach['listener']>): Promise<void> {
-    local = await listenOnFirst(meta.reachPort() ?? FIRST_REACH_PORT, (wanted) =>
+    const kept = await meta.reachPort()
+    local = await listenOnFirst(kept ?? FIRST_REACH_PORT, (wanted) =>
       open({ host: to.host, publicUrl: null, tls: to.tls }, wanted),
     )
     // Another port than the kept one is for now: a proxy knows the kept one.
-    if (meta.reachPort() === null) meta.keepReachPort(local.port)
+    if (kept === null) await meta.keepReachPort(local.port)
   }
 
   async function closeLocal(): Promise<void> {

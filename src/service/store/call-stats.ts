@@ -1,7 +1,10 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
-import type { Condition, Housekeeping } from './housekeeping.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import { allOf, listOf, valuesIn } from './engine/conditions.ts'
+import type { Queries } from './engine/engine.ts'
+import type { Housekeeping } from './housekeeping.ts'
 
 // The items' types are those of the STRICT table; to check half a million of them would take as long as to read them.
 const list = <T>() => jsonColumn(z.custom<T[]>(Array.isArray))
@@ -27,57 +30,59 @@ export interface CallStretch {
   customerId?: string | undefined
 }
 
-/** An index over calls: the column that holds what is asked for, and the further ones in their order. */
+/** An index over calls: what of it is read, and its further columns in their order. */
 interface CallIndex {
-  name: string
-  first: readonly [column: string, value: string] | null
+  index: Query
+  /** Nothing where all is read. */
+  first: readonly Query[]
   /** As many calls as may have the same time, each has a place of its own. */
-  place: readonly string[]
+  place: readonly Column[]
 }
+
+const COLUMNS = {
+  at: sql`at`,
+  id: sql`id`,
+  server_id: sql`server_id`,
+  customer_id: sql`customer_id`,
+  tool: sql`tool`,
+  ok: sql`ok`,
+  duration_ms: sql`duration_ms`,
+  test: sql`test`,
+}
+type Column = keyof typeof COLUMNS
 
 function indexFor({ serverId, customerId }: CallStretch): CallIndex {
   if (customerId !== undefined) {
-    return { name: 'calls_by_customer_time', first: ['customer_id', customerId], place: ['at', 'id'] }
+    const index = sql`INDEXED BY calls_by_customer_time`
+    return { index, first: [sql`customer_id = ${customerId}`], place: ['at', 'id'] }
   }
-  const facts = ['tool', 'ok', 'duration_ms', 'customer_id', 'test', 'id']
+  const facts = ['tool', 'ok', 'duration_ms', 'customer_id', 'test', 'id'] as const
   if (serverId !== undefined) {
-    return { name: 'calls_by_server_time', first: ['server_id', serverId], place: ['at', ...facts] }
+    const index = sql`INDEXED BY calls_by_server_time`
+    return { index, first: [sql`server_id = ${serverId}`], place: ['at', ...facts] }
   }
-  return { name: 'calls_by_time', first: null, place: ['at', 'server_id', ...facts] }
+  return { index: sql`INDEXED BY calls_by_time`, first: [], place: ['at', 'server_id', ...facts] }
 }
 
 // One row of JSON arrays is read several times as fast as a row for each call.
-const COLUMNS = `json_group_array(server_id) AS servers, json_group_array(tool) AS tools, json_group_array(ok) AS oks,
+const FACTS = sql`json_group_array(server_id) AS servers, json_group_array(tool) AS tools, json_group_array(ok) AS oks,
   json_group_array(duration_ms) AS durations, json_group_array(customer_id) AS customers`
 const placeValues = z.array(z.union([z.string(), z.number()]))
+const placeRow = z.record(z.string(), z.unknown()).optional()
 const namesRow = z.object({ ids: list<string>(), names: list<string>() })
 const textsRow = z.object({ times: list<string>() })
 
 /** Reads calls for statistics; the operator's tests are left out. */
-export function createCallStats(database: Database, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
-  const ids = 'json_group_array(id) AS ids'
-  const wanted = 'WHERE id IN (SELECT value FROM json_each(?))'
-  const names = database.prepare(`SELECT ${ids}, json_group_array(name) AS names FROM servers ${wanted}`)
-  const identities = database.prepare(
-    `SELECT ${ids}, json_group_array(primary_identity) AS names FROM customers ${wanted}`,
-  )
+export function createCallStats(database: Queries, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
   const byId = (row: unknown) => {
     const found = namesRow.parse(row)
     return new Map(found.ids.map((id, index) => [id, found.names[index] ?? '']))
   }
-
-  /** Reads what fulfills all conditions. */
-  function select(what: string, from: string, conditions: readonly Condition[], rest = '') {
-    const where = conditions.map(([sql]) => sql).join(' AND ')
-    return database
-      .prepare(`SELECT ${what} FROM ${from} WHERE ${where} ${rest}`)
-      .get(...conditions.flatMap(([, ...values]) => values)) as unknown
-  }
   /** What leaves out calls that aren't counted. */
-  const counted = ({ serverId, customerId }: CallStretch): Condition[] => [
-    ['test = 0'],
-    ...(serverId === undefined ? [] : [['server_id = ?', serverId] as Condition]),
-    ...(customerId === undefined ? [] : [['customer_id = ?', customerId] as Condition]),
+  const counted = ({ serverId, customerId }: CallStretch): Query[] => [
+    sql`test = 0`,
+    ...(serverId === undefined ? [] : [sql`server_id = ${serverId}`]),
+    ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
     ...remainingCalls(),
   ]
 
@@ -86,42 +91,48 @@ export function createCallStats(database: Database, { remainingCalls }: Pick<Hou
      * The calls after a place, null for the first ones, of at most `most` that are looked at, in the order of their time, but none after
      * the one of number `upTo`. `next` is the place to go on from; null at the end of the stretch.
      */
-    after(place: CallPlace | null, stretch: CallStretch, upTo: number, most: number) {
-      const { name, first, place: columns } = indexFor(stretch)
-      const from = `calls INDEXED BY ${name}`
-      const tuple = `(${columns.join(', ')})`
-      const values = `(${columns.map(() => '?').join(', ')})`
-      const lower: Condition[] = [
-        ...(first === null ? [] : [[`${first[0]} = ?`, first[1]] as Condition]),
-        place === null ? ['at >= ?', stretch.from] : [`${tuple} > ${values}`, ...place],
-      ]
-      const toEnd: Condition = ['at < ?', stretch.to]
-      const order = `ORDER BY ${columns.join(', ')} LIMIT 1 OFFSET ${most - 1}`
-      const end = select(columns.join(', '), from, [...lower, toEnd], order)
-      const next =
-        end == null ? null : placeValues.parse(columns.map((column) => (end as Record<string, unknown>)[column]))
+    async after(place: CallPlace | null, stretch: CallStretch, upTo: number, most: number) {
+      const { index, first, place: names } = indexFor(stretch)
+      const columns = listOf(names.map((name) => COLUMNS[name]))
+      const valuesOf = (values: CallPlace) => listOf(values.map((value) => sql`${value}`))
+      const start = place === null ? sql`at >= ${stretch.from}` : sql`(${columns}) > (${valuesOf(place)})`
+      const lower = [...first, start]
+      const toEnd = sql`at < ${stretch.to}`
+      const end = placeRow.parse(
+        await database.first(sql`
+          SELECT ${columns} FROM calls ${index} WHERE ${allOf([...lower, toEnd])}
+          ORDER BY ${columns} LIMIT 1 OFFSET ${most - 1}`),
+      )
+      const next = end ? placeValues.parse(names.map((name) => end[name])) : null
       // One upper bound alone: of two, SQLite would seek by the time, and read on to the end of the stretch.
-      const range = [...lower, next === null ? toEnd : ([`${tuple} <= ${values}`, ...next] as Condition)]
-      const row = select(COLUMNS, from, [...range, ['id <= ?', upTo], ...counted(stretch)])
+      const upper = next === null ? toEnd : sql`(${columns}) <= (${valuesOf(next)})`
+      const where = allOf([...lower, upper, sql`id <= ${upTo}`, ...counted(stretch)])
+      const row = await database.first(sql`SELECT ${FACTS} FROM calls ${index} WHERE ${where}`)
       return { columns: callColumns.parse(row), next }
     },
     /**
      * The calls of a stretch of numbers above `after` and up to `upTo`, with the time of each, ISO 8601. Null where more than `most` would
      * have to be looked at.
      */
-    newer(stretch: CallStretch, { after, upTo }: { after: number; upTo: number }, most: number) {
+    async newer(stretch: CallStretch, { after, upTo }: { after: number; upTo: number }, most: number) {
       if (upTo - after > most) return null
-      const range: Condition[] = [
-        ['id > ?', after],
-        ['id <= ?', upTo],
-        ['at >= ?', stretch.from],
-        ['at < ?', stretch.to],
-      ]
-      const what = `${COLUMNS}, json_group_array(at) AS times`
-      const row = select(what, 'calls NOT INDEXED', [...range, ...counted(stretch)])
+      const range = sql`id > ${after} AND id <= ${upTo} AND at >= ${stretch.from} AND at < ${stretch.to}`
+      const row = await database.first(sql`
+        SELECT ${FACTS}, json_group_array(at) AS times FROM calls NOT INDEXED
+        WHERE ${allOf([range, ...counted(stretch)])}`)
       return { columns: callColumns.parse(row), times: textsRow.parse(row).times }
     },
-    serverNames: (ids: readonly string[]): Map<string, string> => byId(names.get(JSON.stringify(ids))),
-    identities: (ids: readonly string[]): Map<string, string> => byId(identities.get(JSON.stringify(ids))),
+    serverNames: async (ids: readonly string[]): Promise<Map<string, string>> =>
+      byId(
+        await database.first(sql`
+          SELECT json_group_array(id) AS ids, json_group_array(name) AS names FROM servers
+          WHERE id IN ${valuesIn(JSON.stringify(ids))}`),
+      ),
+    identities: async (ids: readonly string[]): Promise<Map<string, string>> =>
+      byId(
+        await database.first(sql`
+          SELECT json_group_array(id) AS ids, json_group_array(primary_identity) AS names FROM customers
+          WHERE id IN ${valuesIn(JSON.stringify(ids))}`),
+      ),
   }
 }

@@ -1,9 +1,13 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { flag, rowOf } from '../../core/database/row.ts'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/records/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
-import type { Condition, Housekeeping } from './housekeeping.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import { allOf } from './engine/conditions.ts'
+import { deleteSome } from './engine/delete-some.ts'
+import type { Queries } from './engine/engine.ts'
+import type { Housekeeping } from './housekeeping.ts'
 
 const callRows = z.array(
   rowOf({
@@ -31,122 +35,120 @@ const countRow = z.object({ count: z.int() })
 /** A tool with fewer calls is rare. */
 const RARE = 2_000
 
+/** The index to read calls through, and what it chooses them by. */
+interface Chosen {
+  index: Query
+  conditions: Query[]
+}
+
 /** Rows of tool calls. */
 export function createCalls(
-  database: Database,
+  database: Queries,
   { remainingCalls, clearedUpTo, additions }: Pick<Housekeeping, 'remainingCalls' | 'clearedUpTo' | 'additions'>,
 ) {
-  // A call of a customer or a server that is gone by now is dropped; their tokens are gone with them.
-  const insert = database.prepare(`
-    INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms, argument_bytes,
-      reply_bytes, arguments, reply, test)
-    SELECT ?, server_id, customer_id, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tokens WHERE id = ?`)
-  const removeBefore = database.prepare(
-    'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE at < ? ORDER BY at LIMIT ?)',
-  )
-  const removeUpTo = database.prepare('DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE id <= ? LIMIT ?)')
-  const removeOfServer = database.prepare(
-    'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE server_id = ? AND id <= ? LIMIT ?)',
-  )
-  const last = database.prepare('SELECT coalesce(max(id), 0) AS id FROM calls')
-  const countOfTool = database.prepare(`
-    SELECT count(*) AS count FROM (SELECT 1 FROM calls INDEXED BY calls_by_tool WHERE tool = ? LIMIT ${RARE})`)
+  const table = sql`calls`
   let outdated = 0
 
-  /** The index to read calls through, and what it chooses them by. */
-  function chosenBy({ serverId, customerId, tool }: CallFilter): { index: string; conditions: Condition[] } {
+  async function isRare(tool: string): Promise<boolean> {
+    const row = await database.first(sql`
+      SELECT count(*) AS count
+      FROM (SELECT 1 FROM calls INDEXED BY calls_by_tool WHERE tool = ${tool} LIMIT ${RARE}) f`)
+    return countRow.parse(row).count < RARE
+  }
+
+  async function chosenBy({ serverId, customerId, tool }: CallFilter): Promise<Chosen> {
     if (customerId !== undefined) {
-      return { index: 'INDEXED BY calls_by_customer', conditions: [['customer_id = ?', customerId]] }
+      return { index: sql`INDEXED BY calls_by_customer`, conditions: [sql`customer_id = ${customerId}`] }
     }
     if (serverId !== undefined && tool !== undefined) {
-      return { index: 'INDEXED BY calls_by_tool', conditions: [['tool = ? AND server_id = ?', tool, serverId]] }
+      return { index: sql`INDEXED BY calls_by_tool`, conditions: [sql`tool = ${tool} AND server_id = ${serverId}`] }
     }
     if (serverId !== undefined)
-      return { index: 'INDEXED BY calls_by_server', conditions: [['server_id = ?', serverId]] }
+      return { index: sql`INDEXED BY calls_by_server`, conditions: [sql`server_id = ${serverId}`] }
     // The newest calls of a tool that's called often are soon found; those of a rare one only through its index.
-    if (tool !== undefined && countRow.parse(countOfTool.get(tool)).count < RARE) {
-      return { index: 'INDEXED BY calls_by_tool', conditions: [['tool = ?', tool]] }
+    if (tool !== undefined && (await isRare(tool))) {
+      return { index: sql`INDEXED BY calls_by_tool`, conditions: [sql`tool = ${tool}`] }
     }
-    return { index: 'NOT INDEXED', conditions: [] }
+    return { index: sql`NOT INDEXED`, conditions: [] }
   }
 
   return {
-    add(entry: CallEntry): void {
-      const { tool, ok, errorKind, status, durationMs, argumentBytes, replyBytes } = entry
+    /** A call of a customer or a server that is gone by now is dropped; their tokens are gone with them. */
+    async add(entry: CallEntry): Promise<void> {
+      const { tool, ok, errorKind, status, durationMs, argumentBytes, replyBytes, test } = entry
       const at = new Date(entry.at).toISOString()
-      const facts = [at, tool, ok ? 1 : 0, errorKind, status, durationMs, argumentBytes, replyBytes]
-      insert.run(...facts, entry.arguments, entry.reply, entry.test ? 1 : 0, entry.tokenId)
+      await database.run(sql`
+        INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms,
+          argument_bytes, reply_bytes, arguments, reply, test)
+        SELECT ${at}, server_id, customer_id, id, ${tool}, ${ok ? 1 : 0}, ${errorKind}, ${status}, ${durationMs},
+          ${argumentBytes}, ${replyBytes}, ${entry.arguments}, ${entry.reply}, ${test ? 1 : 0}
+        FROM tokens WHERE id = ${entry.tokenId}`)
     },
     /**
      * The number of the last call to look at, when at most `most` calls that may match a filter are looked at below the call
      * `before`; null: those are all.
      */
-    lookDownTo({ serverId, customerId, tool }: CallFilter, before: number, most: number): number | null {
-      const { index, conditions } = chosenBy({ serverId, customerId, tool })
-      const where = [...conditions, ['id < ?', before], ['id > ?', clearedUpTo(serverId)]] satisfies Condition[]
-      const statement = database.prepare(`
-        SELECT id FROM calls ${index} WHERE ${where.map(([sql]) => sql).join(' AND ')} ORDER BY id DESC LIMIT 1 OFFSET ?`)
-      return (
-        lastRow.nullable().parse(statement.get(...where.flatMap(([, ...values]) => values), most - 1) ?? null)?.id ??
-        null
+    async lookDownTo({ serverId, customerId, tool }: CallFilter, before: number, most: number): Promise<number | null> {
+      const { index, conditions } = await chosenBy({ serverId, customerId, tool })
+      const where = allOf([...conditions, sql`id < ${before}`, sql`id > ${clearedUpTo(serverId)}`])
+      const row = await database.first(
+        sql`SELECT id FROM calls ${index} WHERE ${where} ORDER BY id DESC LIMIT 1 OFFSET ${most - 1}`,
       )
+      return lastRow.optional().parse(row)?.id ?? null
     },
     /**
      * Counts calls after the one of number `after` up to the one of number `upTo`, at most `most`. `next` is the number to go on
      * after; null: those are all.
      */
-    count({ serverId, customerId }: CallFilter, { after, upTo }: { after: number; upTo: number }, most: number) {
-      const { index, conditions } = chosenBy({ serverId, customerId })
-      const where = [...conditions, ['id > ?', after], ['id <= ?', upTo]] satisfies Condition[]
-      const chosen = `calls ${index} WHERE ${where.map(([sql]) => sql).join(' AND ')}`
-      const values = where.flatMap(([, ...each]) => each)
-      const end = database.prepare(`SELECT id FROM ${chosen} ORDER BY id LIMIT 1 OFFSET ?`).get(...values, most - 1)
-      const next = lastRow.nullable().parse(end ?? null)?.id ?? null
+    async count({ serverId, customerId }: CallFilter, { after, upTo }: { after: number; upTo: number }, most: number) {
+      const { index, conditions } = await chosenBy({ serverId, customerId })
+      const where = allOf([...conditions, sql`id > ${after}`, sql`id <= ${upTo}`])
+      const end = await database.first(
+        sql`SELECT id FROM calls ${index} WHERE ${where} ORDER BY id LIMIT 1 OFFSET ${most - 1}`,
+      )
+      const next = lastRow.optional().parse(end)?.id ?? null
       if (next !== null) return { count: most, next }
-      const counted = database.prepare(`SELECT count(*) AS count FROM ${chosen}`).get(...values)
+      const counted = await database.first(sql`SELECT count(*) AS count FROM calls ${index} WHERE ${where}`)
       return { count: countRow.parse(counted).count, next }
     },
     /** Newest first, at most `limit`, only those older than the call `before` and not older than `downTo`, where these are given. */
-    list(
+    async list(
       filter: CallFilter & { before?: number | undefined; downTo?: number | undefined; limit: number },
-    ): CallRecord[] {
+    ): Promise<CallRecord[]> {
       const { serverId, customerId, tool, ok, test, before, downTo, limit } = filter
-      const given: [string, string | number | undefined][] = [
-        ['server_id = ?', serverId],
-        ['customer_id = ?', customerId],
-        ['tool = ?', tool],
-        ['ok = ?', ok === undefined ? undefined : ok ? 1 : 0],
-        ['test = ?', test === undefined ? undefined : test ? 1 : 0],
-        ['id < ?', before],
-        ['id >= ?', Math.max(downTo ?? 0, clearedUpTo(serverId) + 1)],
-      ]
+      const { index } = await chosenBy(filter)
       const conditions = [
-        ...given.flatMap(([sql, value]): Condition[] => (value === undefined ? [] : [[sql, value]])),
+        ...(serverId === undefined ? [] : [sql`server_id = ${serverId}`]),
+        ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
+        ...(tool === undefined ? [] : [sql`tool = ${tool}`]),
+        ...(ok === undefined ? [] : [sql`ok = ${ok ? 1 : 0}`]),
+        ...(test === undefined ? [] : [sql`test = ${test ? 1 : 0}`]),
+        ...(before === undefined ? [] : [sql`id < ${before}`]),
+        sql`id >= ${Math.max(downTo ?? 0, clearedUpTo(serverId) + 1)}`,
         ...remainingCalls(),
       ]
-      const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
-      const rows = database
-        .prepare(`
-          SELECT k.*, s.name AS server_name, c.primary_identity
-          FROM (SELECT * FROM calls ${chosenBy(filter).index} ${where} ORDER BY id DESC LIMIT ?) k
-          JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
-        .all(...conditions.flatMap(([, ...values]) => values), limit)
+      const rows = await database.all(sql`
+        SELECT k.*, s.name AS server_name, c.primary_identity
+        FROM (SELECT * FROM calls ${index} WHERE ${allOf(conditions)} ORDER BY id DESC LIMIT ${limit}) k
+        JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
       return callRows.parse(rows)
     },
     /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */
-    removeBefore(at: string, most: number): number {
-      const { changes } = removeBefore.run(at, most)
-      outdated += changes
-      return changes
+    async removeBefore(at: string, most: number): Promise<number> {
+      const removed = await deleteSome(database, { table, where: sql`at < ${at}`, orderBy: sql`at` }, most)
+      outdated += removed
+      return removed
     },
     /** Another number than before where calls were deleted since, or began to be: what was counted of them is outdated. */
     deletions: (): number => outdated + additions(),
     /** Deletes at most `most` calls of a server, up to the one of number `upTo`. Returns how many. */
-    removeOfServer: (serverId: string, upTo: number, most: number): number =>
-      removeOfServer.run(serverId, upTo, most).changes,
+    removeOfServer: (serverId: string, upTo: number, most: number): Promise<number> =>
+      deleteSome(database, { table, where: sql`server_id = ${serverId} AND id <= ${upTo}` }, most),
     /** Deletes at most `most` calls up to the one of number `upTo`. Returns how many. */
-    removeUpTo: (upTo: number, most: number): number => removeUpTo.run(upTo, most).changes,
+    removeUpTo: (upTo: number, most: number): Promise<number> =>
+      deleteSome(database, { table, where: sql`id <= ${upTo}` }, most),
     /** Number of the newest call; 0: there is none. */
-    lastId: (): number => lastRow.parse(last.get()).id,
+    lastId: async (): Promise<number> =>
+      lastRow.parse(await database.first(sql`SELECT coalesce(max(id), 0) AS id FROM calls`)).id,
   }
 }

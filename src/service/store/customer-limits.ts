@@ -1,22 +1,27 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { rowOf } from '../../core/database/row.ts'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
+import type { Queries } from './engine/engine.ts'
 
 const limitsRows = z.array(rowOf({ serverId: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
 
 /** Limits of customers on a server; no row: those of the server. */
-export function createCustomerLimits(database: Database) {
-  const ofCustomer = database.prepare('SELECT server_id, limits FROM customer_limits WHERE customer_id = ?')
-  const put = database.prepare(`
-    INSERT INTO customer_limits (customer_id, server_id, limits) VALUES (?, ?, ?)
-    ON CONFLICT (customer_id, server_id) DO UPDATE SET limits = excluded.limits`)
+export function createCustomerLimits(database: Queries) {
   return {
     /** By server. */
-    ofCustomer: (customerId: string): Map<string, OwnCallLimits> =>
-      new Map(limitsRows.parse(ofCustomer.all(customerId)).map(({ serverId, limits }) => [serverId, limits])),
-    set: (customerId: string, serverId: string, limits: OwnCallLimits): void =>
-      void put.run(customerId, serverId, JSON.stringify(limits)),
+    async ofCustomer(customerId: string): Promise<Map<string, OwnCallLimits>> {
+      const rows = await database.all(
+        sql`SELECT server_id, limits FROM customer_limits WHERE customer_id = ${customerId}`,
+      )
+      return new Map(limitsRows.parse(rows).map(({ serverId, limits }) => [serverId, limits]))
+    },
+    async set(customerId: string, serverId: string, limits: OwnCallLimits): Promise<void> {
+      await database.run(sql`
+        INSERT INTO customer_limits (customer_id, server_id, limits)
+        VALUES (${customerId}, ${serverId}, ${JSON.stringify(limits)})
+        ON CONFLICT (customer_id, server_id) DO UPDATE SET limits = excluded.limits`)
+    },
   }
 }

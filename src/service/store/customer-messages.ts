@@ -1,24 +1,29 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { rowOf } from '../../core/database/row.ts'
+import type { Queries } from './engine/engine.ts'
 
 const messageRows = z.array(rowOf({ serverId: z.string(), text: z.string() }))
 
 /** What a customer is told, beside the reason, while a server can't be used; no row: nothing. */
-export function createCustomerMessages(database: Database) {
-  const ofCustomer = database.prepare('SELECT server_id, text FROM customer_messages WHERE customer_id = ?')
-  const put = database.prepare(`
-    INSERT INTO customer_messages (customer_id, server_id, text) VALUES (?, ?, ?)
-    ON CONFLICT (customer_id, server_id) DO UPDATE SET text = excluded.text`)
-  const remove = database.prepare('DELETE FROM customer_messages WHERE customer_id = ? AND server_id = ?')
+export function createCustomerMessages(database: Queries) {
   return {
     /** By server. */
-    ofCustomer: (customerId: string): Map<string, string> =>
-      new Map(messageRows.parse(ofCustomer.all(customerId)).map(({ serverId, text }) => [serverId, text])),
+    async ofCustomer(customerId: string): Promise<Map<string, string>> {
+      const rows = await database.all(
+        sql`SELECT server_id, text FROM customer_messages WHERE customer_id = ${customerId}`,
+      )
+      return new Map(messageRows.parse(rows).map(({ serverId, text }) => [serverId, text]))
+    },
     /** '': nothing. */
-    set(customerId: string, serverId: string, text: string): void {
-      if (text === '') remove.run(customerId, serverId)
-      else put.run(customerId, serverId, text)
+    async set(customerId: string, serverId: string, text: string): Promise<void> {
+      await database.run(
+        text === ''
+          ? sql`DELETE FROM customer_messages WHERE customer_id = ${customerId} AND server_id = ${serverId}`
+          : sql`
+            INSERT INTO customer_messages (customer_id, server_id, text) VALUES (${customerId}, ${serverId}, ${text})
+            ON CONFLICT (customer_id, server_id) DO UPDATE SET text = excluded.text`,
+      )
     },
   }
 }

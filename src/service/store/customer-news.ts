@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { rowOf } from '../../core/database/row.ts'
 import {
@@ -6,6 +6,9 @@ import {
   MAX_FIRST_CALLERS,
   type NewsQuestion,
 } from '../../shared/management/records/customer-news.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import { valuesIn } from './engine/conditions.ts'
+import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 /** So many of the newest calls, the newest callers, and the expiring tokens are looked at. */
@@ -19,52 +22,59 @@ const newestRow = z.object({ id: z.int().nullable() })
 
 /** What has happened to customers lately, over all servers. Each question reads an index over the time that it's about. */
 export function createCustomerNews(
-  database: Database,
+  database: Queries,
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,
 ) {
-  const isThere = (table: string) => `${table}.server_id NOT IN (SELECT value FROM json_each(?2))
-    AND ${table}.customer_id NOT IN (SELECT value FROM json_each(?3))`
+  /** Neither the server nor the customer of the row is being removed. */
+  const isThere = (row: Query): Query => sql`${row}.server_id NOT IN ${valuesIn(removedServers())}
+    AND ${row}.customer_id NOT IN ${valuesIn(removedCustomers())}`
+
   // With min(), SQLite takes the server from the row that has it.
-  const firstCallers = database.prepare(`
+  const firstCallers = (since: string) => sql`
     SELECT customer_id, server_id FROM (
       SELECT t.customer_id, t.server_id, min(t.first_call_at) AS first_call_at
       FROM (SELECT DISTINCT customer_id FROM (
-        SELECT customer_id FROM tokens WHERE last_call_at >= ?1 ORDER BY last_call_at DESC LIMIT ${MAX_READ.callers})) c
+        SELECT customer_id FROM tokens WHERE last_call_at >= ${since}
+        ORDER BY last_call_at DESC LIMIT ${MAX_READ.callers}) n) c
       CROSS JOIN tokens t ON t.customer_id = c.customer_id
-      WHERE ${isThere('t')} GROUP BY t.customer_id HAVING min(t.first_call_at) >= ?1)
-    ORDER BY first_call_at DESC LIMIT ${MAX_FIRST_CALLERS}`)
-  const failures = database.prepare(`
+      WHERE ${isThere(sql`t`)} GROUP BY t.customer_id HAVING min(t.first_call_at) >= ${since}) f
+    ORDER BY first_call_at DESC LIMIT ${MAX_FIRST_CALLERS}`
+  const failures = (since: string, afterCall: number) => sql`
     WITH newest AS (
       SELECT id, at, server_id, customer_id, ok, test FROM calls INDEXED BY calls_by_time
-      WHERE at >= ?1 AND id > ?4 ORDER BY at DESC LIMIT ${MAX_READ.calls}),
+      WHERE at >= ${since} AND id > ${afterCall} ORDER BY at DESC LIMIT ${MAX_READ.calls}),
     failed AS MATERIALIZED (
       SELECT n.id, n.server_id, n.customer_id FROM newest n CROSS JOIN calls c ON c.id = n.id
-      WHERE n.ok = 0 AND n.test = 0 AND coalesce(c.error_kind, '') NOT IN ('arguments', 'cancelled') AND ${isThere('n')})
+      WHERE n.ok = 0 AND n.test = 0 AND coalesce(c.error_kind, '') NOT IN ('arguments', 'cancelled')
+        AND ${isThere(sql`n`)})
     SELECT customer_id, server_id, (SELECT count(*) FROM failed) AS calls,
       (SELECT count(DISTINCT customer_id) FROM failed) AS customers
-    FROM failed ORDER BY id DESC LIMIT 1`)
-  const newest = database.prepare('SELECT max(id) AS id FROM calls')
-  const expiring = database.prepare(`
+    FROM failed ORDER BY id DESC LIMIT 1`
+  const expiring = (now: string, by: string) => sql`
     WITH expiring AS MATERIALIZED (
       SELECT t.customer_id, t.server_id, t.expires_at FROM tokens t
-      WHERE t.expires_at > ?1 AND t.expires_at <= ?4 AND t.revoked_at IS NULL AND t.retires_at IS NULL AND ${isThere('t')}
+      WHERE t.expires_at > ${now} AND t.expires_at <= ${by} AND t.revoked_at IS NULL AND t.retires_at IS NULL
+        AND ${isThere(sql`t`)}
       LIMIT ${MAX_READ.tokens})
     SELECT customer_id, server_id, (SELECT count(DISTINCT customer_id) FROM expiring) AS customers
-    FROM expiring ORDER BY expires_at LIMIT 1`)
+    FROM expiring ORDER BY expires_at LIMIT 1`
 
   /** Times: ISO 8601 in UTC with milliseconds; `now` too. */
-  return ({ since, afterCall, expiringBy }: NewsQuestion, now: string): CustomerNews => {
-    const removed = [removedServers(), removedCustomers()]
-    const { calls = 0, customers = 0, ...failed } = failureRow.parse(failures.get(since, ...removed, afterCall)) ?? {}
-    const { customers: ending = 0, ...first } = expiringRow.parse(expiring.get(now, ...removed, expiringBy)) ?? {}
-    return {
-      firstCallers: callerRows.parse(firstCallers.all(since, ...removed)),
-      failures: { calls, customers, newest: placeOf(failed) },
-      newestCall: newestRow.parse(newest.get()).id ?? 0,
-      expiring: { customers: ending, first: placeOf(first) },
-    }
-  }
+  return ({ since, afterCall, expiringBy }: NewsQuestion, now: string): Promise<CustomerNews> =>
+    // Of one moment: no failed call is newer than the newest one that the next question leaves out.
+    database.snapshot(async () => {
+      const failure = failureRow.parse(await database.first(failures(since, afterCall)))
+      const ending = expiringRow.parse(await database.first(expiring(now, expiringBy)))
+      const callers = callerRows.parse(await database.all(firstCallers(since)))
+      const newest = newestRow.parse(await database.first(sql`SELECT max(id) AS id FROM calls`))
+      return {
+        firstCallers: callers,
+        failures: { calls: failure?.calls ?? 0, customers: failure?.customers ?? 0, newest: placeOf(failure) },
+        newestCall: newest.id ?? 0,
+        expiring: { customers: ending?.customers ?? 0, first: placeOf(ending) },
+      }
+    })
 }
 
-const placeOf = ({ customerId, serverId }: Partial<Record<keyof typeof where, string>>) =>
-  customerId === undefined || serverId === undefined ? null : { customerId, serverId }
+const placeOf = (row: { customerId: string; serverId: string } | undefined) =>
+  row ? { customerId: row.customerId, serverId: row.serverId } : null

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { foldedLines, searchWords } from '../../core/search/folded-text.ts'
+import type { Query } from './engine/compiled-queries.ts'
 
 /** Words of a search that count; more make it slow and find nothing more. */
 const MAX_WORDS = 8
@@ -7,12 +9,12 @@ const MAX_WORDS = 8
 export const customerSearchText = (primaryIdentity: string, metadata: Readonly<Record<string, string>>): string =>
   foldedLines([primaryIdentity, ...Object.values(metadata)])
 
-/** Values for the conditions below, one for each: all words of a search have to be in a customer's text. */
+/** Words for the conditions below, one for each: all words of a search have to be in a customer's text. */
 export const customerWords = (search: string): string[] => searchWords(search).slice(0, MAX_WORDS)
 
-/** A condition on a row `c` of customers: the word at a placeholder is in their text. */
-export const customerContains = (placeholder: string): string => `instr(c.search_text, ${placeholder}) > 0`
+/** A condition on a row `c` of customers: the word is in their text. */
+export const customerContains = (word: string): Query => sql`instr(c.search_text, ${word}) > 0`
 
 /** The same on a row `p` of a server's customers; who has a long text, has it only in the row of customers. */
-export const serverCustomerContains = (placeholder: string): string => `instr(coalesce(p.search_text,
-  (SELECT c.search_text FROM customers c WHERE c.rowid = p.customer_position)), ${placeholder}) > 0`
+export const serverCustomerContains = (word: string): Query => sql`instr(coalesce(p.search_text,
+  (SELECT c.search_text FROM customers c WHERE c.rowid = p.customer_position)), ${word}) > 0`

@@ -1,25 +1,31 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { rowOf } from '../../core/database/row.ts'
+import type { Queries } from './engine/engine.ts'
 
 const toolsRows = z.array(rowOf({ serverId: z.string(), tools: jsonColumn(z.array(z.string())) }))
 
 /** Which tools of a server a customer may use; no row: all. */
-export function createCustomerTools(database: Database) {
-  const ofCustomer = database.prepare('SELECT server_id, tools FROM customer_tools WHERE customer_id = ?')
-  const put = database.prepare(`
-    INSERT INTO customer_tools (customer_id, server_id, tools) VALUES (?, ?, ?)
-    ON CONFLICT (customer_id, server_id) DO UPDATE SET tools = excluded.tools`)
-  const remove = database.prepare('DELETE FROM customer_tools WHERE customer_id = ? AND server_id = ?')
+export function createCustomerTools(database: Queries) {
   return {
     /** Names of tools by server. */
-    ofCustomer: (customerId: string): Map<string, string[]> =>
-      new Map(toolsRows.parse(ofCustomer.all(customerId)).map(({ serverId, tools }) => [serverId, tools])),
+    async ofCustomer(customerId: string): Promise<Map<string, string[]>> {
+      const rows = await database.all(
+        sql`SELECT server_id, tools FROM customer_tools WHERE customer_id = ${customerId}`,
+      )
+      return new Map(toolsRows.parse(rows).map(({ serverId, tools }) => [serverId, tools]))
+    },
     /** Null: all. */
-    set(customerId: string, serverId: string, tools: readonly string[] | null): void {
-      if (tools === null) remove.run(customerId, serverId)
-      else put.run(customerId, serverId, JSON.stringify(tools))
+    async set(customerId: string, serverId: string, tools: readonly string[] | null): Promise<void> {
+      await database.run(
+        tools === null
+          ? sql`DELETE FROM customer_tools WHERE customer_id = ${customerId} AND server_id = ${serverId}`
+          : sql`
+            INSERT INTO customer_tools (customer_id, server_id, tools)
+            VALUES (${customerId}, ${serverId}, ${JSON.stringify(tools)})
+            ON CONFLICT (customer_id, server_id) DO UPDATE SET tools = excluded.tools`,
+      )
     },
   }
 }

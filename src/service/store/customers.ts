@@ -1,8 +1,10 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { rowOf } from '../../core/database/row.ts'
 import { customerContains, customerSearchText, customerWords, serverCustomerContains } from './customer-search.ts'
+import { allOf, valuesIn } from './engine/conditions.ts'
+import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 
@@ -10,6 +12,7 @@ const idRow = z.object({ id: z.string() })
 const identityRow = rowOf({ primaryIdentity: z.string() })
 const totalRow = z.object({ total: z.int() })
 const metadataColumn = jsonColumn(z.record(z.string(), z.string()))
+const metadataRow = z.object({ metadata: metadataColumn })
 const customerRow = rowOf({
   id: z.string(),
   primaryIdentity: z.string(),
@@ -42,105 +45,119 @@ export interface CustomerDetails {
 
 /** Customers, one for each primary identity (compared as written, after trimming). */
 export function createCustomers(
-  database: Database,
+  database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
-  const upsert = database.prepare(`
-    INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
-    VALUES (?1, ?2, ?3, ?4, ?4, ?6)
-    ON CONFLICT (primary_identity) DO UPDATE SET
-      metadata = CASE WHEN ?5 = 1 THEN excluded.metadata ELSE metadata END,
-      search_text = CASE WHEN ?5 = 1 THEN excluded.search_text ELSE search_text END, updated_at = excluded.updated_at
-    RETURNING id`)
-  const one = database.prepare('SELECT * FROM customers WHERE id = ?')
-  const some = database.prepare('SELECT * FROM customers WHERE id IN (SELECT value FROM json_each(?))')
-  const idOf = database.prepare('SELECT id FROM customers WHERE primary_identity = ?')
-  const identityOf = database.prepare('SELECT primary_identity FROM customers WHERE id = ?')
-  const kept = database.prepare('SELECT metadata FROM customers WHERE primary_identity = ?')
-  const remove = database.prepare('DELETE FROM customers WHERE id = ?')
-  const strip = database.prepare(
-    "UPDATE customers SET primary_identity = 'removed ' || id, metadata = '{}', note = '', tags = '[]', search_text = '' WHERE id = ?",
-  )
-  const change = {
-    metadata: database.prepare('UPDATE customers SET metadata = ?, search_text = ?, updated_at = ? WHERE id = ?'),
-    note: database.prepare('UPDATE customers SET note = ?, updated_at = ? WHERE id = ?'),
-    tags: database.prepare('UPDATE customers SET tags = ?, updated_at = ? WHERE id = ?'),
-  }
-  const tagged = database.prepare(`
-    SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY tag ORDER BY customers DESC, tag LIMIT ${MAX_TAGS}`)
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
-    save(primaryIdentity: string, metadata: Record<string, string> | undefined): string {
+    async save(primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> {
       const now = new Date().toISOString()
       const json = JSON.stringify(metadata ?? {})
       const text = customerSearchText(primaryIdentity, metadata ?? {})
-      const row = upsert.get(createIdentifier('cus_'), primaryIdentity, json, now, metadata === undefined ? 0 : 1, text)
+      const renewed =
+        metadata === undefined ? sql`` : sql`metadata = excluded.metadata, search_text = excluded.search_text,`
+      const row = await database.first(sql`
+        INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
+        VALUES (${createIdentifier('cus_')}, ${primaryIdentity}, ${json}, ${now}, ${now}, ${text})
+        ON CONFLICT (primary_identity) DO UPDATE SET ${renewed} updated_at = excluded.updated_at
+        RETURNING id`)
       return idRow.parse(row).id
     },
-    find: (id: string): StoredCustomer | null =>
-      isCustomerRemoved(id) ? null : customerRow.nullable().parse(one.get(id) ?? null),
+    async find(id: string): Promise<StoredCustomer | null> {
+      const row = await database.first(sql`SELECT * FROM customers WHERE id = ${id}`)
+      return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
+    },
     /** Those of these identifiers that there are, in no order. */
-    listOf: (ids: readonly string[]): StoredCustomer[] => z.array(customerRow).parse(some.all(JSON.stringify(ids))),
+    async listOf(ids: readonly string[]): Promise<StoredCustomer[]> {
+      const chosen = valuesIn(JSON.stringify(ids))
+      return z.array(customerRow).parse(await database.all(sql`SELECT * FROM customers WHERE id IN ${chosen}`))
+    },
     /** The customer of exactly this identity; null for an unknown one. */
-    findId(primaryIdentity: string): string | null {
-      const row = idRow.nullable().parse(idOf.get(primaryIdentity) ?? null)
+    async findId(primaryIdentity: string): Promise<string | null> {
+      const found = await database.first(sql`SELECT id FROM customers WHERE primary_identity = ${primaryIdentity}`)
+      const row = idRow.optional().parse(found)
       return row && !isCustomerRemoved(row.id) ? row.id : null
     },
     /** A known customer's metadata; empty for an unknown one. */
-    metadataOf(primaryIdentity: string): Record<string, string> {
-      const row = kept.get(primaryIdentity)
-      return row === undefined ? {} : z.object({ metadata: metadataColumn }).parse(row).metadata
+    async metadataOf(primaryIdentity: string): Promise<Record<string, string>> {
+      const row = await database.first(sql`SELECT metadata FROM customers WHERE primary_identity = ${primaryIdentity}`)
+      return metadataRow.optional().parse(row)?.metadata ?? {}
     },
     /** Sets what is given, as one change with the others of a transaction. Tags are to be distinct, also without their case. */
-    setDetails(id: string, { metadata, note, tags }: CustomerDetails): void {
+    setDetails(id: string, { metadata, note, tags }: CustomerDetails): Promise<void> {
       const now = new Date().toISOString()
-      const known = metadata && identityRow.nullish().parse(identityOf.get(id))
-      if (metadata && known) {
-        const text = customerSearchText(known.primaryIdentity, metadata)
-        change.metadata.run(JSON.stringify(metadata), text, now, id)
-      }
-      if (note !== undefined) change.note.run(note, now, id)
-      if (tags !== undefined) change.tags.run(JSON.stringify(tags), now, id)
+      // The text that the customer is found by follows from the identity, too.
+      return database.atomic(async () => {
+        const row = metadata && (await database.first(sql`SELECT primary_identity FROM customers WHERE id = ${id}`))
+        const known = identityRow.optional().parse(row)
+        if (metadata && known) {
+          const text = customerSearchText(known.primaryIdentity, metadata)
+          await database.run(sql`
+            UPDATE customers SET metadata = ${JSON.stringify(metadata)}, search_text = ${text}, updated_at = ${now}
+            WHERE id = ${id}`)
+        }
+        if (note !== undefined) {
+          await database.run(sql`UPDATE customers SET note = ${note}, updated_at = ${now} WHERE id = ${id}`)
+        }
+        if (tags !== undefined) {
+          const json = JSON.stringify(tags)
+          await database.run(sql`UPDATE customers SET tags = ${json}, updated_at = ${now} WHERE id = ${id}`)
+        }
+      })
     },
     /** Tags in use with the number of their customers, those of most customers first, at most 500. */
-    tags: (): z.output<typeof tagRows> => tagRows.parse(tagged.all()),
+    async tags(): Promise<z.output<typeof tagRows>> {
+      const rows = await database.all(sql`
+        SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY tag
+        ORDER BY customers DESC, tag LIMIT ${MAX_TAGS}`)
+      return tagRows.parse(rows)
+    },
     /** Removes a customer's details and frees the primary identity for another customer. */
-    strip: (id: string): void => void strip.run(id),
+    async strip(id: string): Promise<void> {
+      await database.run(sql`
+        UPDATE customers
+        SET primary_identity = 'removed ' || id, metadata = '{}', note = '', tags = '[]', search_text = ''
+        WHERE id = ${id}`)
+    },
     /** Takes a customer away with all tokens and calls. */
-    remove: (id: string): void => void remove.run(id),
+    async remove(id: string): Promise<void> {
+      await database.run(sql`DELETE FROM customers WHERE id = ${id}`)
+    },
     /** One page, the newest customers first, and how many there are in all. */
     list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
-      const { from, where, values } = chosenBy(filter, removedCustomers())
-      const page = database.prepare(`
-        SELECT c.* FROM (SELECT ${from.position} AS position FROM ${from.table} ${where}
-          ORDER BY ${from.position} DESC LIMIT ? OFFSET ?) f
-        CROSS JOIN customers c ON c.rowid = f.position ORDER BY f.position DESC`)
-      const customers = z.array(customerRow).parse(page.all(...values, limit, offset))
-      const isLast = customers.length < limit && (customers.length > 0 || offset === 0)
-      const count = database.prepare(`SELECT count(*) AS total FROM ${from.table} ${where}`)
-      const total = isLast ? offset + customers.length : totalRow.parse(count.get(...values)).total
-      return { customers, total }
+      const { from, where } = chosenBy(filter, removedCustomers())
+      return database.snapshot(async () => {
+        const rows = await database.all(sql`
+          SELECT c.* FROM (SELECT ${from.position} AS position FROM ${from.table} WHERE ${where}
+            ORDER BY ${from.position} DESC LIMIT ${limit} OFFSET ${offset}) f
+          CROSS JOIN customers c ON c.rowid = f.position ORDER BY f.position DESC`)
+        const customers = z.array(customerRow).parse(rows)
+        const isLast = customers.length < limit && (customers.length > 0 || offset === 0)
+        if (isLast) return { customers, total: offset + customers.length }
+        const counted = await database.first(sql`SELECT count(*) AS total FROM ${from.table} WHERE ${where}`)
+        return { customers, total: totalRow.parse(counted).total }
+      })
     },
   }
 }
 
-const EVERYBODY = { table: 'customers c', position: 'c.rowid', contains: customerContains }
-const OF_SERVER = { table: 'server_customers p', position: 'p.customer_position', contains: serverCustomerContains }
+const EVERYBODY = { table: sql`customers c`, position: sql`c.rowid`, contains: customerContains }
+const OF_SERVER = {
+  table: sql`server_customers p`,
+  position: sql`p.customer_position`,
+  contains: serverCustomerContains,
+}
 
 /** Where customers are looked for, and what they have to fulfill. `removed`: a JSON array of identifiers to leave out. */
 function chosenBy({ serverId, search }: CustomerFilter, removed: string) {
   const from = serverId === undefined ? EVERYBODY : OF_SERVER
-  const conditions: string[] = []
-  const values: string[] = []
-  const add = (condition: string, value: string) => {
-    conditions.push(condition)
-    values.push(value)
-  }
-  if (serverId !== undefined) add('p.server_position = (SELECT position FROM servers WHERE id = ?)', serverId)
+  const conditions = customerWords(search).map(from.contains)
   if (removed !== '[]') {
-    const positions = 'SELECT g.rowid FROM json_each(?) r JOIN customers g ON g.id = r.value'
-    add(`${from.position} NOT IN (${positions})`, removed)
+    const positions = sql`SELECT g.rowid FROM customers g WHERE g.id IN ${valuesIn(removed)}`
+    conditions.unshift(sql`${from.position} NOT IN (${positions})`)
   }
-  for (const word of customerWords(search)) add(from.contains('?'), word)
-  return { from, where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
+  if (serverId !== undefined) {
+    conditions.unshift(sql`p.server_position = (SELECT position FROM servers WHERE id = ${serverId})`)
+  }
+  return { from, where: allOf(conditions) }
 }

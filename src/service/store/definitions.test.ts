@@ -6,6 +6,8 @@ import { definition, endpoint } from '../management/management.testkit.ts'
 import { makeDataFolder, TEST_KEY } from '../service.testkit.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
+import { createEngine } from './engine/engine.ts'
+import { sqliteDialect } from './engine/sqlite-dialect.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { SERVICE_DATABASE } from './open-database.ts'
 import { openStore, type Store } from './store.ts'
@@ -14,21 +16,24 @@ import { createVersions } from './versions.ts'
 const large = (count: number, more: object = {}) =>
   definition('Large', ...Array.from({ length: count }, (_, index) => endpoint(`tool_${index}`, more)))
 
-function openTables() {
+async function openTables() {
   const database = new Database(':memory:')
   onTestFinished(() => void database.close())
   migrate(database, SERVICE_DATABASE)
   database.exec("INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES ('srv_1', 'A', 0, '', '')")
-  const housekeeping = createHousekeeping(database)
-  const definitions = createDefinitions(database, housekeeping)
-  const drafts = createDrafts(database, definitions, housekeeping)
-  const versions = createVersions(database, definitions)
+  const engine = createEngine(sqliteDialect(database))
+  const housekeeping = await createHousekeeping(engine)
+  const definitions = createDefinitions(engine, housekeeping)
+  const drafts = createDrafts(engine, definitions, housekeeping)
+  const versions = createVersions(engine, definitions)
+  /** Drafts as a service reads them that has just started. */
+  const openDrafts = () => createDrafts(engine, createDefinitions(engine, housekeeping), housekeeping)
   const hashes = () =>
     database
       .prepare('SELECT hash FROM endpoints ORDER BY hash')
       .all()
       .map((row) => (row as { hash: string }).hash)
-  return { database, definitions, drafts, versions, hashes }
+  return { engine, definitions, drafts, versions, hashes, openDrafts }
 }
 
 /** Turns of the event loop while `work` runs. */
@@ -44,39 +49,47 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 describe('definitions in the store', () => {
   it('are written and read in turns with others', async () => {
-    const { database, definitions, drafts } = openTables()
+    const { definitions, drafts, openDrafts } = await openTables()
     const whole = large(4500, { description: 'Calls it. '.repeat(100) })
     expect(await turnsDuring(() => definitions.prepare('srv_1', whole))).toBeGreaterThan(5)
-    drafts.put('srv_1', whole)
-    const fresh = createDefinitions(database, createHousekeeping(database))
-    const again = createDrafts(database, fresh, createHousekeeping(database))
+    await drafts.put('srv_1', whole)
+    const again = openDrafts()
     expect(await turnsDuring(() => again.read('srv_1'))).toBeGreaterThan(5)
     expect((await again.read('srv_1'))?.definition).toEqual(whole)
   })
 
   it('share what is equal: an edit writes the endpoint that it changed and no other', async () => {
-    const { definitions, drafts, versions, hashes } = openTables()
+    const { definitions, drafts, versions, hashes } = await openTables()
     const prepared = await definitions.prepare('srv_1', large(20))
-    drafts.put('srv_1', prepared)
-    versions.add('srv_1', prepared, '', '')
+    await drafts.put('srv_1', prepared)
+    await versions.add('srv_1', prepared, '', '')
     const before = hashes()
     expect(before).toHaveLength(20)
     const [first, ...rest] = large(20).endpoints
     if (!first) throw new Error('Twenty endpoints')
     const edited = { ...large(20), endpoints: [{ ...first, title: 'Edited' }, ...rest] }
-    drafts.put('srv_1', await definitions.prepare('srv_1', edited))
+    await drafts.put('srv_1', await definitions.prepare('srv_1', edited))
     expect(hashes().filter((hash) => !before.includes(hash))).toHaveLength(1)
-    const [draft, version] = [drafts.find('srv_1')?.definition, versions.find('srv_1', 1)?.definition]
+    const draft = (await drafts.find('srv_1'))?.definition
+    const version = (await versions.find('srv_1', 1))?.definition
     expect([draft, version]).toEqual([edited, large(20)])
     expect(draft?.endpoints[1]).toBe(version?.endpoints[1])
     expect(definitions.isStored(draft?.endpoints[0] as object)).toBe(true)
     expect(await definitions.unused('srv_1')).toEqual([])
-    drafts.put('srv_1', prepared)
+    await drafts.put('srv_1', prepared)
     expect(await definitions.unused('srv_1')).toHaveLength(1)
   })
 
+  it('stay when it can’t be noted that their endpoints are to be swept', async () => {
+    const { engine, definitions, drafts } = await openTables()
+    await drafts.put('srv_1', large(2))
+    const add = () => Promise.reject(new Error('no'))
+    await expect(createDrafts(engine, definitions, { add }).put('srv_1', large(3))).rejects.toThrow('no')
+    expect(await drafts.find('srv_1')).toEqual({ revision: 1, definition: large(2) })
+  })
+
   it('are refused with an endpoint that isn’t valid, before anything is written', async () => {
-    const { definitions, hashes } = openTables()
+    const { definitions, hashes } = await openTables()
     const wrong = { ...large(2), endpoints: [endpoint('right'), { ...endpoint('wrong'), path: 'no slash' }] }
     await expect(definitions.prepare('srv_1', wrong)).rejects.toMatchObject({
       detail: { kind: 'invalidInput', fields: { text: { params: { tool: 'wrong', field: 'path' } } } },
@@ -85,7 +98,7 @@ describe('definitions in the store', () => {
   })
 
   it('are no longer written once the change is cancelled', async () => {
-    const { definitions, hashes } = openTables()
+    const { definitions, hashes } = await openTables()
     const controller = new AbortController()
     const whole = large(1000, { description: 'Calls it. '.repeat(300) })
     const writing = definitions.prepare('srv_1', whole, controller.signal)
@@ -96,16 +109,11 @@ describe('definitions in the store', () => {
   })
 
   it('are read again when another one takes their place meanwhile', async () => {
-    const { database, definitions, drafts } = openTables()
-    drafts.put('srv_1', await definitions.prepare('srv_1', large(800, { description: 'Old. '.repeat(200) })))
-    const fresh = createDrafts(
-      database,
-      createDefinitions(database, createHousekeeping(database)),
-      createHousekeeping(database),
-    )
-    const reading = fresh.read('srv_1')
-    drafts.put('srv_1', large(3))
-    definitions.removeSome('srv_1', await definitions.unused('srv_1'))
+    const { definitions, drafts, openDrafts } = await openTables()
+    await drafts.put('srv_1', await definitions.prepare('srv_1', large(800, { description: 'Old. '.repeat(200) })))
+    const reading = openDrafts().read('srv_1')
+    await drafts.put('srv_1', large(3))
+    await definitions.removeSome('srv_1', await definitions.unused('srv_1'))
     expect(await reading).toEqual({ revision: 2, definition: large(3) })
   })
 })
@@ -119,30 +127,30 @@ describe('a service that is killed before a large draft is the draft', () => {
 
   it('has the old draft at the next start, and nothing of the new one', async () => {
     const folder = makeDataFolder()
-    const before = openStore(folder, TEST_KEY)
-    const serverId = before.servers.add({ name: 'A', isActive: false })
-    before.transaction(() => before.drafts.put(serverId, large(3)))
+    const before = await openStore(folder, TEST_KEY)
+    const serverId = await before.servers.add({ name: 'A', isActive: false })
+    await before.transaction(() => before.drafts.put(serverId, large(3)))
     await before.definitions.prepare(serverId, large(500, { title: 'New' }))
     expect(await before.definitions.unused(serverId)).toHaveLength(500)
-    before.close()
+    await before.close()
 
-    const after = openStore(folder, TEST_KEY)
+    const after = await openStore(folder, TEST_KEY)
     onTestFinished(() => after.close())
     expect(after.housekeeping.jobs()).toEqual([{ kind: 'sweepEndpoints', serverId }])
-    expect(after.drafts.find(serverId)).toEqual({ revision: 1, definition: large(3) })
+    expect(await after.drafts.find(serverId)).toEqual({ revision: 1, definition: large(3) })
     await waitFor(after)
     expect(await after.definitions.unused(serverId)).toEqual([])
     expect(after.housekeeping.jobs()).toEqual([])
-    expect(after.drafts.find(serverId)?.definition).toEqual(large(3))
+    expect((await after.drafts.find(serverId))?.definition).toEqual(large(3))
   })
 
   it('keeps no endpoint of a server that was being removed', async () => {
-    const store = openStore(null, TEST_KEY)
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
-    const serverId = store.servers.add({ name: 'A', isActive: false })
-    store.transaction(() => store.drafts.put(serverId, large(300)))
-    store.servers.empty(serverId)
-    store.housekeeping.add({ kind: 'removeServer', serverId })
+    const serverId = await store.servers.add({ name: 'A', isActive: false })
+    await store.transaction(() => store.drafts.put(serverId, large(300)))
+    await store.servers.empty(serverId)
+    await store.housekeeping.add({ kind: 'removeServer', serverId })
     expect(await store.definitions.unused(serverId)).toHaveLength(300)
     await waitFor(store)
     expect(await store.definitions.unused(serverId)).toEqual([])

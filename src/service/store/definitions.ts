@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { transact } from '../../core/database/transact.ts'
 import { createYieldToEventLoop, runSync, runYielding } from '../../core/event-loop/yield-to-event-loop.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
-import { type Endpoint, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
-import { message } from '../../shared/text/message.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { createEndpointObjects } from './endpoint-objects.ts'
+import { valuesIn } from './engine/conditions.ts'
+import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 /** A definition's own row: `endpoints` are the hashes of their rows, in order. */
@@ -15,65 +15,30 @@ const rowSchema = definitionSchema.extend({ endpoints: z.array(z.string()) })
 const hashesSchema = rowSchema.pick({ endpoints: true })
 const definitionRow = z.object({ definition: z.string() })
 const hashRows = z.array(z.object({ hash: z.string() }))
+const endpointRows = z.array(z.object({ hash: z.string(), definition: z.string() }))
 const versionRows = z.array(z.object({ version: z.int() }))
 
 /** How long one commit may take, in milliseconds: nothing else is served meanwhile. */
 const COMMIT_MS = 4
+/** Rows of endpoints that are read at a time. */
+const READ_TOGETHER = 50
 /** Whole definitions that are kept in memory, beside those in use: draft and live version of the servers being worked on. */
 const MAX_RECENT = 6
 
-/** Names an endpoint's row by its content. */
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+/** Gives the text of a definition's row as it is now; null: there's none any more. */
+type CurrentText = () => Promise<string | null>
 
 /**
  * Definitions of drafts and versions. Each endpoint is a row of its own, named by the hash of its content and shared by
  * everything of its server that has it; a draft or version is a small row that lists them. So an edit writes what it
  * changed, thousands of endpoints are written in small commits before the one that makes them the draft, and what a kill
  * leaves behind is rows that nothing lists, which the housekeeper takes away.
- *
- * An endpoint that was read or written once is one frozen object for every caller: it's validated once, and equal ones are
- * the same.
  */
-export function createDefinitions(database: Database, housekeeping: Pick<Housekeeping, 'add'>) {
-  const one = database.prepare('SELECT definition FROM endpoints WHERE server_id = ? AND hash = ?')
-  const all = database.prepare('SELECT hash FROM endpoints WHERE server_id = ?')
-  const insert = database.prepare('INSERT OR IGNORE INTO endpoints (server_id, hash, definition) VALUES (?, ?, ?)')
-  const remove = database.prepare('DELETE FROM endpoints WHERE server_id = ? AND hash = ?')
-  const draft = database.prepare('SELECT definition FROM drafts WHERE server_id = ?')
-  const versions = database.prepare('SELECT version FROM versions WHERE server_id = ?')
-  const version = database.prepare('SELECT definition FROM versions WHERE server_id = ? AND version = ?')
-
-  const hashes = new WeakMap<Endpoint, string>()
-  const known = new Map<string, WeakRef<Endpoint>>()
-  const released = new FinalizationRegistry<string>((hash) => {
-    if (!known.get(hash)?.deref()) known.delete(hash)
-  })
+export function createDefinitions(database: Queries, housekeeping: Pick<Housekeeping, 'add'>) {
+  const objects = createEndpointObjects()
   /** Row texts of the definitions that are stored, by server. */
   const texts = new WeakMap<Definition, { serverId: string; text: string }>()
   const recent = new Map<string, Definition>()
-
-  function hold(endpoint: Endpoint, hash: string): Endpoint {
-    hashes.set(Object.freeze(endpoint), hash)
-    known.set(hash, new WeakRef(endpoint))
-    released.register(endpoint, hash)
-    return endpoint
-  }
-
-  /** The one object of an endpoint's content. Throws `invalidInput` on `text` for an endpoint that isn't valid. */
-  function keep(given: Endpoint): Endpoint {
-    if (hashes.has(given)) return given
-    const text = JSON.stringify(given)
-    const same = known.get(hashOf(text))?.deref()
-    if (same) return same
-    const parsed = endpointSchema.safeParse(JSON.parse(text))
-    if (!parsed.success) {
-      const field = parsed.error.issues[0]?.path.join('.') ?? ''
-      const text = message('documents.notAnEndpoint', { tool: given.toolName, field })
-      throw new AppFailure({ kind: 'invalidInput', fields: { text } })
-    }
-    const hash = hashOf(JSON.stringify(parsed.data))
-    return known.get(hash)?.deref() ?? hold(parsed.data, hash)
-  }
 
   function remember(serverId: string, text: string, definition: Definition): Definition {
     const key = `${serverId} ${text}`
@@ -81,28 +46,59 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
     recent.set(key, definition)
     for (const oldest of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(oldest)
     texts.set(definition, { serverId, text })
+    database.whenEnded((outcome) => {
+      if (outcome === 'committed') return
+      recent.delete(key)
+      texts.delete(definition)
+    })
     return definition
   }
 
-  function* reading(serverId: string, text: string): Generator<void, Definition> {
+  async function readText(serverId: string, text: string, pause: () => Promise<void>): Promise<Definition> {
     const same = recent.get(`${serverId} ${text}`)
     if (same) return remember(serverId, text, same)
     const row = rowSchema.parse(JSON.parse(text))
-    const endpoints: Endpoint[] = []
-    for (const hash of row.endpoints) {
-      const stored = known.get(hash)?.deref()
-      endpoints.push(stored ?? hold(endpointSchema.parse(JSON.parse(rowOf(serverId, hash))), hash))
-      yield
+    const found = row.endpoints.map(objects.find)
+    for (let from = 0; from < found.length; from += READ_TOGETHER) {
+      const hashes = row.endpoints.slice(from, from + READ_TOGETHER)
+      const missing = hashes.filter((_, index) => !found[from + index])
+      if (missing.length === 0) continue
+      const rows = await rowsOf(serverId, missing)
+      for (const [index, hash] of hashes.entries()) {
+        if (found[from + index]) continue
+        found[from + index] = objects.read(hash, z.string().parse(rows.get(hash)))
+        await pause()
+      }
     }
-    return remember(serverId, text, Object.freeze({ ...row, endpoints: Object.freeze(endpoints) as Endpoint[] }))
+    const endpoints = Object.freeze(found as Endpoint[]) as Endpoint[]
+    return remember(serverId, text, Object.freeze({ ...row, endpoints }))
   }
 
-  const rowOf = (serverId: string, hash: string): string => definitionRow.parse(one.get(serverId, hash)).definition
+  async function rowsOf(serverId: string, hashes: readonly string[]): Promise<Map<string, string>> {
+    const rows = await database.all(sql`
+      SELECT hash, definition FROM endpoints
+      WHERE server_id = ${serverId} AND hash IN ${valuesIn(JSON.stringify(hashes))}`)
+    return new Map(endpointRows.parse(rows).map(({ hash, definition }) => [hash, definition]))
+  }
+
+  /** What a row lists may be replaced while it's read; then it's read again. */
+  async function readCurrent(serverId: string, current: CurrentText, pause: () => Promise<void>) {
+    for (let text = await current(); text !== null; ) {
+      try {
+        return await readText(serverId, text, pause)
+      } catch (error) {
+        const now = await current()
+        if (now === text) throw error
+        text = now
+      }
+    }
+    return null
+  }
 
   function* keeping(definition: Definition): Generator<void, Definition> {
     const endpoints: Endpoint[] = []
     for (const endpoint of definition.endpoints) {
-      endpoints.push(keep(endpoint))
+      endpoints.push(objects.keep(endpoint))
       yield
     }
     // As it will be read back.
@@ -110,33 +106,31 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
     return Object.freeze({ ...row, endpoints: Object.freeze(endpoints) as Endpoint[] })
   }
 
-  const hashOfKept = (endpoint: Endpoint): string => hashes.get(endpoint) ?? ''
   const rowText = (definition: Definition): string =>
-    JSON.stringify({ ...definition, endpoints: definition.endpoints.map(hashOfKept) })
+    JSON.stringify({ ...definition, endpoints: definition.endpoints.map(objects.hashOf) })
 
-  function missingOf(serverId: string, { endpoints }: Definition): Endpoint[] {
-    const present = new Set(hashRows.parse(all.all(serverId)).map(({ hash }) => hash))
-    return endpoints.filter((endpoint) => !present.has(hashOfKept(endpoint)))
+  const storedHashes = async (serverId: string): Promise<string[]> =>
+    hashRows
+      .parse(await database.all(sql`SELECT hash FROM endpoints WHERE server_id = ${serverId}`))
+      .map(({ hash }) => hash)
+
+  async function missingOf(serverId: string, { endpoints }: Definition): Promise<Endpoint[]> {
+    const present = new Set(await storedHashes(serverId))
+    return endpoints.filter((endpoint) => !present.has(objects.hashOf(endpoint)))
   }
-  const write = (serverId: string, endpoint: Endpoint): unknown =>
-    insert.run(serverId, hashOfKept(endpoint), JSON.stringify(endpoint))
+
+  const write = (serverId: string, endpoint: Endpoint): Promise<unknown> =>
+    database.run(sql`
+      INSERT INTO endpoints (server_id, hash, definition)
+      VALUES (${serverId}, ${objects.hashOf(endpoint)}, ${JSON.stringify(endpoint)}) ON CONFLICT DO NOTHING`)
 
   return {
-    /** The definition of a draft's or version's row, at once. Use it only where it's small or was read before. */
-    find: (serverId: string, text: string): Definition => runSync(reading(serverId, text)),
-    /** The same, in turns with others. `again` gives the row's text: what it lists may be replaced while it's read. */
-    async read(serverId: string, again: () => string | null): Promise<Definition | null> {
-      for (let text = again(); text !== null; ) {
-        try {
-          return await runYielding(reading(serverId, text))
-        } catch (error) {
-          const now = again()
-          if (now === text) throw error
-          text = now
-        }
-      }
-      return null
-    },
+    /** The definition of a draft's or version's row, without a pause. Use it only where it's small or was read before. */
+    find: (serverId: string, current: CurrentText): Promise<Definition | null> =>
+      readCurrent(serverId, current, async () => undefined),
+    /** The same, in turns with others. */
+    read: (serverId: string, current: CurrentText): Promise<Definition | null> =>
+      readCurrent(serverId, current, createYieldToEventLoop()),
     /**
      * Validates a definition's endpoints and stores those that are new, in turns with others, so that `textOf` has little
      * left to do. Returns the definition as it will be read. Call it in `store.changes`, and sweep afterwards. Throws
@@ -145,12 +139,12 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
     async prepare(serverId: string, definition: Definition, signal?: AbortSignal): Promise<Definition> {
       if (texts.get(definition)?.serverId === serverId) return definition
       const kept = await runYielding(keeping(definition))
-      const missing = missingOf(serverId, kept)
-      if (missing.length > 0) housekeeping.add({ kind: 'sweepEndpoints', serverId })
+      const missing = await missingOf(serverId, kept)
+      if (missing.length > 0) await housekeeping.add({ kind: 'sweepEndpoints', serverId })
       for (let next = 0; next < missing.length; ) {
-        transact(database, () => {
+        await database.atomic(async () => {
           const end = performance.now() + COMMIT_MS
-          do write(serverId, missing[next++] as Endpoint)
+          do await write(serverId, missing[next++] as Endpoint)
           while (next < missing.length && performance.now() < end)
         })
         await setImmediate()
@@ -159,15 +153,15 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
       return remember(serverId, rowText(kept), kept)
     },
     /** Text of a definition's row; endpoints that aren't stored yet are written. Call it inside a transaction. */
-    textOf(serverId: string, definition: Definition): string {
+    async textOf(serverId: string, definition: Definition): Promise<string> {
       const stored = texts.get(definition)
       if (stored?.serverId === serverId) return stored.text
       const kept = runSync(keeping(definition))
-      for (const endpoint of missingOf(serverId, kept)) write(serverId, endpoint)
+      for (const endpoint of await missingOf(serverId, kept)) await write(serverId, endpoint)
       return rowText(kept)
     },
     /** Whether an object is an endpoint that is stored: it's valid, and never changes. */
-    isStored: (value: object): boolean => hashes.has(value as Endpoint),
+    isStored: objects.has,
     /** Hashes of a server's endpoint rows that neither its draft nor a version lists. Call it in `store.changes`. */
     async unused(serverId: string): Promise<string[]> {
       const yieldToEventLoop = createYieldToEventLoop()
@@ -176,18 +170,22 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
         const { definition } = definitionRow.parse(row)
         for (const hash of hashesSchema.parse(JSON.parse(definition)).endpoints) used.add(hash)
       }
-      const current = draft.get(serverId)
-      if (current !== undefined) collect(current)
-      for (const { version: number } of versionRows.parse(versions.all(serverId))) {
+      const draft = await database.first(sql`SELECT definition FROM drafts WHERE server_id = ${serverId}`)
+      if (draft !== undefined) collect(draft)
+      const versions = await database.all(sql`SELECT version FROM versions WHERE server_id = ${serverId}`)
+      for (const { version } of versionRows.parse(versions)) {
         await yieldToEventLoop()
-        collect(version.get(serverId, number))
+        collect(
+          await database.first(
+            sql`SELECT definition FROM versions WHERE server_id = ${serverId} AND version = ${version}`,
+          ),
+        )
       }
-      return hashRows.parse(all.all(serverId)).flatMap(({ hash }) => (used.has(hash) ? [] : [hash]))
+      return (await storedHashes(serverId)).filter((hash) => !used.has(hash))
     },
-    removeSome(serverId: string, unused: readonly string[]): void {
-      transact(database, () => {
-        for (const hash of unused) remove.run(serverId, hash)
-      })
+    async removeSome(serverId: string, unused: readonly string[]): Promise<void> {
+      await database.run(sql`
+        DELETE FROM endpoints WHERE server_id = ${serverId} AND hash IN ${valuesIn(JSON.stringify(unused))}`)
     },
   }
 }

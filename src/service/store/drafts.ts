@@ -1,10 +1,12 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Definitions } from './definitions.ts'
+import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
-const draftRow = z.object({ revision: z.int(), definition: z.string() })
+const draftRow = z.object({ revision: z.int(), definition: z.string() }).optional()
+const putRow = z.object({ revision: z.int() })
 
 /** What is being made of a server; `revision` counts its changes, from 1. */
 export interface StoredDraft {
@@ -14,40 +16,41 @@ export interface StoredDraft {
 
 /** Drafts, one for each server. */
 export function createDrafts(
-  database: Database,
+  database: Queries,
   definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>,
   housekeeping: Pick<Housekeeping, 'add'>,
 ) {
-  const one = database.prepare('SELECT revision, definition FROM drafts WHERE server_id = ?')
-  const put = database.prepare(`
-    INSERT INTO drafts (server_id, revision, definition, updated_at) VALUES (?1, 1, ?2, ?3)
-    ON CONFLICT (server_id) DO UPDATE SET
-      revision = revision + 1, definition = excluded.definition, updated_at = excluded.updated_at`)
-  const rowOf = (serverId: string) => draftRow.optional().parse(one.get(serverId)) ?? null
+  /** Reads a draft with its definition, by one of the ways to read that. */
+  async function load(serverId: string, read: Definitions['read']): Promise<StoredDraft | null> {
+    let found: z.output<typeof draftRow>
+    const definition = await read(serverId, async () => {
+      found = draftRow.parse(
+        await database.first(sql`SELECT revision, definition FROM drafts WHERE server_id = ${serverId}`),
+      )
+      return found?.definition ?? null
+    })
+    return found && definition ? { revision: found.revision, definition } : null
+  }
   return {
-    /** At once: for a draft that is small or was read before. */
-    find(serverId: string): StoredDraft | null {
-      const row = rowOf(serverId)
-      return row && { revision: row.revision, definition: definitions.find(serverId, row.definition) }
-    },
+    /** Without a pause: for a draft that is small or was read before. */
+    find: (serverId: string) => load(serverId, definitions.find),
     /** In turns with others. */
-    async read(serverId: string): Promise<StoredDraft | null> {
-      let revision = 0
-      const definition = await definitions.read(serverId, () => {
-        const row = rowOf(serverId)
-        revision = row?.revision ?? 0
-        return row?.definition ?? null
-      })
-      return definition && { revision, definition }
-    },
+    read: (serverId: string) => load(serverId, definitions.read),
     /**
      * Replaces the draft; its revision becomes the next one. A large definition has to be prepared before; see
-     * `Definitions.prepare`. Call it inside a transaction.
+     * `Definitions.prepare`.
      */
-    put(serverId: string, definition: Definition): void {
-      const isNew = one.get(serverId) === undefined
-      put.run(serverId, definitions.textOf(serverId, definition), new Date().toISOString())
-      if (!isNew) housekeeping.add({ kind: 'sweepEndpoints', serverId })
-    },
+    put: (serverId: string, definition: Definition): Promise<void> =>
+      database.atomic(async () => {
+        const text = await definitions.textOf(serverId, definition)
+        const row = await database.first(sql`
+          INSERT INTO drafts (server_id, revision, definition, updated_at)
+          VALUES (${serverId}, 1, ${text}, ${new Date().toISOString()})
+          ON CONFLICT (server_id) DO UPDATE SET revision = drafts.revision + 1, definition = excluded.definition,
+            updated_at = excluded.updated_at
+          RETURNING revision`)
+        // The first one takes nothing's place.
+        if (putRow.parse(row).revision > 1) await housekeeping.add({ kind: 'sweepEndpoints', serverId })
+      }),
   }
 }

@@ -1,5 +1,7 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Query } from './engine/compiled-queries.ts'
+import type { Queries } from './engine/engine.ts'
 
 const PREFIX = 'housekeeping:'
 /** How many calls there are to delete in all, once they were counted. */
@@ -15,32 +17,47 @@ const jobSchema = z.discriminatedUnion('kind', [
 export type HousekeepingJob = z.output<typeof jobSchema>
 const rows = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** Work on many rows that is still to be done. It is written down before it begins, so that a killed service goes on with it. */
-export function createHousekeeping(database: Database) {
-  const all = database.prepare(`SELECT name, value FROM meta WHERE name LIKE '${PREFIX}%' ORDER BY name`)
-  const put = database.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
-  const remove = database.prepare('DELETE FROM meta WHERE name = ?')
+/**
+ * Work on many rows that is still to be done. It is written down before it begins, so that a killed service goes on with it. What is
+ * known of it is also in memory, where every question is answered at once.
+ */
+export async function createHousekeeping(database: Queries) {
+  const written = await database.all(sql`SELECT name, value FROM meta WHERE name LIKE ${`${PREFIX}%`} ORDER BY name`)
   const jobs = new Map<string, HousekeepingJob>()
   let added = 0
-  for (const { name, value } of rows.parse(all.all())) jobs.set(name, jobSchema.parse(JSON.parse(value)))
+  for (const { name, value } of rows.parse(written)) jobs.set(name, jobSchema.parse(JSON.parse(value)))
+
+  /** Notes what was written of a job; null: it's done. A transaction that's rolled back takes that back. */
+  function note(name: string, job: HousekeepingJob | null): void {
+    const before = jobs.get(name) ?? null
+    const put = (known: HousekeepingJob | null) => void (known ? jobs.set(name, known) : jobs.delete(name))
+    put(job)
+    database.whenEnded((outcome) => {
+      if (outcome === 'rolledBack') put(before)
+    })
+  }
 
   return {
     jobs: (): HousekeepingJob[] => [...jobs.values()],
     isOpen: (job: HousekeepingJob): boolean => jobs.has(nameOf(job)),
     /** Writes a job down, or what is known of it by now. */
-    add(job: HousekeepingJob): void {
-      put.run(nameOf(job), JSON.stringify(job))
-      jobs.set(nameOf(job), job)
+    async add(job: HousekeepingJob): Promise<void> {
+      const name = nameOf(job)
+      await database.run(sql`
+        INSERT INTO meta (name, value) VALUES (${name}, ${JSON.stringify(job)})
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
+      note(name, job)
       added += 1
     },
     /** How many times a job was written down since the start: what was read of calls before may not hold any longer. */
     additions: (): number => added,
-    finish(job: HousekeepingJob): void {
-      remove.run(nameOf(job))
-      jobs.delete(nameOf(job))
+    async finish(job: HousekeepingJob): Promise<void> {
+      const name = nameOf(job)
+      await database.run(sql`DELETE FROM meta WHERE name = ${name}`)
+      note(name, null)
     },
     /** Conditions on `calls` that leave out the rows still to be deleted; none while there's nothing to do. */
-    remainingCalls: (): Condition[] => [...jobs.values()].flatMap((job) => conditionOf(job) ?? []),
+    remainingCalls: (): Query[] => [...jobs.values()].flatMap((job) => conditionOf(job) ?? []),
     /** Calls of this number and below are all being cleared, those of one server where it is given; 0: none are. */
     clearedUpTo(serverId: string | undefined): number {
       const clearings = [...jobs.values()].flatMap((job) =>
@@ -51,14 +68,15 @@ export function createHousekeeping(database: Database) {
     /** A server that is being removed is there for nobody any more. */
     isServerRemoved: (serverId: string): boolean => jobs.has(nameOf({ kind: 'removeServer', serverId })),
     isCustomerRemoved: (customerId: string): boolean => jobs.has(nameOf({ kind: 'removeCustomer', customerId })),
-    /** Identifiers of the servers that are being removed, as a JSON array for `json_each`. */
+    /** Identifiers of the servers that are being removed, as a JSON array for `valuesIn`. */
     removedServers: (): string =>
       JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeServer' ? [job.serverId] : []))),
-    /** Identifiers of the customers that are being removed, as a JSON array for `json_each`. */
+    /** Identifiers of the customers that are being removed, as a JSON array for `valuesIn`. */
     removedCustomers: (): string =>
       JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeCustomer' ? [job.customerId] : []))),
   }
 }
+export type Housekeeping = Awaited<ReturnType<typeof createHousekeeping>>
 
 /** Each clearing has a name of its own, so that the end of one doesn't take a later one off the list. */
 function nameOf(job: HousekeepingJob): string {
@@ -68,14 +86,10 @@ function nameOf(job: HousekeepingJob): string {
   return `${PREFIX}clearCalls:${job.serverId ?? ''}:${job.upTo}`
 }
 
-/** An SQL condition with the values of its placeholders. */
-export type Condition = [sql: string, ...values: (string | number)[]]
-
-function conditionOf(job: HousekeepingJob): [Condition] | null {
+function conditionOf(job: HousekeepingJob): Query | null {
   if (job.kind === 'sweepEndpoints') return null
-  if (job.kind === 'removeServer') return [['server_id <> ?', job.serverId]]
-  if (job.kind === 'removeCustomer') return [['customer_id <> ?', job.customerId]]
-  if (job.serverId === null) return [['id > ?', job.upTo]]
-  return [['NOT (server_id = ? AND id <= ?)', job.serverId, job.upTo]]
+  if (job.kind === 'removeServer') return sql`server_id <> ${job.serverId}`
+  if (job.kind === 'removeCustomer') return sql`customer_id <> ${job.customerId}`
+  if (job.serverId === null) return sql`id > ${job.upTo}`
+  return sql`NOT (server_id = ${job.serverId} AND id <= ${job.upTo})`
 }
-export type Housekeeping = ReturnType<typeof createHousekeeping>

@@ -7,6 +7,8 @@ import type { OldEndpoint } from './convert-endpoints.ts'
 import { createCustomers } from './customers.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
+import { createEngine } from './engine/engine.ts'
+import { sqliteDialect } from './engine/sqlite-dialect.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { SERVICE_DATABASE } from './open-database.ts'
@@ -35,14 +37,15 @@ const TABLES = [
   ...['meta', 'refused_requests', 'server_customers', 'servers', 'tokens', 'versions'],
 ]
 
-function tablesOf(database: Database.Database) {
-  const housekeeping = createHousekeeping(database)
-  const definitions = createDefinitions(database, housekeeping)
+async function tablesOf(database: Database.Database) {
+  const engine = createEngine(sqliteDialect(database))
+  const housekeeping = await createHousekeeping(engine)
+  const definitions = createDefinitions(engine, housekeeping)
   return {
-    servers: createServers(database, housekeeping),
-    customers: createCustomers(database, housekeeping),
-    drafts: createDrafts(database, definitions, housekeeping),
-    versions: createVersions(database, definitions),
+    servers: createServers(engine, housekeeping),
+    customers: createCustomers(engine, housekeeping),
+    drafts: createDrafts(engine, definitions, housekeeping),
+    versions: createVersions(engine, definitions),
   }
 }
 
@@ -104,23 +107,23 @@ describe('migrate', () => {
     })
   }
 
-  it('makes a draft and a deployed version of the endpoints of version 1, and keeps customers, tokens and keys', () => {
+  it('makes a draft and a deployed version of the endpoints of version 1, and keeps customers, tokens and keys', async () => {
     const database = new Database(':memory:')
     database.exec('PRAGMA foreign_keys = ON')
     migrate(database, SERVICE_DATABASE, 1)
     fillVersion1(database)
     migrate(database, SERVICE_DATABASE)
 
-    const { servers, versions, drafts, customers } = tablesOf(database)
-    expect(servers.list()).toMatchObject([
+    const { servers, versions, drafts, customers } = await tablesOf(database)
+    expect(await servers.list()).toMatchObject([
       { id: 'srv_1', name: 'Orders', isActive: true, liveVersion: 1, logContent: false, updatedAt: AT },
       { id: 'srv_2', name: 'Archive', isActive: false, liveVersion: 1, updatedAt: '2026-02-02T00:00:00.000Z' },
       { id: 'srv_3', name: 'Empty', isActive: false, liveVersion: null },
     ])
-    expect(servers.countCustomers('srv_1')).toBe(1)
-    const live = versions.find('srv_1', 1)
+    expect(await servers.countCustomers('srv_1')).toBe(1)
+    const live = await versions.find('srv_1', 1)
     expect(live).toMatchObject({ deployedAt: AT, note: '', tools: 2 })
-    const draft = drafts.find('srv_1')
+    const draft = await drafts.find('srv_1')
     expect(draft).toEqual({ revision: 1, definition: live?.definition })
     expect(findDefinitionProblems(definitionSchema.parse(draft?.definition))).toEqual([])
     expect(draft?.definition.name).toBe('Orders')
@@ -162,7 +165,7 @@ describe('migrate', () => {
       { name: 'items', type: 'array', required: false, description: '', schema: { minItems: 1 }, source: 'model' },
     ])
     expect(read).toMatchObject({ id: 'end_2', path: '/orders', query: [], body: { kind: 'none' }, annotations: {} })
-    expect(drafts.find('srv_3')?.definition).toMatchObject({ name: 'Empty', endpoints: [] })
+    expect((await drafts.find('srv_3'))?.definition).toMatchObject({ name: 'Empty', endpoints: [] })
     const rows = (sql: string) => database.prepare(sql).all()
     expect(rows('SELECT id, hash, server_id, customer_id, paused_at FROM tokens')).toMatchObject([
       { id: expect.stringMatching(/^tok_/), hash: 'f1', server_id: 'srv_1', customer_id: 'cus_1', paused_at: null },
@@ -172,13 +175,13 @@ describe('migrate', () => {
     ])
     expect(rows('SELECT metadata FROM customers')).toMatchObject([{ metadata: '{"role":"buyer"}' }])
     for (const search of ['', 'ada']) {
-      const found = customers.list({ serverId: 'srv_1', search }, { offset: 0, limit: 10 })
+      const found = await customers.list({ serverId: 'srv_1', search }, { offset: 0, limit: 10 })
       expect(found, `search for "${search}"`).toMatchObject({ customers: [{ id: 'cus_1' }], total: 1 })
     }
     database.close()
   })
 
-  it('gives each endpoint of the drafts and versions of version 3 a row of its own, and keeps what they say', () => {
+  it('gives each endpoint of the drafts and versions of version 3 a row of its own, and keeps what they say', async () => {
     const database = new Database(':memory:')
     migrate(database, SERVICE_DATABASE, 3)
     const endpoint = (id: string, description: string) => ({
@@ -207,12 +210,12 @@ describe('migrate', () => {
     put("INSERT INTO versions VALUES (?, 2, ?, '', ?, 2)", 'srv_1', JSON.stringify(whole(one, two)), AT)
     migrate(database, SERVICE_DATABASE)
 
-    const { drafts, versions } = tablesOf(database)
+    const { drafts, versions } = await tablesOf(database)
     const parsed = (definition: object) => definitionSchema.parse(definition)
-    expect(drafts.find('srv_1')).toEqual({ revision: 7, definition: parsed(whole(edited, one)) })
-    expect(drafts.find('srv_2')).toEqual({ revision: 1, definition: parsed({ name: 'Empty' }) })
-    expect(versions.find('srv_1', 1)).toMatchObject({ note: 'First', tools: 1, definition: parsed(whole(one)) })
-    expect(versions.find('srv_1', 2)?.definition).toEqual(parsed(whole(one, two)))
+    expect(await drafts.find('srv_1')).toEqual({ revision: 7, definition: parsed(whole(edited, one)) })
+    expect(await drafts.find('srv_2')).toEqual({ revision: 1, definition: parsed({ name: 'Empty' }) })
+    expect(await versions.find('srv_1', 1)).toMatchObject({ note: 'First', tools: 1, definition: parsed(whole(one)) })
+    expect((await versions.find('srv_1', 2))?.definition).toEqual(parsed(whole(one, two)))
     expect(database.prepare('SELECT count(*) AS rows FROM endpoints').get()).toMatchObject({ rows: 3 })
     database.close()
   })

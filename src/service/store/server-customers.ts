@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { rowOf } from '../../core/database/row.ts'
 import type {
@@ -7,6 +7,9 @@ import type {
   ServerCustomerFilter,
 } from '../../shared/management/records/server-customer.ts'
 import { customerWords, serverCustomerContains } from './customer-search.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import { allOf, listOf, valuesIn } from './engine/conditions.ts'
+import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 const DAY_MS = 86_400_000
@@ -43,133 +46,132 @@ export interface ServerCustomer {
   toolsVersion: number | null
 }
 
-/** Columns of each order; all but `created`, the order of the rows themselves, have an index. */
-const ORDERS: Record<CustomerSort['by'], { index: string | null; columns: readonly string[] }> = {
+/** Columns of each order, before the position; all but `created`, the order of the rows themselves, have an index. */
+const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonly Query[] }> = {
   created: { index: null, columns: [] },
-  identity: { index: 'identity', columns: ['identity'] },
-  stage: { index: 'stage', columns: ['stage', 'last_call'] },
-  lastCall: { index: 'last_call', columns: ['last_call'] },
-  calls: { index: 'calls', columns: ['calls'] },
+  identity: { index: sql`INDEXED BY server_customers_by_identity`, columns: [sql`p.identity`] },
+  stage: { index: sql`INDEXED BY server_customers_by_stage`, columns: [sql`p.stage`, sql`p.last_call`] },
+  lastCall: { index: sql`INDEXED BY server_customers_by_last_call`, columns: [sql`p.last_call`] },
+  calls: { index: sql`INDEXED BY server_customers_by_calls`, columns: [sql`p.calls`] },
 }
 
-const STATES: Record<CustomerState, string> = {
-  live: 'p.works_until > ?1',
-  paused: 'p.works_until <= ?1 AND p.paused_until > ?1',
-  expired: 'p.works_until <= ?1 AND p.paused_until <= ?1 AND p.open_until > ?1',
-  revoked: 'p.works_until <= ?1 AND p.paused_until <= ?1 AND p.open_until <= ?1',
+/** A condition on a row `p` of `server_customers`. `now`: ISO 8601. */
+const STATES: Record<CustomerState, (now: string) => Query> = {
+  live: (now) => sql`p.works_until > ${now}`,
+  paused: (now) => sql`p.works_until <= ${now} AND p.paused_until > ${now}`,
+  expired: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until > ${now}`,
+  revoked: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until <= ${now}`,
+}
+
+/** The same; `quiet`: who hasn't called since then. */
+const STAGES: Record<NonNullable<ServerCustomerFilter['stage']>, (quiet: string) => Query> = {
+  revoked: () => sql`p.stage = 0`,
+  generated: () => sql`p.stage = 1`,
+  connected: () => sql`p.stage = 2`,
+  called: (quiet) => sql`p.stage = 3 AND p.last_call > ${quiet}`,
+  quiet: (quiet) => sql`p.stage = 3 AND p.last_call <= ${quiet}`,
 }
 
 /** So many are sorted at once; more than that are soon come across in the order of all. */
 const FEW = 1000
 
-type Value = string | number
-
-/** A condition on a row `p` of `server_customers`; its first two values are the time and the server. */
-interface Chosen {
-  where: string
-  values: Value[]
-}
-
 /** The customers of one server, filtered and in any order: a page is read from the index of its order. */
-export function createServerCustomers(
-  database: Database,
-  { removedCustomers }: Pick<Housekeeping, 'removedCustomers'>,
-) {
-  function conditionOf({ serverId, search, filter, now, liveVersion, quietDays }: ServerCustomerQuestion) {
-    const conditions = ['p.server_position = (SELECT position FROM servers WHERE id = ?2)']
-    const values: Value[] = [new Date(now).toISOString(), serverId]
-    const value = (given: Value) => `?${values.push(given)}`
-    const removed = removedCustomers()
-    if (removed !== '[]') {
-      conditions.push(`p.customer_position NOT IN (
-        SELECT c.rowid FROM json_each(${value(removed)}) r JOIN customers c ON c.id = r.value)`)
-    }
-    const { state, stage, tags, calledAfter, calledBefore, tools } = filter
-    if (state !== undefined) conditions.push(`(${STATES[state]})`)
-    if (stage !== undefined) {
-      const quiet = () => value(new Date(now - quietDays * DAY_MS).toISOString())
-      conditions.push(
-        {
-          revoked: () => 'p.stage = 0',
-          generated: () => 'p.stage = 1',
-          connected: () => 'p.stage = 2',
-          called: () => `p.stage = 3 AND p.last_call > ${quiet()}`,
-          quiet: () => `p.stage = 3 AND p.last_call <= ${quiet()}`,
-        }[stage](),
-      )
-    }
-    for (const tag of tags ?? [])
-      conditions.push(`p.customer_position IN (SELECT customer_position FROM customer_tags WHERE tag = ${value(tag)})`)
-    if (calledAfter !== undefined) conditions.push(`p.last_call > ${value(new Date(calledAfter).toISOString())}`)
-    if (calledBefore !== undefined) {
-      conditions.push(`p.last_call <= ${value(new Date(calledBefore).toISOString())} AND p.last_call <> ''`)
-    }
-    if (tools === 'none') conditions.push('p.tools_version IS NULL')
-    if (tools === 'current') conditions.push(`p.tools_version >= ${value(liveVersion ?? 0)}`)
-    if (tools === 'outdated') conditions.push(`p.tools_version < ${value(liveVersion ?? 0)}`)
-    for (const word of customerWords(search)) conditions.push(serverCustomerContains(value(word)))
-    return { where: conditions.join(' AND '), values, isAll: conditions.length === 1 }
-  }
-
+export function createServerCustomers(database: Queries, { removedCustomers }: Pick<Housekeeping, 'removedCustomers'>) {
   /** Those that match by their positions, when they are few: then they are found and counted at once. */
-  function fewOf({ where, values }: Chosen): (Chosen & { total: number }) | null {
-    const some = database.prepare(`
+  async function fewOf(serverId: string, where: Query): Promise<{ where: Query; total: number } | null> {
+    const row = await database.first(sql`
       SELECT count(*) AS total, json_group_array(customer_position) AS positions FROM (
-        SELECT p.customer_position FROM server_customers p NOT INDEXED WHERE ${where} LIMIT ${FEW + 1})`)
-    const { total, positions } = someRow.parse(some.get(...values))
+        SELECT p.customer_position FROM server_customers p NOT INDEXED WHERE ${where} LIMIT ${FEW + 1}) f`)
+    const { total, positions } = someRow.parse(row)
     if (total > FEW) return null
-    const found = `p.server_position = (SELECT position FROM servers WHERE id = ?2)
-      AND p.customer_position IN (SELECT value FROM json_each(?3))`
-    return { where: found, values: [...values.slice(0, 2), positions], total }
+    return { where: sql`${ofServer(serverId)} AND p.customer_position IN ${valuesIn(positions)}`, total }
   }
 
-  function countOf({ where, values, isAll }: Chosen & { isAll: boolean }): number {
-    const from = `server_customers p ${isAll ? 'INDEXED BY server_customers_by_calls' : 'NOT INDEXED'}`
-    return totalRow.parse(database.prepare(`SELECT count(*) AS total FROM ${from} WHERE ${where}`).get(...values)).total
+  async function countOf(where: Query, isAll: boolean): Promise<number> {
+    const index = isAll ? sql`INDEXED BY server_customers_by_calls` : sql`NOT INDEXED`
+    const row = await database.first(sql`SELECT count(*) AS total FROM server_customers p ${index} WHERE ${where}`)
+    return totalRow.parse(row).total
   }
 
   return {
     /** One page, and how many match in all. */
     page(question: ServerCustomerQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
-      const all = conditionOf(question)
-      const few = all.isAll ? null : fewOf(all)
-      const { where, values } = few ?? all
-      const total = few?.total ?? countOf(all)
-      const wanted = Math.min(limit, total - offset)
-      if (wanted <= 0) return { customers: [], total }
-      // Rows before a page are skipped one by one, so the nearer end is where it's read from.
-      const skipped = Math.min(offset, total - offset - wanted)
-      const isDescending = sort.direction === 'descending'
-      const { index, columns } = ORDERS[sort.by]
-      const order = (descending: boolean) =>
-        [...columns, 'customer_position'].map((name) => `p.${name} ${descending ? 'DESC' : 'ASC'}`).join(', ')
-      const from = index && few === null ? `INDEXED BY server_customers_by_${index}` : 'NOT INDEXED'
-      const page = database.prepare(`
-        SELECT c.id, p.works_until, p.paused_until, p.open_until, p.tools_version FROM (
-          SELECT p.server_position, p.customer_position FROM server_customers p ${from} WHERE ${where}
-          ORDER BY ${order(skipped < offset !== isDescending)}
-          LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}) f
-        CROSS JOIN server_customers p
-          ON p.server_position = f.server_position AND p.customer_position = f.customer_position
-        JOIN customers c ON c.rowid = p.customer_position ORDER BY ${order(isDescending)}`)
-      const now = new Date(question.now).toISOString()
-      const customers = pageRows
-        .parse(page.all(...values, wanted, skipped))
-        .map(({ id, toolsVersion, ...until }): ServerCustomer => ({ id, toolsVersion, state: stateOf(until, now) }))
-      return { customers, total }
+      const conditions = conditionsOf(question, removedCustomers())
+      const isAll = conditions.length === 1
+      // Where a page begins follows from how many there are.
+      return database.snapshot(async () => {
+        const all = allOf(conditions)
+        const few = isAll ? null : await fewOf(question.serverId, all)
+        const where = few?.where ?? all
+        const total = few?.total ?? (await countOf(all, isAll))
+        const wanted = Math.min(limit, total - offset)
+        if (wanted <= 0) return { customers: [], total }
+        // Rows before a page are skipped one by one, so the nearer end is where it's read from.
+        const skipped = Math.min(offset, total - offset - wanted)
+        const isDescending = sort.direction === 'descending'
+        const { index, columns } = ORDERS[sort.by]
+        const order = (descending: boolean) =>
+          listOf([...columns, sql`p.customer_position`].map((column) => sql`${column} ${descending ? DOWN : UP}`))
+        const rows = await database.all(sql`
+          SELECT c.id, p.works_until, p.paused_until, p.open_until, p.tools_version FROM (
+            SELECT p.server_position, p.customer_position
+            FROM server_customers p ${few === null && index ? index : sql`NOT INDEXED`} WHERE ${where}
+            ORDER BY ${order(skipped < offset !== isDescending)} LIMIT ${wanted} OFFSET ${skipped}) f
+          CROSS JOIN server_customers p
+            ON p.server_position = f.server_position AND p.customer_position = f.customer_position
+          JOIN customers c ON c.rowid = p.customer_position ORDER BY ${order(isDescending)}`)
+        const now = new Date(question.now).toISOString()
+        const customers = pageRows
+          .parse(rows)
+          .map(({ id, toolsVersion, ...until }): ServerCustomer => ({ id, toolsVersion, state: stateOf(until, now) }))
+        return { customers, total }
+      })
     },
     /** Identifiers of those that match, the first ones of the server first. */
-    ids(question: ServerCustomerQuestion, { offset, limit }: { offset: number; limit: number }): string[] {
-      const { where, values } = conditionOf(question)
-      const statement = database.prepare(`
+    async ids(
+      question: ServerCustomerQuestion,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<string[]> {
+      const where = allOf(conditionsOf(question, removedCustomers()))
+      const rows = await database.all(sql`
         SELECT c.id FROM (
           SELECT p.customer_position FROM server_customers p NOT INDEXED WHERE ${where} ORDER BY p.customer_position
-          LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}) p
+          LIMIT ${limit} OFFSET ${offset}) p
         JOIN customers c ON c.rowid = p.customer_position ORDER BY p.customer_position`)
-      return idRows.parse(statement.all(...values, limit, offset)).map(({ id }) => id)
+      return idRows.parse(rows).map(({ id }) => id)
     },
   }
 }
+
+const UP = sql`ASC`
+const DOWN = sql`DESC`
+
+const ofServer = (serverId: string): Query =>
+  sql`p.server_position = (SELECT position FROM servers WHERE id = ${serverId})`
+
+/** What a row `p` of `server_customers` has to fulfill, first of all its server. `removed`: a JSON array of customers to leave out. */
+function conditionsOf(question: ServerCustomerQuestion, removed: string): Query[] {
+  const { serverId, search, filter, now, liveVersion, quietDays } = question
+  const { state, stage, tags = [], calledAfter, calledBefore, tools } = filter
+  const conditions = [ofServer(serverId)]
+  if (removed !== '[]') {
+    const positions = sql`SELECT c.rowid FROM customers c WHERE c.id IN ${valuesIn(removed)}`
+    conditions.push(sql`p.customer_position NOT IN (${positions})`)
+  }
+  if (state !== undefined) conditions.push(STATES[state](isoTime(now)))
+  if (stage !== undefined) conditions.push(STAGES[stage](isoTime(now - quietDays * DAY_MS)))
+  for (const tag of tags) {
+    conditions.push(sql`p.customer_position IN (SELECT customer_position FROM customer_tags WHERE tag = ${tag})`)
+  }
+  if (calledAfter !== undefined) conditions.push(sql`p.last_call > ${isoTime(calledAfter)}`)
+  if (calledBefore !== undefined) conditions.push(sql`p.last_call <= ${isoTime(calledBefore)} AND p.last_call <> ''`)
+  if (tools === 'none') conditions.push(sql`p.tools_version IS NULL`)
+  if (tools === 'current') conditions.push(sql`p.tools_version >= ${liveVersion ?? 0}`)
+  if (tools === 'outdated') conditions.push(sql`p.tools_version < ${liveVersion ?? 0}`)
+  return [...conditions, ...customerWords(search).map(serverCustomerContains)]
+}
+
+const isoTime = (at: number | string): string => new Date(at).toISOString()
 
 /** As `STATES` has it. */
 function stateOf(until: { worksUntil: string; pausedUntil: string; openUntil: string }, now: string): CustomerState {

@@ -1,4 +1,4 @@
-import { transact } from '../../core/database/transact.ts'
+import type { Database } from 'libsql'
 import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
 import { createApiKeys } from './api-keys.ts'
@@ -14,6 +14,9 @@ import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDefinitions, type Definitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
+import { createCommitTogether } from './engine/commit-together.ts'
+import { createEngine } from './engine/engine.ts'
+import { sqliteDialect } from './engine/sqlite-dialect.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
@@ -55,53 +58,66 @@ export interface Store {
   refusedRequests: ReturnType<typeof createRefusedRequests>
   /** What changes servers' definitions, or takes away what is left of them, runs here: one after the other. */
   changes: SerialQueue
-  /** Runs `work` as a whole or not at all. One cannot be inside another. */
-  transaction<T>(work: () => T): T
-  close(): void
+  /**
+   * Runs `work` as a whole or not at all; nobody else sees anything of it before. One cannot be inside another. `work` awaits the
+   * store and nothing else: what waits for the store itself would wait for `work`. A failed statement fails the whole.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+  /** The same, with one commit for all that come at the same time. `work` may be run again, so it only reads and writes. */
+  commitTogether<T>(work: () => Promise<T>): Promise<T>
+  /** Waits for what is under way. What is asked later rejects. */
+  close(): Promise<void>
 }
 
 /** Opens the store of a data folder (null: in memory); errors as in `openDatabase`. */
-export function openStore(dataFolder: string | null, databaseKey: string): Store {
+export async function openStore(dataFolder: string | null, databaseKey: string): Promise<Store> {
   const { database, free } = openDatabase(dataFolder, databaseKey)
-  const housekeeping = createHousekeeping(database)
-  const definitions = createDefinitions(database, housekeeping)
+  const engine = createEngine(sqliteDialect(database))
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= engine.close(() => foldLog(database)).finally(free))
+  const housekeeping = await createHousekeeping(engine).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  const definitions = createDefinitions(engine, housekeeping)
   return {
-    meta: createMeta(database),
-    apiKeys: createApiKeys(database),
-    servers: createServers(database, housekeeping),
+    meta: createMeta(engine),
+    apiKeys: createApiKeys(engine),
+    servers: createServers(engine, housekeeping),
     definitions,
-    drafts: createDrafts(database, definitions, housekeeping),
-    versions: createVersions(database, definitions),
-    credentialSecrets: createCredentialSecrets(database),
-    customers: createCustomers(database, housekeeping),
-    customerCalls: createCustomerCalls(database, housekeeping),
-    customerNews: createCustomerNews(database, housekeeping),
-    customerTools: createCustomerTools(database),
-    customerLimits: createCustomerLimits(database),
-    customerMessages: createCustomerMessages(database),
-    serverCustomers: createServerCustomers(database, housekeeping),
-    tokens: createTokens(database, housekeeping),
-    tokenRecords: createTokenRecords(database, housekeeping),
-    tokenTimes: createTokenTimes(database),
-    tokenUsage: createTokenUsage(database, housekeeping),
-    calls: createCalls(database, housekeeping),
-    ownedRows: createOwnedRows(database),
+    drafts: createDrafts(engine, definitions, housekeeping),
+    versions: createVersions(engine, definitions),
+    credentialSecrets: createCredentialSecrets(engine),
+    customers: createCustomers(engine, housekeeping),
+    customerCalls: createCustomerCalls(engine, housekeeping),
+    customerNews: createCustomerNews(engine, housekeeping),
+    customerTools: createCustomerTools(engine),
+    customerLimits: createCustomerLimits(engine),
+    customerMessages: createCustomerMessages(engine),
+    serverCustomers: createServerCustomers(engine, housekeeping),
+    tokens: createTokens(engine, housekeeping),
+    tokenRecords: createTokenRecords(engine, housekeeping),
+    tokenTimes: createTokenTimes(engine),
+    tokenUsage: createTokenUsage(engine, housekeeping),
+    calls: createCalls(engine, housekeeping),
+    ownedRows: createOwnedRows(engine),
     checkpoints: createCheckpoints(database),
     housekeeping,
-    callStats: createCallStats(database, housekeeping),
-    refusedRequests: createRefusedRequests(database),
+    callStats: createCallStats(engine, housekeeping),
+    refusedRequests: createRefusedRequests(engine),
     changes: createSerialQueue(),
-    transaction: (work) => transact(database, work),
-    close() {
-      // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.
-      try {
-        database.pragma('wal_checkpoint(TRUNCATE)')
-      } catch (error) {
-        // All is in the log file, from which the next start goes on.
-        logFor('service/store').error('The write-ahead log couldn’t be folded into the database', error)
-      }
-      database.close()
-      free()
-    },
+    transaction: engine.transaction,
+    commitTogether: createCommitTogether(engine),
+    close,
+  }
+}
+
+/** Statements that wait for the garbage collector keep the file open; the log must be in the file before that. */
+function foldLog(database: Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    // All is in the log file, from which the next start goes on.
+    logFor('service/store').error('The write-ahead log couldn’t be folded into the database', error)
   }
 }

@@ -1,33 +1,41 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Queries } from './engine/engine.ts'
 
 const nextRow = z.object({ next: z.string().nullable() })
 const endedRows = z.array(z.object({ id: z.string(), customer_id: z.string() }))
 const customerRows = z.array(z.object({ customer_id: z.string() }))
 
 /** The times of tokens at which something ends by itself: they expire, were rotated, or had their last call. Times are ISO 8601. */
-export function createTokenTimes(database: Database) {
-  const next = database.prepare(`
-    SELECT min(at) AS next FROM (
-      SELECT min(expires_at) AS at FROM tokens WHERE expires_at > ?1
-      UNION ALL SELECT min(retires_at) FROM tokens WHERE retires_at > ?1)`)
-  const ended = database.prepare(`
-    SELECT id, customer_id FROM tokens WHERE expires_at > ?1 AND expires_at <= ?2
-    UNION SELECT id, customer_id FROM tokens WHERE retires_at > ?1 AND retires_at <= ?2
-    LIMIT ?3`)
-  const nextCall = database.prepare('SELECT min(last_call_at) AS next FROM tokens WHERE last_call_at > ?')
-  const lastCalled = database.prepare(`
-    SELECT DISTINCT customer_id FROM tokens WHERE last_call_at > ?1 AND last_call_at <= ?2 LIMIT ?3`)
+export function createTokenTimes(database: Queries) {
   return {
     /** The next such time after `at`; null when there's none. */
-    next: (at: string): string | null => nextRow.parse(next.get(at)).next,
+    async next(at: string): Promise<string | null> {
+      const row = await database.first(sql`
+        SELECT min(at) AS next FROM (
+          SELECT min(expires_at) AS at FROM tokens WHERE expires_at > ${at}
+          UNION ALL SELECT min(retires_at) FROM tokens WHERE retires_at > ${at}) f`)
+      return nextRow.parse(row).next
+    },
     /** At most `most` of the tokens that ended after `after` and no later than `upTo`. */
-    ended: (after: string, upTo: string, most: number): { id: string; customerId: string }[] =>
-      endedRows.parse(ended.all(after, upTo, most)).map((row) => ({ id: row.id, customerId: row.customer_id })),
+    async ended(after: string, upTo: string, most: number): Promise<{ id: string; customerId: string }[]> {
+      const rows = await database.all(sql`
+        SELECT id, customer_id FROM tokens WHERE expires_at > ${after} AND expires_at <= ${upTo}
+        UNION SELECT id, customer_id FROM tokens WHERE retires_at > ${after} AND retires_at <= ${upTo}
+        LIMIT ${most}`)
+      return endedRows.parse(rows).map((row) => ({ id: row.id, customerId: row.customer_id }))
+    },
     /** The first time after `at` that was a token's last call; null when there's none. */
-    nextLastCall: (at: string): string | null => nextRow.parse(nextCall.get(at)).next,
+    async nextLastCall(at: string): Promise<string | null> {
+      const row = await database.first(sql`SELECT min(last_call_at) AS next FROM tokens WHERE last_call_at > ${at}`)
+      return nextRow.parse(row).next
+    },
     /** At most `most` customers with a token whose last call came after `after` and no later than `upTo`. */
-    lastCalled: (after: string, upTo: string, most: number): string[] =>
-      customerRows.parse(lastCalled.all(after, upTo, most)).map((row) => row.customer_id),
+    async lastCalled(after: string, upTo: string, most: number): Promise<string[]> {
+      const rows = await database.all(sql`
+        SELECT DISTINCT customer_id FROM tokens
+        WHERE last_call_at > ${after} AND last_call_at <= ${upTo} LIMIT ${most}`)
+      return customerRows.parse(rows).map((row) => row.customer_id)
+    },
   }
 }

@@ -1,10 +1,12 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { optionalTime, rowOf } from '../../core/database/row.ts'
 import { ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
 import { tokenEnding } from '../../shared/mask.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
@@ -51,75 +53,100 @@ export interface NewToken {
   expiresAt?: string | null
 }
 
-/** MCP tokens: 256 random bits, kept as hashes. The last ones used are kept at hand, as every MCP request asks. */
-export function createTokens(database: Database, { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>) {
-  const one = database.prepare(`
-    SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
-      t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version
-    FROM tokens t JOIN customers c ON c.id = t.customer_id
-    LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
-    LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id
-    LEFT JOIN customer_messages m ON m.customer_id = t.customer_id AND m.server_id = t.server_id
-    WHERE t.hash = ? AND t.revoked_at IS NULL`)
-  const insert = database.prepare(`
-    INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at, bound_values,
-      bound_secrets)
-    SELECT ?, ?, ?, ?, id, rowid, ?, ?, ?, ? FROM customers WHERE id = ?`)
-  // Secrets go from row to row without being read.
-  const copy = database.prepare(`
-    INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at, bound_values,
-      bound_secrets)
-    SELECT ?, ?, ?, server_id, customer_id, customer_position, ?, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ?`)
-  const update = {
-    expires_at: database.prepare('UPDATE tokens SET expires_at = ? WHERE id = ?'),
-    retires_at: database.prepare('UPDATE tokens SET retires_at = ? WHERE id = ?'),
-    paused_at: database.prepare('UPDATE tokens SET paused_at = ? WHERE id = ?'),
-    revoked_at: database.prepare('UPDATE tokens SET revoked_at = ? WHERE id = ?'),
-  }
-  const cache = new Map<string, z.output<typeof foundRow>>()
+/** The times that make a token's state. */
+const TIMES = {
+  expires_at: sql`expires_at`,
+  retires_at: sql`retires_at`,
+  paused_at: sql`paused_at`,
+  revoked_at: sql`revoked_at`,
+}
 
-  function load(hash: string) {
-    const known = cache.get(hash)
-    const row = known ?? foundRow.nullish().parse(one.get(hash) ?? null)
+const byHash = (hash: string): Query => sql`
+  SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
+    t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version
+  FROM tokens t JOIN customers c ON c.id = t.customer_id
+  LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
+  LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id
+  LEFT JOIN customer_messages m ON m.customer_id = t.customer_id AND m.server_id = t.server_id
+  WHERE t.hash = ${hash} AND t.revoked_at IS NULL`
+
+/** MCP tokens: 256 random bits, kept as hashes. The last ones used are kept at hand, as every MCP request asks. */
+export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>) {
+  const cache = new Map<string, z.output<typeof foundRow>>()
+  /** Changes whenever what is at hand may not hold any more. */
+  let changes = 0
+
+  function clear(): void {
+    cache.clear()
+    changes += 1
+  }
+  /** What others read before a transaction ends is outdated after it. */
+  function forget(): void {
+    clear()
+    database.whenEnded(clear)
+  }
+
+  async function load(hash: string) {
+    // What a transaction reads may never come to hold.
+    const isAlone = !database.isInTransaction()
+    const known = isAlone ? cache.get(hash) : undefined
+    const before = changes
+    const row = known ?? foundRow.optional().parse(await database.first(byHash(hash)))
     if (!row) return null
-    // The map's order is that of use.
-    if (known) cache.delete(hash)
-    else if (cache.size >= MAX_CACHED) for (const oldest of cache.keys()) if (cache.delete(oldest)) break
-    cache.set(hash, row)
+    if (isAlone && before === changes) {
+      // The map's order is that of use.
+      if (!cache.delete(hash) && cache.size >= MAX_CACHED)
+        for (const oldest of cache.keys()) if (cache.delete(oldest)) break
+      cache.set(hash, row)
+    }
     return row
   }
 
   return {
     /** Makes a new token and returns it: the only moment at which it can be read. */
-    create({ serverId, customerId, values, secrets, expiresAt }: NewToken): { id: string; token: string } {
+    async create({
+      serverId,
+      customerId,
+      values,
+      secrets,
+      expiresAt,
+    }: NewToken): Promise<{ id: string; token: string }> {
       const token = createSecret('mt_')
       const id = createIdentifier('tok_')
-      const bound = [values, secrets].map((record) => JSON.stringify(record ?? {}))
-      const now = new Date().toISOString()
-      insert.run(id, hashSecret(token), tokenEnding(token), serverId, now, expiresAt ?? null, ...bound, customerId)
+      const [boundValues, boundSecrets] = [values, secrets].map((record) => JSON.stringify(record ?? {}))
+      await database.run(sql`
+        INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
+          bound_values, bound_secrets)
+        SELECT ${id}, ${hashSecret(token)}, ${tokenEnding(token)}, ${serverId}, id, rowid, ${new Date().toISOString()},
+          ${expiresAt ?? null}, ${boundValues}, ${boundSecrets} FROM customers WHERE id = ${customerId}`)
       return { id, token }
     },
     /** Makes another token with the same server, customer, values, secrets and expiry. */
-    copy(id: string, now: number): { id: string; token: string } {
+    async copy(id: string, now: number): Promise<{ id: string; token: string }> {
       const token = createSecret('mt_')
       const copied = createIdentifier('tok_')
-      copy.run(copied, hashSecret(token), tokenEnding(token), new Date(now).toISOString(), id)
+      // Secrets go from row to row without being read.
+      await database.run(sql`
+        INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
+          bound_values, bound_secrets)
+        SELECT ${copied}, ${hashSecret(token)}, ${tokenEnding(token)}, server_id, customer_id, customer_position,
+          ${new Date(now).toISOString()}, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ${id}`)
       return { id: copied, token }
     },
     /** What the token opens at `now` (milliseconds); null for an unknown or revoked one. */
-    find(token: string, now = Date.now()): StoredToken | null {
+    async find(token: string, now = Date.now()): Promise<StoredToken | null> {
       const hash = hashSecret(token)
-      const row = load(hash)
+      const row = await load(hash)
       if (!row || !sameHash(row.hash, hash) || isCustomerRemoved(row.customerId)) return null
       const { pausedAt, ...rest } = row
       return { ...rest, state: tokenState({ ...row, pausedAt, revokedAt: null }, now) }
     },
     /** Sets one of the times that make a token's state; `at` is ISO 8601. */
-    setTime(id: string, column: keyof typeof update, at: string | null): void {
-      update[column].run(at, id)
-      cache.clear()
+    async setTime(id: string, column: keyof typeof TIMES, at: string | null): Promise<void> {
+      await database.run(sql`UPDATE tokens SET ${TIMES[column]} = ${at} WHERE id = ${id}`)
+      forget()
     },
     /** To be called after a change of other tables that takes tokens away or changes what they may do. */
-    forget: (): void => cache.clear(),
+    forget,
   }
 }

@@ -1,53 +1,63 @@
-import type { Database } from 'libsql'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { rowOf } from '../../core/database/row.ts'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Definitions } from './definitions.ts'
+import type { Queries } from './engine/engine.ts'
 
-const infoRow = rowOf({ version: z.int(), deployedAt: z.string(), note: z.string(), tools: z.int() })
-const definitionRow = z.object({ definition: z.string() })
-const nextRow = z.object({ next: z.int() })
+const info = { version: z.int(), deployedAt: z.string(), note: z.string(), tools: z.int() }
+const infoRows = z.array(rowOf(info))
+const wholeRow = rowOf({ ...info, definition: z.string() }).optional()
+const addedRow = z.object({ version: z.int() })
 
-/** One deployed version; `tools` counts its enabled endpoints. */
-export type StoredVersion = z.output<typeof infoRow> & { definition: Definition }
+/** What is known of a version without reading its definition; `tools` counts its enabled endpoints. */
+type VersionInfo = z.output<typeof infoRows>[number]
+
+/** One deployed version. */
+export type StoredVersion = VersionInfo & { definition: Definition }
+
+const COLUMNS = sql`version, deployed_at, note, tools`
 
 /** Deployed versions of servers. They never change. */
-export function createVersions(database: Database, definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>) {
-  const columns = 'version, deployed_at, note, tools'
-  const all = database.prepare(`SELECT ${columns} FROM versions WHERE server_id = ? ORDER BY version DESC`)
-  const one = database.prepare(`SELECT ${columns}, definition FROM versions WHERE server_id = ? AND version = ?`)
-  const next = database.prepare('SELECT coalesce(max(version), 0) + 1 AS next FROM versions WHERE server_id = ?')
-  const insert = database.prepare(
-    'INSERT INTO versions (server_id, version, definition, note, deployed_at, tools) VALUES (?, ?, ?, ?, ?, ?)',
-  )
+export function createVersions(database: Queries, definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>) {
+  /** Reads a version with its definition, by one of the ways to read that. */
+  async function load(serverId: string, version: number, read: Definitions['read']): Promise<StoredVersion | null> {
+    let found: z.output<typeof wholeRow>
+    const definition = await read(serverId, async () => {
+      found = wholeRow.parse(
+        await database.first(sql`
+          SELECT ${COLUMNS}, definition FROM versions WHERE server_id = ${serverId} AND version = ${version}`),
+      )
+      return found?.definition ?? null
+    })
+    if (!found || !definition) return null
+    return { ...found, definition }
+  }
   return {
     /** Newest first, without their definitions. */
-    list: (serverId: string): z.output<typeof infoRow>[] => z.array(infoRow).parse(all.all(serverId)),
-    /** At once: for a version that is small or was read before. */
-    find(serverId: string, version: number): StoredVersion | null {
-      const row = one.get(serverId, version)
-      if (row === undefined) return null
-      const definition = definitions.find(serverId, definitionRow.parse(row).definition)
-      return { ...infoRow.parse(row), definition }
+    async list(serverId: string): Promise<VersionInfo[]> {
+      const rows = await database.all(
+        sql`SELECT ${COLUMNS} FROM versions WHERE server_id = ${serverId} ORDER BY version DESC`,
+      )
+      return infoRows.parse(rows)
     },
+    /** Without a pause: for a version that is small or was read before. */
+    find: (serverId: string, version: number) => load(serverId, version, definitions.find),
     /** In turns with others. */
-    async read(serverId: string, version: number): Promise<StoredVersion | null> {
-      let row: unknown
-      const definition = await definitions.read(serverId, () => {
-        row = one.get(serverId, version)
-        return row === undefined ? null : definitionRow.parse(row).definition
-      })
-      return definition && { ...infoRow.parse(row), definition }
-    },
+    read: (serverId: string, version: number) => load(serverId, version, definitions.read),
     /**
      * Adds the next version and returns its number, from 1. A large definition has to be prepared before, or be the draft's.
      * Call it inside a transaction.
      */
-    add(serverId: string, definition: Definition, note: string, at: string): number {
-      const version = nextRow.parse(next.get(serverId)).next
+    async add(serverId: string, definition: Definition, note: string, at: string): Promise<number> {
       const tools = definition.endpoints.filter(({ enabled }) => enabled).length
-      insert.run(serverId, version, definitions.textOf(serverId, definition), note, at, tools)
-      return version
+      const text = await definitions.textOf(serverId, definition)
+      const row = await database.first(sql`
+        INSERT INTO versions (server_id, version, definition, note, deployed_at, tools)
+        SELECT ${serverId}, coalesce(max(version), 0) + 1, ${text}, ${note}, ${at}, ${tools}
+        FROM versions WHERE server_id = ${serverId}
+        RETURNING version`)
+      return addedRow.parse(row).version
     },
   }
 }

@@ -8,11 +8,11 @@ import { readBearer } from './read-bearer.ts'
  * Lets only requests with a valid API key pass; others get the interface's 401, and 429 when their address goes on trying. A valid
  * key always passes at once.
  */
-export function guardApiKey(isValid: (key: string) => boolean): MiddlewareHandler {
+export function guardApiKey(isValid: (key: string) => Promise<boolean>): MiddlewareHandler {
   const wrongKeys = createWrongKeyThrottle()
   return async (c, next) => {
     const key = readBearer(c.req.header('authorization'))
-    if (key !== null && isValid(key)) return next()
+    if (key !== null && (await isValid(key))) return next()
     if (key !== null && (await wrongKeys.tried(addressOf(c)))) {
       return answerError(c, 429, message('http.tooManyKeys'), {
         'Retry-After': '1',

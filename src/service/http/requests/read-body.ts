@@ -25,6 +25,8 @@ export const isJsonType = (contentType: string | undefined): boolean =>
 /** Reads the body of a JSON request: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
 export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
   const { maxBytes, limitMs, hold, onWait } = rules
+  // It doesn't tell again that it has ended.
+  if (request.destroyed) return Promise.resolve({ kind: 'gone' })
   if (!isJsonType(request.headers['content-type'])) return refused(415, message('http.contentType'))
   const tooLarge = message('http.bodyTooLarge', { max: maxBytes })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)

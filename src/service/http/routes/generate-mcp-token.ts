@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { commitTogether } from '../../../core/database/commit-together.ts'
 import type { Changes } from '../../../shared/management/changes.ts'
 import {
   generationRequestSchema,
@@ -24,11 +23,10 @@ type GenerationResponse = z.output<typeof generationResponseSchema>
  */
 export function generateMcpToken(
   store: Store,
-  live: Pick<LiveServers, 'find' | 'load'>,
+  live: Pick<LiveServers, 'load'>,
   mcpUrl: () => string,
   note: (changes: Changes) => void,
 ) {
-  const commit = commitTogether(store)
   return async (c: Context) => {
     const body = await readJson(c)
     if (body.kind === 'refused') return body.response
@@ -46,13 +44,13 @@ export function generateMcpToken(
     const unknownServer = () => answerError(c, 404, message('http.serverUnknown', { code: INVALID_SERVER_ID }))
     if (server === null) return unknownServer()
     const known = () => store.customers.metadataOf(primaryIdentity)
-    const bound = bindCustomerValues(server.definition, customerDetails.metadata, known)
+    const bound = await bindCustomerValues(server.definition, customerDetails.metadata, known)
     if (!bound.ok) return answerInvalid(c, bound.problems)
     const { values, secrets, metadata } = bound
-    const made = await commit(() => {
-      if (live.find(mcpServerId) === null) return null
-      const customerId = store.customers.save(primaryIdentity, metadata)
-      const { id, token } = store.tokens.create({ serverId: mcpServerId, customerId, values, secrets })
+    const made = await store.commitTogether(async () => {
+      if ((await store.servers.find(mcpServerId)) === null) return null
+      const customerId = await store.customers.save(primaryIdentity, metadata)
+      const { id, token } = await store.tokens.create({ serverId: mcpServerId, customerId, values, secrets })
       return { id, access: { url: `${mcpUrl()}/${token}/stream`, token, customerId } }
     })
     // It was deleted just now.

@@ -6,6 +6,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { CallLog } from '../../calls/call-log.ts'
 import type { LiveServer, LiveServers } from '../../management/servers/live-servers.ts'
+import { isUsable } from '../../mcp/availability.ts'
 import { customerView } from '../../mcp/customer-view.ts'
 import type { StreamHandler } from '../../mcp/stream-handler.ts'
 import { writeError } from '../../mcp/write-result.ts'
@@ -48,7 +49,9 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): 
   const unread = createUnreadAnswers()
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
-    const token = store.tokens.find(pathToken)
+    // Before the first wait: a client that leaves during it tells nobody later.
+    const abort = abortOnClose(response)
+    const token = await store.tokens.find(pathToken)
     const server = token && (await live.load(token.serverId))
     if (!token || token.state === 'revoked' || !server) {
       return answerErrorRaw(response, 404, message('http.unknownUrl'))
@@ -58,7 +61,6 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): 
       return answerErrorRaw(response, 401, message('http.wrongBearer'))
     }
     const limits = effectiveLimits(server.limits, token.limits)
-    const abort = abortOnClose(response)
     const received = await receiver.receive(request, token.id, limits, abort.signal)
     switch (received.kind) {
       case 'gone':
@@ -87,8 +89,9 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): 
     try {
       const { headers } = request
       const proof = headers[TEST_PROOF_HEADER]
-      const isTest = typeof proof === 'string' && isTestProof(proof, pathToken, store.apiKeys.hashes())
-      const view = { ...customerView(token, server, store.meta.contact), isTest }
+      const isTest = typeof proof === 'string' && isTestProof(proof, pathToken, await store.apiKeys.hashes())
+      const contact = isUsable(token, server) ? '' : await store.meta.contact()
+      const view = { ...customerView(token, server, contact), isTest }
       await answerStream(await streams.handle({ view, headers, body, signal: abort.signal }), response)
     } finally {
       clearTimeout(timer)

@@ -72,8 +72,8 @@ describe('credentials', () => {
 })
 
 /** Operations over a store that the test can look into. */
-function openOperations() {
-  const store = openStore(null, TEST_KEY)
+async function openOperations() {
+  const store = await openStore(null, TEST_KEY)
   const deps = { store, live: createLiveServers(store), housekeeper: createHousekeeper(store) }
   const operations = {
     ...createServerOperations(deps),
@@ -85,7 +85,7 @@ function openOperations() {
 
 describe('secret values', () => {
   it('reach the live server at once, stay while it needs them, and go with the deploy after', async () => {
-    const { store, live, operations } = openOperations()
+    const { store, live, operations } = await openOperations()
     const { id } = await operations['servers.create']({ name: 'A' })
     const save = (token: string) =>
       operations['credentials.save']({
@@ -94,7 +94,7 @@ describe('secret values', () => {
         secrets: { token },
       })
     const { draft } = await save('first')
-    const secrets = () => live.find(id)?.secretsOf('cred_1')
+    const secrets = async () => (await live.load(id))?.secretsOf('cred_1')
     const deploy = async (endpoints: ReturnType<typeof endpoint>[], credentials = draft.credentials) => {
       const { revision } = await operations['servers.get']({ id })
       const next = { ...definition('A', ...endpoints), credentials }
@@ -102,19 +102,19 @@ describe('secret values', () => {
       await operations['servers.deploy']({ id, revision: saved.revision, note: '' })
     }
     await deploy([endpoint('one', { credentialId: 'cred_1' })])
-    expect(secrets()).toEqual({ token: 'first' })
+    expect(await secrets()).toEqual({ token: 'first' })
     await save('second')
-    expect(secrets()).toEqual({ token: 'second' })
+    expect(await secrets()).toEqual({ token: 'second' })
     await operations['credentials.remove']({ serverId: id, credentialId: 'cred_1' })
-    expect(secrets()).toEqual({ token: 'second' })
+    expect(await secrets()).toEqual({ token: 'second' })
     await deploy([endpoint('one')], [])
-    expect(secrets()).toEqual({})
-    expect(store.credentialSecrets.ofServer(id).size).toBe(0)
-    store.close()
+    expect(await secrets()).toEqual({})
+    expect((await store.credentialSecrets.ofServer(id)).size).toBe(0)
+    await store.close()
   })
 
   it('of the operator are forgotten once each customer gives a value of their own', async () => {
-    const { store, operations } = openOperations()
+    const { store, operations } = await openOperations()
     const { id } = await operations['servers.create']({ name: 'A' })
     const credential = { ...bearer, perCustomer: false }
     const { draft } = await operations['credentials.save']({
@@ -126,7 +126,7 @@ describe('secret values', () => {
     const next = { ...definition('A', endpoint('one', { credentialId: 'cred_1' })), credentials }
     const saved = await operations['servers.saveDraft']({ id, revision, draft: next })
     await operations['servers.deploy']({ id, revision: saved.revision, note: '' })
-    expect(store.credentialSecrets.ofServer(id).size).toBe(0)
-    store.close()
+    expect((await store.credentialSecrets.ofServer(id)).size).toBe(0)
+    await store.close()
   })
 })

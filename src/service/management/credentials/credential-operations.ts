@@ -22,9 +22,9 @@ export function createCredentialOperations(deps: ServerDeps) {
           if (!names.includes(name)) throw refuse(`secrets.${name}`, message('management.credential.notThere'))
         }
         const known = definition.credentials.findIndex(({ id }) => id === credential.id)
-        const write = () => {
-          const before = store.credentialSecrets.ofServer(serverId).get(credential.id) ?? {}
-          store.credentialSecrets.put(serverId, credential.id, { ...before, ...secrets })
+        const write = async () => {
+          const before = (await store.credentialSecrets.ofServer(serverId)).get(credential.id) ?? {}
+          await store.credentialSecrets.put(serverId, credential.id, { ...before, ...secrets })
         }
         if (isDeepStrictEqual(definition.credentials[known], credential)) return { write }
         const credentials = [...definition.credentials]
@@ -38,10 +38,10 @@ export function createCredentialOperations(deps: ServerDeps) {
         const { definition } = found.draft
         if (endpointId !== undefined && !definition.endpoints.some(({ id }) => id === endpointId))
           throw notFound('endpoint')
-        const moved = await moveSecrets(definition, store.credentialSecrets.ofServer(serverId), endpointId)
+        const moved = await moveSecrets(definition, await store.credentialSecrets.ofServer(serverId), endpointId)
         if (moved.definition.credentials.length > MAX_CREDENTIALS) throw tooMany()
-        const write = () => {
-          for (const [id, secrets] of moved.added) store.credentialSecrets.put(serverId, id, secrets)
+        const write = async () => {
+          for (const [id, secrets] of moved.added) await store.credentialSecrets.put(serverId, id, secrets)
         }
         return { draft: moved.definition, write }
       }),
@@ -52,16 +52,16 @@ export function createCredentialOperations(deps: ServerDeps) {
         const deployed = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
         // Customers' calls need it until a deploy goes without it.
         const isLive = deployed?.definition.credentials.some(({ id }) => id === credentialId) ?? false
-        return {
-          draft: {
-            ...draft.definition,
-            credentials: credentials.filter(({ id }) => id !== credentialId),
-            endpoints: endpoints.map((endpoint) =>
-              endpoint.credentialId === credentialId ? { ...endpoint, credentialId: null } : endpoint,
-            ),
-          },
-          write: () => !isLive && store.credentialSecrets.put(serverId, credentialId, {}),
+        const without = {
+          ...draft.definition,
+          credentials: credentials.filter(({ id }) => id !== credentialId),
+          endpoints: endpoints.map((endpoint) =>
+            endpoint.credentialId === credentialId ? { ...endpoint, credentialId: null } : endpoint,
+          ),
         }
+        return isLive
+          ? { draft: without }
+          : { draft: without, write: () => store.credentialSecrets.put(serverId, credentialId, {}) }
       }),
   } satisfies Partial<OperationHandlers>
 }

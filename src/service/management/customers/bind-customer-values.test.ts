@@ -10,10 +10,10 @@ const server = definitionSchema.parse({
   ...definition('A', endpoint('one', { credentialId: 'api_key', parameters: [parameterSchema.parse(tenant)] })),
   credentials: [{ id: 'api_key', name: 'Shop', details: { kind: 'bearer' }, perCustomer: true }],
 })
-const nothing = () => ({})
+const nothing = async () => ({})
 
-it('binds what the server asks for, and keeps the secret out of the metadata', () => {
-  expect(bindCustomerValues(server, { tenant: 'a', api_key: 'canary', role: 'ops' }, nothing)).toEqual({
+it('binds what the server asks for, and keeps the secret out of the metadata', async () => {
+  expect(await bindCustomerValues(server, { tenant: 'a', api_key: 'canary', role: 'ops' }, nothing)).toEqual({
     ok: true,
     values: { tenant: 'a' },
     secrets: { api_key: 'canary' },
@@ -21,9 +21,9 @@ it('binds what the server asks for, and keeps the secret out of the metadata', (
   })
 })
 
-it('takes what is known where no metadata is given, but never a secret from there', () => {
-  const known = () => ({ tenant: 'a', api_key: 'an old entry of that name' })
-  expect(bindCustomerValues(server, undefined, known)).toEqual({
+it('takes what is known where no metadata is given, but never a secret from there', async () => {
+  const known = async () => ({ tenant: 'a', api_key: 'an old entry of that name' })
+  expect(await bindCustomerValues(server, undefined, known)).toEqual({
     ok: false,
     problems: new Map([
       [
@@ -34,8 +34,8 @@ it('takes what is known where no metadata is given, but never a secret from ther
   })
 })
 
-it('names everything that is missing or too long', () => {
-  expect(bindCustomerValues(server, { tenant: ' ', api_key: 'x'.repeat(20_001) }, nothing)).toEqual({
+it('names everything that is missing or too long', async () => {
+  expect(await bindCustomerValues(server, { tenant: ' ', api_key: 'x'.repeat(20_001) }, nothing)).toEqual({
     ok: false,
     problems: new Map([
       [

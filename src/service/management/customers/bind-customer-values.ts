@@ -21,16 +21,16 @@ const asked = new WeakMap<Definition, CustomerValue[]>()
  * Takes from a customer's metadata what a server asks for each customer. Secret values leave the metadata. With the
  * metadata left out, `known()` gives that of the customer, of which no secret is taken.
  */
-export function bindCustomerValues(
+export async function bindCustomerValues(
   definition: Definition,
   metadata: Texts | undefined,
-  known: () => Texts,
-): BoundValues {
+  known: () => Promise<Texts>,
+): Promise<BoundValues> {
   const wanted = asked.get(definition) ?? customerValuesOf(definition)
   asked.set(definition, wanted)
   if (wanted.length === 0) return { ok: true, values: {}, secrets: {}, metadata }
 
-  const source = metadata ?? known()
+  const source = metadata ?? (await known())
   const bound = wanted.map((value) => ({ ...value, text: textOf(value, source, metadata !== undefined) }))
   const problems = new Map<string, Message>()
   for (const value of bound) {

@@ -26,10 +26,9 @@ const NO_TOKEN: Done = { outcome: 'noToken' }
 export function createCustomerChanges(store: Store, mcpUrl: () => string, now: () => number) {
   const at = (time: number) => new Date(time).toISOString()
 
-  function tokensOf(id: string, serverId: string) {
+  async function tokensOf(id: string, serverId: string) {
     const time = now()
-    return store.tokenRecords
-      .ofCustomer(id)
+    return (await store.tokenRecords.ofCustomer(id))
       .filter((token) => token.serverId === serverId)
       .map((token) => ({ ...token, state: tokenState(token, time) }))
   }
@@ -37,31 +36,31 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
   type Token = StoredTokenRecord & { state: TokenState }
 
   /** Does `work` to the tokens that `wanted` says yes to, out of those in one of the states. */
-  function toTokens(
+  async function toTokens(
     tokens: readonly Token[],
     states: readonly TokenState[],
     wanted: (token: Token) => boolean,
-    work: (token: Token) => void,
-  ): Done {
+    work: (token: Token) => Promise<void>,
+  ): Promise<Done> {
     const usable = tokens.filter(({ state }) => states.includes(state))
     const chosen = usable.filter(wanted)
-    for (const token of chosen) work(token)
+    for (const token of chosen) await work(token)
     if (usable.length === 0) return NO_TOKEN
     if (chosen.length === 0) return UNCHANGED
     const before = chosen.map(({ id, pausedAt, expiresAt }) => ({ id, pausedAt, expiresAt }))
     return { outcome: 'changed', before: { tokens: before } }
   }
 
-  function setTags(id: string, tags: readonly string[], wanted: readonly string[]): Done {
+  async function setTags(id: string, tags: readonly string[], wanted: readonly string[]): Promise<Done> {
     if (wanted.length === tags.length) return UNCHANGED
     if (wanted.length > Math.max(MAX_TAGS, tags.length)) return { outcome: 'tooManyTags' }
-    store.customers.setDetails(id, { tags: wanted })
+    await store.customers.setDetails(id, { tags: wanted })
     return { outcome: 'changed', before: { tags: [...tags] } }
   }
 
-  function apply(serverId: string, id: string, change: CustomerChange): Done {
-    const customer = store.customers.find(id)
-    const tokens = customer ? tokensOf(id, serverId) : []
+  async function apply(serverId: string, id: string, change: CustomerChange): Promise<Done> {
+    const customer = await store.customers.find(id)
+    const tokens = customer ? await tokensOf(id, serverId) : []
     if (!customer || tokens.length === 0) return { outcome: 'notFound' }
     switch (change.kind) {
       case 'pause':
@@ -80,17 +79,18 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
         )
       case 'revoke': {
         const open = tokens.filter(({ state }) => state !== 'revoked')
-        for (const token of open) store.tokens.setTime(token.id, 'revoked_at', at(now()))
+        for (const token of open) await store.tokens.setTime(token.id, 'revoked_at', at(now()))
         return open.length === 0 ? UNCHANGED : { outcome: 'changed' }
       }
       case 'rotate': {
         const live = tokens.filter(({ state }) => state === 'live')
         const end = change.overlapUntil === null ? now() : Date.parse(change.overlapUntil)
-        const access = live.map((token) => {
-          store.tokens.setTime(token.id, 'retires_at', at(end))
-          const { token: made } = store.tokens.copy(token.id, now())
-          return { url: `${mcpUrl()}/${made}/stream`, token: made, customerId: id }
-        })
+        const access: Changed['access'] = []
+        for (const token of live) {
+          await store.tokens.setTime(token.id, 'retires_at', at(end))
+          const { token: made } = await store.tokens.copy(token.id, now())
+          access.push({ url: `${mcpUrl()}/${made}/stream`, token: made, customerId: id })
+        }
         return live.length === 0 ? NO_TOKEN : { outcome: 'changed', access }
       }
       case 'setExpiry': {
@@ -103,11 +103,11 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
         )
       }
       case 'setTools': {
-        const before = store.customerTools.ofCustomer(id).get(serverId) ?? null
+        const before = (await store.customerTools.ofCustomer(id)).get(serverId) ?? null
         const tools = change.tools && [...new Set(change.tools)]
         if (JSON.stringify(before && [...before].sort()) === JSON.stringify(tools && [...tools].sort()))
           return UNCHANGED
-        store.customerTools.set(id, serverId, tools)
+        await store.customerTools.set(id, serverId, tools)
         return { outcome: 'changed', before: { tools: before } }
       }
       case 'addTags': {
@@ -124,25 +124,27 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
         )
       }
       case 'setMessage': {
-        const before = store.customerMessages.ofCustomer(id).get(serverId) ?? ''
+        const before = (await store.customerMessages.ofCustomer(id)).get(serverId) ?? ''
         if (before === change.message) return UNCHANGED
-        store.customerMessages.set(id, serverId, change.message)
+        await store.customerMessages.set(id, serverId, change.message)
         return { outcome: 'changed', before: { message: before } }
       }
     }
   }
 
-  function restore(serverId: string, id: string, { tokens = [], tools, tags, message }: CustomerBefore): Done {
-    if (!store.customers.find(id)) return { outcome: 'notFound' }
-    const known = new Map(tokens.length === 0 ? [] : tokensOf(id, serverId).map((token) => [token.id, token]))
+  async function restore(serverId: string, id: string, before: CustomerBefore): Promise<Done> {
+    const { tokens = [], tools, tags, message } = before
+    if (!(await store.customers.find(id))) return { outcome: 'notFound' }
+    const all = tokens.length === 0 ? [] : await tokensOf(id, serverId)
+    const known = new Map(all.map((token) => [token.id, token]))
     const open = tokens.filter((token) => (known.get(token.id)?.state ?? 'revoked') !== 'revoked')
     for (const { id: tokenId, pausedAt, expiresAt } of open) {
-      store.tokens.setTime(tokenId, 'paused_at', pausedAt)
-      store.tokens.setTime(tokenId, 'expires_at', expiresAt)
+      await store.tokens.setTime(tokenId, 'paused_at', pausedAt)
+      await store.tokens.setTime(tokenId, 'expires_at', expiresAt)
     }
-    if (tools !== undefined) store.customerTools.set(id, serverId, tools)
-    if (tags !== undefined) store.customers.setDetails(id, { tags })
-    if (message !== undefined) store.customerMessages.set(id, serverId, message)
+    if (tools !== undefined) await store.customerTools.set(id, serverId, tools)
+    if (tags !== undefined) await store.customers.setDetails(id, { tags })
+    if (message !== undefined) await store.customerMessages.set(id, serverId, message)
     const others = tools !== undefined || tags !== undefined || message !== undefined
     return open.length > 0 || others ? { outcome: 'changed' } : NO_TOKEN
   }
@@ -150,7 +152,7 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
   /** Runs `work` for each, twenty in one transaction; what is left when one fails is `notDone`, unless it's the first. */
   async function inSlices<T extends { id: string }>(
     items: readonly T[],
-    work: (item: T) => Done,
+    work: (item: T) => Promise<Done>,
     signal: AbortSignal,
   ): Promise<ChangedCustomers> {
     const results: Changed[] = []
@@ -158,7 +160,12 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
       throwIfCancelled(signal)
       const slice = items.slice(start, start + SLICE)
       try {
-        results.push(...store.transaction(() => slice.map((item) => ({ id: item.id, ...work(item) }))))
+        const changed = await store.transaction(async () => {
+          const done: Changed[] = []
+          for (const item of slice) done.push({ id: item.id, ...(await work(item)) })
+          return done
+        })
+        results.push(...changed)
       } catch (error) {
         if (start === 0) throw error
         logFor('service/management').error('A change of many customers ended early', error)

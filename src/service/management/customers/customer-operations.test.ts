@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
+import { inTurn } from '../../../core/testing/in-turn.ts'
 import { definitionSchema } from '../../../shared/management/definition/definition.ts'
 import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { CallEntry } from '../../calls/call-entry.ts'
@@ -16,31 +17,32 @@ import { createCustomerOperations } from './customer-operations.ts'
 const DAY = 86_400_000
 const START = Date.parse('2026-03-01T12:00:00.000Z')
 
-function setUp() {
+async function setUp() {
   const clock = { now: START }
-  const store = openStore(null, TEST_KEY)
+  const store = await openStore(null, TEST_KEY)
   const log = createCallLog(store, { now: () => clock.now })
-  onTestFinished(() => {
-    log.close()
-    store.close()
+  const housekeeper = createHousekeeper(store)
+  onTestFinished(async () => {
+    await log.close()
+    await housekeeper.stop()
+    await store.close()
   })
   const live = createLiveServers(store)
-  const housekeeper = createHousekeeper(store)
   const operations = createCustomerOperations({ store, live, log, housekeeper }, () => clock.now)
   return {
     ...{ clock, store, log, live, operations },
     get: (id: string) => operations['customers.get']({ id }),
     list: (input: Partial<OperationInput<'customers.list'>> = {}) =>
       operations['customers.list']({ search: '', offset: 0, limit: 100, ...input }),
-    serve(name: string, ...tools: string[]) {
+    async serve(name: string, ...tools: string[]) {
       const content = definition(name, ...tools.map((tool) => endpoint(tool)), endpoint('off', { enabled: false }))
-      const id = addServer(store, content)
-      deployDefinition(store, id, { definition: content, note: '' })
+      const id = await addServer(store, content)
+      await deployDefinition(store, id, { definition: content, note: '' })
       return id
     },
-    generate(serverId: string, identity: string, metadata?: Record<string, string>) {
-      const customerId = store.customers.save(identity, metadata)
-      return { serverId, customerId, ...store.tokens.create({ serverId, customerId }) }
+    async generate(serverId: string, identity: string, metadata?: Record<string, string>) {
+      const customerId = await store.customers.save(identity, metadata)
+      return { serverId, customerId, ...(await store.tokens.create({ serverId, customerId })) }
     },
     use({ id, serverId, customerId }: { id: string; serverId: string; customerId: string }, ok = true) {
       const entry: CallEntry = {
@@ -53,10 +55,10 @@ function setUp() {
 }
 
 it('a customer is found by exactly their identity, and not once removed', async () => {
-  const { operations, serve, generate } = setUp()
-  const serverId = serve('Orders', 'show')
-  const { id, customerId } = generate(serverId, 'ada@example.com')
-  generate(serverId, 'ada@example.com.au')
+  const { operations, serve, generate } = await setUp()
+  const serverId = await serve('Orders', 'show')
+  const { id, customerId } = await generate(serverId, 'ada@example.com')
+  await generate(serverId, 'ada@example.com.au')
   const find = (primaryIdentity: string) => operations['customers.find']({ primaryIdentity })
   expect(await find('ada@example.com')).toMatchObject({ customer: { id: customerId }, access: [{ tokens: [{ id }] }] })
   expect(await find('ADA@example.com')).toBeNull()
@@ -67,8 +69,8 @@ it('a customer is found by exactly their identity, and not once removed', async 
 
 describe('the customer list', () => {
   it('tells how far each has come: generated, connected, called, quiet, called again', async () => {
-    const { serve, generate, use, list, log, clock } = setUp()
-    const token = generate(serve('Orders', 'show'), 'ada@example.com')
+    const { serve, generate, use, list, log, clock } = await setUp()
+    const token = await generate(await serve('Orders', 'show'), 'ada@example.com')
     const stage = async () => (await list()).customers[0]?.stage
     expect(await stage()).toBe('generated')
     log.connected(token, { name: 'Cursor', version: '1.7', protocol: '2025-11-25' })
@@ -91,9 +93,9 @@ describe('the customer list', () => {
   })
 
   it('adds up all tokens of a customer, or those of one server; the client is the one seen last', async () => {
-    const { serve, generate, use, list, log, clock, store } = setUp()
-    const [orders, stock] = [serve('Orders', 'show'), serve('Stock', 'show')]
-    const tokens = [orders, orders, stock].map((server) => generate(server, 'ada@example.com'))
+    const { serve, generate, use, list, log, clock, store } = await setUp()
+    const [orders, stock] = [await serve('Orders', 'show'), await serve('Stock', 'show')]
+    const tokens = await inTurn([orders, orders, stock], (server) => generate(server, 'ada@example.com'))
     for (const [index, token] of tokens.entries()) {
       clock.now += 1000
       log.connected(token, { name: `Client ${index}`, version: null, protocol: null })
@@ -103,17 +105,17 @@ describe('the customer list', () => {
     expect(all).toMatchObject({ calls: 3, errors: 1, clientName: 'Client 2', servers: [{ id: orders }, { id: stock }] })
     const [one] = (await list({ serverId: orders })).customers
     expect(one).toMatchObject({ calls: 2, errors: 1, clientName: 'Client 1', servers: [{ id: orders }, { id: stock }] })
-    store.tokens.setTime(tokens[2]?.id ?? '', 'revoked_at', new Date(START).toISOString())
+    await store.tokens.setTime(tokens[2]?.id ?? '', 'revoked_at', new Date(START).toISOString())
     expect((await list({ serverId: stock })).customers).toMatchObject([{ stage: 'revoked', calls: 1 }])
     expect((await list({ serverId: orders })).customers).toMatchObject([{ stage: 'called' }])
     expect((await list()).customers[0]?.servers).toEqual([{ id: orders, name: 'Orders' }])
   })
 
   it('finds every word in identity or metadata values, in either case, and no pattern', async () => {
-    const { store, list } = setUp()
-    store.customers.save('ada@example.com', { company: 'Österreich "Best" Ltd', team: 'R\\D' })
-    store.customers.save('bob_100%@example.com', { company: 'Analytical', note: 'Zürich' })
-    store.customers.save('carol@example.com', undefined)
+    const { store, list } = await setUp()
+    await store.customers.save('ada@example.com', { company: 'Österreich "Best" Ltd', team: 'R\\D' })
+    await store.customers.save('bob_100%@example.com', { company: 'Analytical', note: 'Zürich' })
+    await store.customers.save('carol@example.com', undefined)
     const found = async (search: string) => (await list({ search })).customers.map((row) => row.primaryIdentity[0])
     expect(await found('EXAMPLE.com')).toEqual(['c', 'b', 'a'])
     expect(await found('ada österREICH')).toEqual(['a'])
@@ -129,14 +131,14 @@ describe('the customer list', () => {
   })
 
   it('of a server comes in pages, newest first, each customer once however many tokens they have', async () => {
-    const { store, serve, generate, list } = setUp()
-    const [orders, stock] = [serve('Orders', 'show'), serve('Stock', 'show')]
-    const made = Array.from({ length: 6 }, (_, index) => generate(orders, `c${index}@example.com`))
+    const { store, serve, generate, list } = await setUp()
+    const [orders, stock] = [await serve('Orders', 'show'), await serve('Stock', 'show')]
+    const made = await inTurn([0, 1, 2, 3, 4, 5], (index) => generate(orders, `c${index}@example.com`))
     // An older customer whose newest token is the newest of all stays in place.
-    for (const identity of ['c1@example.com', 'c3@example.com']) generate(orders, identity)
-    store.tokens.copy(made[4]?.id ?? '', START)
-    generate(stock, 'other@example.com')
-    store.tokens.setTime(made[2]?.id ?? '', 'revoked_at', new Date(START).toISOString())
+    for (const identity of ['c1@example.com', 'c3@example.com']) await generate(orders, identity)
+    await store.tokens.copy(made[4]?.id ?? '', START)
+    await generate(stock, 'other@example.com')
+    await store.tokens.setTime(made[2]?.id ?? '', 'revoked_at', new Date(START).toISOString())
     const page = async (offset: number, search = '') => {
       const { customers, total } = await list({ serverId: orders, search, offset, limit: 2 })
       return [...customers.map(({ primaryIdentity }) => primaryIdentity.slice(0, 2)), total]
@@ -147,18 +149,18 @@ describe('the customer list', () => {
       ['c4', 'c3', 6],
       ['c3', 1],
     ])
-    store.housekeeping.add({ kind: 'removeCustomer', customerId: made[5]?.customerId ?? '' })
+    await store.housekeeping.add({ kind: 'removeCustomer', customerId: made[5]?.customerId ?? '' })
     expect([await page(0), await page(0, 'example')]).toEqual([
       ['c4', 'c3', 5],
       ['c4', 'c3', 5],
     ])
     expect((await list()).total).toBe(6)
-    expect([store.servers.countCustomers(orders), store.servers.countCustomers(stock)]).toEqual([4, 1])
+    expect([await store.servers.countCustomers(orders), await store.servers.countCustomers(stock)]).toEqual([4, 1])
   })
 
   it('comes in pages, newest first, with the number of all', async () => {
-    const { store, list } = setUp()
-    for (let count = 0; count < 12; count += 1) store.customers.save(`c${count}@example.com`, undefined)
+    const { store, list } = await setUp()
+    for (let count = 0; count < 12; count += 1) await store.customers.save(`c${count}@example.com`, undefined)
     const page = await list({ offset: 5, limit: 5 })
     expect(page.customers.map(({ primaryIdentity }) => primaryIdentity.split('@')[0])).toEqual(
       'c6 c5 c4 c3 c2'.split(' '),
@@ -170,10 +172,10 @@ describe('the customer list', () => {
 
 describe('a customer', () => {
   it('is shown with each server, its tools and tokens, the newest first', async () => {
-    const { serve, generate, get } = setUp()
-    const orders = serve('Orders', 'show', 'cancel')
-    const first = generate(orders, 'ada@example.com', { role: 'Admin' })
-    const second = generate(orders, 'ada@example.com')
+    const { serve, generate, get } = await setUp()
+    const orders = await serve('Orders', 'show', 'cancel')
+    const first = await generate(orders, 'ada@example.com', { role: 'Admin' })
+    const second = await generate(orders, 'ada@example.com')
     const { customer, access } = await get(first.customerId)
     expect(customer).toMatchObject({ metadata: { role: 'Admin' }, calls: 0, stage: 'generated' })
     expect(access).toMatchObject([
@@ -190,39 +192,42 @@ describe('a customer', () => {
   })
 
   it('may be allowed some tools, none or all, from the next request on; unknown names are refused', async () => {
-    const { serve, generate, operations, store, live } = setUp()
-    const serverId = serve('Orders', 'show', 'cancel')
-    const { customerId, token } = generate(serverId, 'ada@example.com')
+    const { serve, generate, operations, store, live } = await setUp()
+    const serverId = await serve('Orders', 'show', 'cancel')
+    const { customerId, token } = await generate(serverId, 'ada@example.com')
     const allow = (tools: string[] | null) => operations['customers.setTools']({ customerId, serverId, tools })
-    const allowed = () => store.tokens.find(token)?.tools
-    expect(allowed()).toBeNull()
+    const allowed = async () => (await store.tokens.find(token))?.tools
+    expect(await allowed()).toBeNull()
     expect((await allow(['show', 'show'])).access[0]?.tools).toEqual(['show'])
-    expect(allowed()).toEqual(['show'])
+    expect(await allowed()).toEqual(['show'])
     for (const name of ['drop', 'off', 'Show']) {
       expect(await failureOf(allow(['show', name]))).toMatchObject({ fields: { tools: expect.stringContaining(name) } })
     }
     await allow([])
-    expect(allowed()).toEqual([])
+    expect(await allowed()).toEqual([])
     await allow(['cancel'])
-    deployDefinition(store, serverId, { definition: definition('Orders', endpoint('show')), note: '' })
+    await deployDefinition(store, serverId, { definition: definition('Orders', endpoint('show')), note: '' })
     live.forget(serverId)
     expect((await allow(['cancel', 'show'])).access[0]?.tools).toEqual(['cancel', 'show'])
     await allow(null)
-    expect(allowed()).toBeNull()
+    expect(await allowed()).toBeNull()
   })
 
   it('has details, tags, and a note that can be edited; their URLs stay', async () => {
-    const { serve, generate, operations, store, get } = setUp()
-    const { customerId, token } = generate(serve('Orders', 'show'), 'ada@example.com', { name: 'Ada', role: 'Admin' })
+    const { serve, generate, operations, store, get } = await setUp()
+    const { customerId, token } = await generate(await serve('Orders', 'show'), 'ada@example.com', {
+      name: 'Ada',
+      role: 'Admin',
+    })
     const update = (part: object) => operations['customers.update']({ id: customerId, ...part })
     await update({ note: 'Pays yearly.' })
     await update({ tags: ['vip'] })
     const { customer } = await update({ metadata: { name: 'Ada Lovelace', plan: 'Pro' } })
     expect(customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'], primaryIdentity: 'ada@example.com' })
     expect((await get(customerId)).customer.metadata).toEqual({ name: 'Ada Lovelace', plan: 'Pro' })
-    expect(store.tokens.find(token)?.state).toBe('live')
+    expect((await store.tokens.find(token))?.state).toBe('live')
     // A URL that is generated later keeps note and tags.
-    store.customers.save('ada@example.com', { name: 'Ada' })
+    await store.customers.save('ada@example.com', { name: 'Ada' })
     expect((await get(customerId)).customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'] })
     expect(await failureOf(operations['customers.update']({ id: 'cus_none', note: '' }))).toMatchObject({
       kind: 'notFound',
@@ -230,8 +235,11 @@ describe('a customer', () => {
   })
 
   it('has details that aren’t replaced by somebody who has seen others', async () => {
-    const { serve, generate, operations, get } = setUp()
-    const { customerId } = generate(serve('Orders', 'show'), 'ada@example.com', { name: 'Ada', role: 'Admin' })
+    const { serve, generate, operations, get } = await setUp()
+    const { customerId } = await generate(await serve('Orders', 'show'), 'ada@example.com', {
+      name: 'Ada',
+      role: 'Admin',
+    })
     const update = (part: object) => operations['customers.update']({ id: customerId, ...part })
     const seenMetadata = (await get(customerId)).customer.metadata
     await update({ metadata: { name: 'Ada', role: 'Owner' }, seenMetadata })
@@ -246,34 +254,34 @@ describe('a customer', () => {
   })
 
   it('keeps no secret as a detail: it’s refused with the server that asks for it', async () => {
-    const { generate, operations, store } = setUp()
+    const { generate, operations, store } = await setUp()
     const credential = { id: 'api_key', name: 'Shop', details: { kind: 'bearer' as const }, perCustomer: true }
     const content = definitionSchema.parse({
       ...definition('Orders', endpoint('show', { credentialId: 'api_key' })),
       credentials: [credential],
     })
-    const serverId = addServer(store, content)
-    deployDefinition(store, serverId, { definition: content, note: '' })
-    const { customerId } = generate(serverId, 'ada@example.com')
+    const serverId = await addServer(store, content)
+    await deployDefinition(store, serverId, { definition: content, note: '' })
+    const { customerId } = await generate(serverId, 'ada@example.com')
     const metadata = { name: 'Ada', api_key: 'canary' }
     expect(await failureOf(operations['customers.update']({ id: customerId, metadata }))).toMatchObject({
       fields: { metadata: expect.stringContaining('Orders') },
     })
-    expect(store.customers.find(customerId)?.metadata).toEqual({})
+    expect((await store.customers.find(customerId))?.metadata).toEqual({})
   })
 
   it('is removed with tokens and calls; the URL is gone at once', async () => {
-    const { serve, generate, use, operations, store, list, log } = setUp()
-    const serverId = serve('Orders', 'show')
-    const ada = generate(serverId, 'ada@example.com')
-    const bob = generate(serverId, 'bob@example.com')
+    const { serve, generate, use, operations, store, list, log } = await setUp()
+    const serverId = await serve('Orders', 'show')
+    const ada = await generate(serverId, 'ada@example.com')
+    const bob = await generate(serverId, 'bob@example.com')
     for (const token of [ada, bob]) use(token)
-    expect(store.tokens.find(ada.token)).not.toBeNull()
+    expect(await store.tokens.find(ada.token)).not.toBeNull()
     await operations['customers.remove']({ id: ada.customerId })
-    expect(store.tokens.find(ada.token)).toBeNull()
-    expect(store.tokens.find(bob.token)).not.toBeNull()
-    log.flush()
-    expect(store.calls.list({ limit: 10 }).map(({ customerId }) => customerId)).toEqual([bob.customerId])
+    expect(await store.tokens.find(ada.token)).toBeNull()
+    expect(await store.tokens.find(bob.token)).not.toBeNull()
+    await log.flush()
+    expect((await store.calls.list({ limit: 10 })).map(({ customerId }) => customerId)).toEqual([bob.customerId])
     expect((await list()).total).toBe(1)
     const again = operations['customers.remove']({ id: ada.customerId })
     expect(await failureOf(again)).toMatchObject({ kind: 'notFound' })

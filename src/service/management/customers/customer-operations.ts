@@ -4,6 +4,7 @@ import type { CustomerAccess, CustomerDetail } from '../../../shared/management/
 import { message } from '../../../shared/text/message.ts'
 import type { StoredCustomer } from '../../store/customers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
+import { requireServer } from '../read-server.ts'
 import { notFound, refuse } from '../refuse.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { asTokenRecord } from './token-operations.ts'
@@ -22,14 +23,17 @@ export function createCustomerOperations(
       .map(({ toolName: name, title }) => ({ name, title }))
 
   async function readDetail(id: string): Promise<CustomerDetail> {
-    const customer = findCustomer(id)
-    const tokens = store.tokenRecords.ofCustomer(id).map((token) => asTokenRecord(token, now()))
-    const tools = store.customerTools.ofCustomer(id)
-    const limits = store.customerLimits.ofCustomer(id)
-    const messages = store.customerMessages.ofCustomer(id)
+    const [customer, records, tools, limits, messages] = await Promise.all([
+      findCustomer(id),
+      store.tokenRecords.ofCustomer(id),
+      store.customerTools.ofCustomer(id),
+      store.customerLimits.ofCustomer(id),
+      store.customerMessages.ofCustomer(id),
+    ])
+    const tokens = records.map((token) => asTokenRecord(token, now()))
     const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
     const access: CustomerAccess[] = []
-    for (const { id: serverId, name, limits: serverLimits } of store.servers.listOf([...reached])) {
+    for (const { id: serverId, name, limits: serverLimits } of await store.servers.listOf([...reached])) {
       access.push({
         serverId,
         serverName: name,
@@ -41,20 +45,26 @@ export function createCustomerOperations(
         tokens: tokens.filter((token) => token.serverId === serverId),
       })
     }
-    const [row] = asRows([customer])
+    const [row] = await asRows([customer])
     if (!row) throw notFound('customer')
     return { customer: row, access }
   }
 
-  function findCustomer(id: string): StoredCustomer {
-    const customer = store.customers.find(id)
+  async function findCustomer(id: string): Promise<StoredCustomer> {
+    const customer = await store.customers.find(id)
     if (!customer) throw notFound('customer')
     return customer
   }
 
+  /** Throws `notFound` unless both are there. Inside a transaction, they stay there until it ends. */
+  async function findPair(customerId: string, serverId: string): Promise<void> {
+    await findCustomer(customerId)
+    await requireServer(store, serverId)
+  }
+
   /** A secret belongs to a token, where nobody reads it; as a detail, everybody would. */
   async function refuseSecrets(id: string, metadata: Record<string, string>, known: Record<string, string>) {
-    for (const server of store.tokenUsage.serversOf([id]).get(id) ?? []) {
+    for (const server of (await store.tokenUsage.serversOf([id])).get(id) ?? []) {
       const definition = (await live.load(server.id))?.definition
       const values = definition ? customerValuesOf(definition) : []
       const secret = values.find(
@@ -66,59 +76,62 @@ export function createCustomerOperations(
 
   return {
     'customers.list': async ({ serverId, search, offset, limit }) => {
-      log.flush()
-      const { customers, total } = store.customers.list({ serverId, search }, { offset, limit })
-      return { customers: asRows(customers, serverId), total }
+      await log.flush()
+      const { customers, total } = await store.customers.list({ serverId, search }, { offset, limit })
+      return { customers: await asRows(customers, serverId), total }
     },
     'customers.get': async ({ id }) => {
-      log.flush()
+      await log.flush()
       return readDetail(id)
     },
     'customers.find': async ({ primaryIdentity }) => {
-      log.flush()
-      const id = store.customers.findId(primaryIdentity)
+      await log.flush()
+      const id = await store.customers.findId(primaryIdentity)
       return id === null ? null : readDetail(id)
     },
     'customers.update': async ({ id, metadata, seenMetadata, note, tags }) => {
-      const customer = findCustomer(id)
+      const customer = await findCustomer(id)
       if (metadata) await refuseSecrets(id, metadata, customer.metadata)
-      store.transaction(() => {
-        const known = Object.entries(findCustomer(id).metadata)
+      await store.transaction(async () => {
+        const known = Object.entries((await findCustomer(id)).metadata)
         const isSeen =
           !seenMetadata ||
           (known.length === Object.keys(seenMetadata).length &&
             known.every(([key, value]) => Object.hasOwn(seenMetadata, key) && seenMetadata[key] === value))
         if (!isSeen) throw refuse('seenMetadata', message('management.customerChanged'))
-        store.customers.setDetails(id, { metadata, note, tags })
+        await store.customers.setDetails(id, { metadata, note, tags })
       })
       return readDetail(id)
     },
     'customers.setTools': async ({ customerId, serverId, tools }) => {
-      findCustomer(customerId)
-      if (!(await live.load(serverId))) throw notFound('server')
-      // Names that an earlier version had stay allowed, as a rollback brings their tools back.
-      const before = store.customerTools.ofCustomer(customerId).get(serverId) ?? []
-      const known = new Set([...(await toolsOf(serverId)).map(({ name }) => name), ...before])
-      const unknown = tools?.find((name) => !known.has(name))
-      if (unknown !== undefined)
-        throw refuse('tools', message('management.unknownTool', { tool: unknown.slice(0, 100) }))
-      store.customerTools.set(customerId, serverId, tools && [...new Set(tools)])
+      const offered = (await toolsOf(serverId)).map(({ name }) => name)
+      await store.transaction(async () => {
+        await findPair(customerId, serverId)
+        // Names that an earlier version had stay allowed, as a rollback brings their tools back.
+        const before = (await store.customerTools.ofCustomer(customerId)).get(serverId) ?? []
+        const known = new Set([...offered, ...before])
+        const unknown = tools?.find((name) => !known.has(name))
+        if (unknown !== undefined)
+          throw refuse('tools', message('management.unknownTool', { tool: unknown.slice(0, 100) }))
+        await store.customerTools.set(customerId, serverId, tools && [...new Set(tools)])
+      })
       store.tokens.forget()
       return readDetail(customerId)
     },
     'customers.setLimits': async ({ customerId, serverId, limits }) => {
-      findCustomer(customerId)
-      if (!store.servers.find(serverId)) throw notFound('server')
-      store.customerLimits.set(customerId, serverId, limits)
+      await store.transaction(async () => {
+        await findPair(customerId, serverId)
+        await store.customerLimits.set(customerId, serverId, limits)
+      })
       store.tokens.forget()
       return readDetail(customerId)
     },
     'customers.remove': async ({ id }) => {
-      findCustomer(id)
       const job = { kind: 'removeCustomer', customerId: id } as const
-      store.transaction(() => {
-        store.customers.strip(id)
-        store.housekeeping.add(job)
+      await store.transaction(async () => {
+        await findCustomer(id)
+        await store.customers.strip(id)
+        await store.housekeeping.add(job)
       })
       store.tokens.forget()
       void housekeeper.run(job).catch(() => undefined)

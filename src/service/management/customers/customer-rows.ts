@@ -15,15 +15,14 @@ const UNUSED: Usage = {
 }
 
 /** Customers as they are shown at `now` (milliseconds), with their usage of all servers or of one. */
-export function asCustomerRows<C extends StoredCustomer>(
+export async function asCustomerRows<C extends StoredCustomer>(
   { tokenUsage }: Pick<Store, 'tokenUsage'>,
   customers: readonly C[],
   now: number,
   serverId?: string,
-): (C & CustomerRow)[] {
+): Promise<(C & CustomerRow)[]> {
   const ids = customers.map(({ id }) => id)
-  const usage = tokenUsage.ofCustomers(ids, serverId)
-  const servers = tokenUsage.serversOf(ids)
+  const [usage, servers] = await Promise.all([tokenUsage.ofCustomers(ids, serverId), tokenUsage.serversOf(ids)])
   return customers.map((customer) => {
     const seen = usage.get(customer.id) ?? UNUSED
     const open = servers.get(customer.id) ?? []

@@ -15,19 +15,19 @@ export function createServerCustomerOperations(
 ) {
   const changes = createCustomerChanges(store, addresses.mcpUrl, now)
 
-  function findServer(id: string) {
-    const server = store.servers.find(id)
+  async function findServer(id: string) {
+    const server = await store.servers.find(id)
     if (!server) throw notFound('server')
     return server
   }
 
-  const questionOf = ({
+  const questionOf = async ({
     serverId,
     search,
     filter,
   }: Pick<OperationInput<'customers.ids'>, 'serverId' | 'search' | 'filter'>) => ({
     ...{ serverId, search, filter, now: now(), quietDays: QUIET_DAYS },
-    liveVersion: findServer(serverId).liveVersion,
+    liveVersion: (await findServer(serverId)).liveVersion,
   })
 
   /** Refuses what can be done to nobody. */
@@ -46,40 +46,39 @@ export function createServerCustomerOperations(
 
   return {
     'customers.page': async ({ sort, offset, limit, ...question }) => {
-      log.flush()
-      const asked = questionOf(question)
-      const { customers: found, total } = store.serverCustomers.page(asked, sort, { offset, limit })
-      const known = new Map(
-        store.customers.listOf(found.map(({ id }) => id)).map((customer) => [customer.id, customer]),
-      )
+      await log.flush()
+      const asked = await questionOf(question)
+      const { customers: found, total } = await store.serverCustomers.page(asked, sort, { offset, limit })
+      const listed = await store.customers.listOf(found.map(({ id }) => id))
+      const known = new Map(listed.map((customer) => [customer.id, customer]))
       const customers = found.flatMap(({ id, state, toolsVersion }) => {
         const customer = known.get(id)
         return customer ? [{ ...customer, state, toolsVersion }] : []
       })
       const { liveVersion } = asked
-      return { customers: asCustomerRows(store, customers, now(), question.serverId), total, liveVersion }
+      return { customers: await asCustomerRows(store, customers, now(), question.serverId), total, liveVersion }
     },
     'customers.ids': async ({ offset, limit, ...question }) => {
-      log.flush()
-      return { ids: store.serverCustomers.ids(questionOf(question), { offset, limit }) }
+      await log.flush()
+      return { ids: await store.serverCustomers.ids(await questionOf(question), { offset, limit }) }
     },
     'customers.calledSince': async ({ since }) => {
-      log.flush()
+      await log.flush()
       return store.customerCalls.since(new Date(since).toISOString())
     },
     'customers.news': async ({ since, afterCall, expiringBy }) => {
-      log.flush()
+      await log.flush()
       const [from, by] = [since, expiringBy].map((time) => new Date(time).toISOString()) as [string, string]
       return store.customerNews({ since: from, afterCall, expiringBy: by }, new Date(now()).toISOString())
     },
     'customers.tags': async () => store.customers.tags(),
     'customers.changeMany': async ({ serverId, ids, change }, signal) => {
-      findServer(serverId)
+      await findServer(serverId)
       await check(serverId, change)
       return changes.change(serverId, ids, change, signal)
     },
     'customers.restoreMany': async ({ serverId, customers }, signal) => {
-      findServer(serverId)
+      await findServer(serverId)
       return changes.restore(serverId, customers, signal)
     },
   } satisfies Partial<OperationHandlers>

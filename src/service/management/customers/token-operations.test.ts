@@ -7,15 +7,15 @@ import { createTokenOperations } from './token-operations.ts'
 const HOUR = 3_600_000
 const START = Date.parse('2026-03-01T12:00:00.000Z')
 
-function setUp(expiresAt: string | null = null) {
+async function setUp(expiresAt: string | null = null) {
   const clock = { now: START }
-  const store = openStore(null, TEST_KEY)
+  const store = await openStore(null, TEST_KEY)
   onTestFinished(() => store.close())
-  const serverId = store.servers.add({ name: 'Orders', isActive: true })
-  const customerId = store.customers.save('ada@example.com', undefined)
-  store.customerTools.set(customerId, serverId, ['list_orders'])
+  const serverId = await store.servers.add({ name: 'Orders', isActive: true })
+  const customerId = await store.customers.save('ada@example.com', undefined)
+  await store.customerTools.set(customerId, serverId, ['list_orders'])
   const bound = { values: { account: '17' }, secrets: { tenant_key: 'canary-secret' }, expiresAt }
-  const made = store.tokens.create({ serverId, customerId, ...bound })
+  const made = await store.tokens.create({ serverId, customerId, ...bound })
   const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
   const operations = createTokenOperations({ store, addresses }, () => clock.now)
   return {
@@ -36,45 +36,45 @@ function setUp(expiresAt: string | null = null) {
 }
 
 describe('a token', () => {
-  it('is live and opens what was bound to it', () => {
-    const { find, id } = setUp()
-    expect(find()).toMatchObject({
+  it('is live and opens what was bound to it', async () => {
+    const { find, id } = await setUp()
+    expect(await find()).toMatchObject({
       ...{ id, state: 'live', primaryIdentity: 'ada@example.com', tools: ['list_orders'] },
       ...{ values: { account: '17' }, secrets: { tenant_key: 'canary-secret' } },
     })
-    expect(find('mt_unknown')).toBeNull()
+    expect(await find('mt_unknown')).toBeNull()
   })
 
   it('pauses and resumes at once', async () => {
-    const { pause, resume, find } = setUp()
-    expect(find()?.state).toBe('live')
+    const { pause, resume, find } = await setUp()
+    expect((await find())?.state).toBe('live')
     expect(await pause()).toMatchObject({ state: 'paused', values: { account: '17' }, secretsSet: ['tenant_key'] })
-    expect(find()?.state).toBe('paused')
+    expect((await find())?.state).toBe('paused')
     await pause()
     expect((await resume()).state).toBe('live')
-    expect(find()?.state).toBe('live')
+    expect((await find())?.state).toBe('live')
   })
 
   it('expires to the millisecond, and lives again with a later expiry or none', async () => {
-    const { expire, find, wait, clock, at } = setUp()
+    const { expire, find, wait, clock, at } = await setUp()
     expect(await expire('2026-03-01T14:00:00Z')).toMatchObject({ state: 'live', expiresAt: '2026-03-01T14:00:00.000Z' })
     wait(2)
     clock.now -= 1
-    expect(find()?.state).toBe('live')
+    expect((await find())?.state).toBe('live')
     clock.now += 1
-    expect(find()).toMatchObject({ state: 'expired', expiresAt: at(2) })
+    expect(await find()).toMatchObject({ state: 'expired', expiresAt: at(2) })
     expect((await expire(at(3))).state).toBe('live')
     wait(9)
-    expect(find()?.state).toBe('expired')
+    expect((await find())?.state).toBe('expired')
     expect(await expire(null)).toMatchObject({ state: 'live', expiresAt: null })
     expect(await failureOf(expire(at(11)))).toMatchObject({ fields: { expiresAt: expect.stringContaining('future') } })
   })
 
   it('is gone once it is revoked, for good', async () => {
-    const { revoke, pause, resume, expire, rotate, find } = setUp()
-    expect(find()).not.toBeNull()
+    const { revoke, pause, resume, expire, rotate, find } = await setUp()
+    expect(await find()).not.toBeNull()
     expect((await revoke()).state).toBe('revoked')
-    expect(find()).toBeNull()
+    expect(await find()).toBeNull()
     expect((await revoke()).state).toBe('revoked')
     for (const change of [pause, resume, () => expire(null), () => rotate(null)]) {
       expect(await failureOf(change())).toMatchObject({ fields: { id: expect.stringContaining('revoked') } })
@@ -82,7 +82,7 @@ describe('a token', () => {
   })
 
   it('is found by itself in every state, with its last four characters and no more of it', async () => {
-    const { lookUp, token, id, pause, revoke, rotate, wait, at } = setUp()
+    const { lookUp, token, id, pause, revoke, rotate, wait, at } = await setUp()
     const fresh = (await rotate(at(2))).token
     await pause()
     const found = await lookUp(token, 'mt_unknown', fresh)
@@ -95,45 +95,46 @@ describe('a token', () => {
   })
 
   it('is counted while it works, with its customer', async () => {
-    const { countLive, store, customerId, rotate, pause, wait, at, expire } = setUp()
-    const other = store.servers.add({ name: 'Billing', isActive: true })
-    store.tokens.create({ serverId: other, customerId })
+    const { countLive, store, customerId, rotate, pause, wait, at, expire } = await setUp()
+    const other = await store.servers.add({ name: 'Billing', isActive: true })
+    await store.tokens.create({ serverId: other, customerId })
     await rotate(at(1))
     expect(await countLive()).toEqual({ urls: 3, customers: 1 })
     expect(await countLive(other)).toEqual({ urls: 1, customers: 1 })
     await pause()
     expect(await countLive()).toEqual({ urls: 2, customers: 1 })
-    const { id } = store.tokens.create({ serverId: other, customerId: store.customers.save('grace', undefined) })
+    const grace = await store.customers.save('grace', undefined)
+    const { id } = await store.tokens.create({ serverId: other, customerId: grace })
     await expire(at(3))
-    store.tokens.setTime(id, 'expires_at', at(2))
+    await store.tokens.setTime(id, 'expires_at', at(2))
     expect(await countLive(other)).toEqual({ urls: 2, customers: 2 })
     wait(2)
     expect(await countLive(other)).toEqual({ urls: 1, customers: 1 })
-    store.housekeeping.add({ kind: 'removeServer', serverId: other })
+    await store.housekeeping.add({ kind: 'removeServer', serverId: other })
     expect(await countLive()).toEqual({ urls: 1, customers: 1 })
   })
 
   it('is not found once its customer or its server is removed', async () => {
-    const { lookUp, token, store, customerId } = setUp()
-    const other = store.servers.add({ name: 'Billing', isActive: true })
-    const elsewhere = store.tokens.create({ serverId: other, customerId }).token
-    store.housekeeping.add({ kind: 'removeServer', serverId: other })
+    const { lookUp, token, store, customerId } = await setUp()
+    const other = await store.servers.add({ name: 'Billing', isActive: true })
+    const { token: elsewhere } = await store.tokens.create({ serverId: other, customerId })
+    await store.housekeeping.add({ kind: 'removeServer', serverId: other })
     expect(await lookUp(token, elsewhere)).toMatchObject([{ state: 'live' }, null])
-    store.housekeeping.add({ kind: 'removeCustomer', customerId })
+    await store.housekeeping.add({ kind: 'removeCustomer', customerId })
     expect(await lookUp(token, elsewhere)).toEqual([null, null])
   })
 
   it('keeps its values out of sight where they are secret', async () => {
-    const { pause, store, customerId, rotate } = setUp()
-    const shown = [await pause(), store.tokenRecords.ofCustomer(customerId), await rotate(null)]
+    const { pause, store, customerId, rotate } = await setUp()
+    const shown = [await pause(), await store.tokenRecords.ofCustomer(customerId), await rotate(null)]
     expect(JSON.stringify(shown)).not.toContain('canary-secret')
   })
 })
 
 describe('rotation', () => {
   it('lets the old token work until the chosen time, beside a new one with the same rights', async () => {
-    const { rotate, find, wait, at, customerId, token } = setUp('2026-03-02T12:00:00.000Z')
-    const old = find()
+    const { rotate, find, wait, at, customerId, token } = await setUp('2026-03-02T12:00:00.000Z')
+    const old = await find()
     const access = await rotate(at(6))
     expect(access).toEqual({
       url: `https://mcp.example.com/mcp/${access.token}/stream`,
@@ -141,49 +142,49 @@ describe('rotation', () => {
       customerId,
     })
     expect(access.token).not.toBe(token)
-    expect(find()).toMatchObject({ state: 'retiring', retiresAt: at(6) })
+    expect(await find()).toMatchObject({ state: 'retiring', retiresAt: at(6) })
     const { values, secrets, tools, serverId, expiresAt } = old ?? {}
-    expect(find(access.token)).toMatchObject({ state: 'live', values, secrets, tools, serverId, expiresAt })
-    expect(find(access.token)?.id).not.toBe(old?.id)
+    expect(await find(access.token)).toMatchObject({ state: 'live', values, secrets, tools, serverId, expiresAt })
+    expect((await find(access.token))?.id).not.toBe(old?.id)
     wait(6)
-    expect(find()?.state).toBe('ended')
-    expect(find(access.token)?.state).toBe('live')
+    expect((await find())?.state).toBe('ended')
+    expect((await find(access.token))?.state).toBe('live')
     wait(18)
-    expect(find(access.token)?.state).toBe('expired')
+    expect((await find(access.token))?.state).toBe('expired')
   })
 
   it('without overlap ends the old token at once', async () => {
-    const { rotate, find, pause } = setUp()
+    const { rotate, find, pause } = await setUp()
     const access = await rotate(null)
-    expect(find()?.state).toBe('ended')
-    expect(find(access.token)?.state).toBe('live')
+    expect((await find())?.state).toBe('ended')
+    expect((await find(access.token))?.state).toBe('live')
     expect(await failureOf(pause())).toMatchObject({ fields: { id: expect.stringContaining('rotated') } })
   })
 
   it('gives a paused token a successor that works', async () => {
-    const { pause, rotate, find, at } = setUp()
+    const { pause, rotate, find, at } = await setUp()
     await pause()
     const access = await rotate(at(1))
-    expect([find()?.state, find(access.token)?.state]).toEqual(['paused', 'live'])
+    expect([(await find())?.state, (await find(access.token))?.state]).toEqual(['paused', 'live'])
   })
 
   it('refuses times outside of the next 90 days, a second rotation and an expired token, and changes nothing', async () => {
-    const { rotate, expire, find, wait, at, store, customerId } = setUp()
+    const { rotate, expire, find, wait, at, store, customerId } = await setUp()
     for (const time of [at(0), at(-1), at(90 * 24 + 0.001)]) {
       expect(await failureOf(rotate(time)), time).toMatchObject({ fields: { overlapUntil: expect.any(String) } })
     }
     await expire(at(1))
     wait(1)
     expect(await failureOf(rotate(null))).toMatchObject({ fields: { id: expect.stringContaining('expired') } })
-    expect(find()).toMatchObject({ retiresAt: null })
+    expect(await find()).toMatchObject({ retiresAt: null })
     await expire(null)
     await rotate(at(90 * 24))
     expect(await failureOf(rotate(null))).toMatchObject({ fields: { id: expect.stringContaining('already rotated') } })
-    expect(store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
+    expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
   })
 
   it('of an unknown token is not found', async () => {
-    const { store } = setUp()
+    const { store } = await setUp()
     const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => '' }
     const operations = createTokenOperations({ store, addresses })
     const input = { id: 'tok_none', overlapUntil: null }

@@ -26,59 +26,61 @@ export function createTokenOperations(
 ) {
   const timestamp = () => new Date(now()).toISOString()
 
-  function read(id: string): TokenRecord {
-    const token = store.tokenRecords.find(id)
+  async function read(id: string): Promise<TokenRecord> {
+    const token = await store.tokenRecords.find(id)
     if (!token) throw notFound('token')
     return asTokenRecord(token, now())
   }
 
   /** The token, unless nothing can be changed about it any more. */
-  function readUsable(id: string): TokenRecord {
-    const token = read(id)
+  async function readUsable(id: string): Promise<TokenRecord> {
+    const token = await read(id)
     const refusal = REFUSALS[token.state]
     if (refusal !== undefined) throw refuse('id', refusal)
     return token
   }
 
+  /** Nobody else changes the token between the look at it and the change. */
+  const change = (id: string, work: () => Promise<void>): Promise<TokenRecord> =>
+    store.transaction(async () => {
+      await readUsable(id)
+      await work()
+      return read(id)
+    })
+
   return {
     'tokens.find': async ({ tokens }) => {
       const at = now()
-      return tokens.map((token) => {
-        const record = store.tokenRecords.findByToken(token)
-        return record && asTokenRecord(record, at)
-      })
+      const found: (TokenRecord | null)[] = []
+      for (const token of tokens) {
+        const record = await store.tokenRecords.findByToken(token)
+        found.push(record && asTokenRecord(record, at))
+      }
+      return found
     },
     'tokens.countLive': async ({ serverId }) => store.tokenRecords.countLive(timestamp(), serverId),
     'tokens.setExpiry': async ({ id, expiresAt }) => {
-      readUsable(id)
-      const at = expiresAt === null ? null : new Date(futureTime('expiresAt', expiresAt, now())).toISOString()
-      store.tokens.setTime(id, 'expires_at', at)
-      return read(id)
-    },
-    'tokens.pause': async ({ id }) => {
-      readUsable(id)
-      store.tokens.setTime(id, 'paused_at', timestamp())
-      return read(id)
-    },
-    'tokens.resume': async ({ id }) => {
-      readUsable(id)
-      store.tokens.setTime(id, 'paused_at', null)
-      return read(id)
-    },
-    'tokens.revoke': async ({ id }) => {
-      if (read(id).state !== 'revoked') store.tokens.setTime(id, 'revoked_at', timestamp())
-      return read(id)
-    },
-    'tokens.rotate': async ({ id, overlapUntil }) => {
-      const { customerId, state } = readUsable(id)
-      if (state === 'retiring') throw refuse('id', message('management.token.rotatedBefore'))
-      if (state === 'expired') throw refuse('id', message('management.token.expired'))
-      const end = overlapEnd('overlapUntil', overlapUntil, now())
-      const { token } = store.transaction(() => {
-        store.tokens.setTime(id, 'retires_at', new Date(end).toISOString())
-        return store.tokens.copy(id, now())
+      return change(id, async () => {
+        const at = expiresAt === null ? null : new Date(futureTime('expiresAt', expiresAt, now())).toISOString()
+        await store.tokens.setTime(id, 'expires_at', at)
       })
-      return { url: `${addresses.mcpUrl()}/${token}/stream`, token, customerId }
     },
+    'tokens.pause': async ({ id }) => change(id, () => store.tokens.setTime(id, 'paused_at', timestamp())),
+    'tokens.resume': async ({ id }) => change(id, () => store.tokens.setTime(id, 'paused_at', null)),
+    'tokens.revoke': async ({ id }) =>
+      store.transaction(async () => {
+        if ((await read(id)).state !== 'revoked') await store.tokens.setTime(id, 'revoked_at', timestamp())
+        return read(id)
+      }),
+    'tokens.rotate': async ({ id, overlapUntil }) =>
+      store.transaction(async () => {
+        const { customerId, state } = await readUsable(id)
+        if (state === 'retiring') throw refuse('id', message('management.token.rotatedBefore'))
+        if (state === 'expired') throw refuse('id', message('management.token.expired'))
+        const end = overlapEnd('overlapUntil', overlapUntil, now())
+        await store.tokens.setTime(id, 'retires_at', new Date(end).toISOString())
+        const { token } = await store.tokens.copy(id, now())
+        return { url: `${addresses.mcpUrl()}/${token}/stream`, token, customerId }
+      }),
   } satisfies Partial<OperationHandlers>
 }

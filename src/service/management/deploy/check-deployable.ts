@@ -11,8 +11,13 @@ import { hasSecret } from '../read-server.ts'
  * `endpoints.<tool name>.<field>`, else as the problem names it. What was live before may hold secrets as text: the way
  * back must not be barred.
  */
-export function checkDeployable(store: Store, serverId: string, definition: Definition, wasLive = false): void {
-  const secrets = store.credentialSecrets.ofServer(serverId)
+export async function checkDeployable(
+  store: Store,
+  serverId: string,
+  definition: Definition,
+  wasLive = false,
+): Promise<void> {
+  const secrets = await store.credentialSecrets.ofServer(serverId)
   const missing = (credentialId: string): string[] => {
     const credential = definition.credentials.find(({ id }) => id === credentialId)
     const names = credential ? secretNamesOf(credential.details) : []

@@ -84,22 +84,22 @@ describe('deploying', () => {
 
 describe('a deploy that fails in the middle', () => {
   it('leaves everything as it was', async () => {
-    const store = openStore(null, TEST_KEY)
+    const store = await openStore(null, TEST_KEY)
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
-    const id = addServer(store, definition('A', endpoint('one')))
+    const id = await addServer(store, definition('A', endpoint('one')))
     await createVersionOperations({ store, live, housekeeper })['servers.deploy']({ id, revision: 1, note: '' })
-    store.drafts.put(id, definition('B', endpoint('two')))
+    await store.drafts.put(id, definition('B', endpoint('two')))
     const setLive = () => {
       throw new Error('The disk is full')
     }
     const failing = { ...store, servers: { ...store.servers, setLive } }
     const broken = createVersionOperations({ store: failing, live, housekeeper })
     await expect(broken['servers.deploy']({ id, revision: 2, note: '' })).rejects.toThrow('The disk is full')
-    expect(store.versions.list(id)).toHaveLength(1)
-    expect(live.find(id)).toMatchObject({ name: 'A', version: 1 })
+    expect(await store.versions.list(id)).toHaveLength(1)
+    expect(await live.load(id)).toMatchObject({ name: 'A', version: 1 })
     await housekeeper.stop()
-    store.close()
+    await store.close()
   })
 })
 
@@ -134,15 +134,15 @@ describe('rolling back', () => {
   })
 
   it('is not barred by a secret as text in what was live before that was refused', async () => {
-    const store = openStore(null, TEST_KEY)
-    const id = addServer(store, definition('A', endpoint('one')))
+    const store = await openStore(null, TEST_KEY)
+    const id = await addServer(store, definition('A', endpoint('one')))
     const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))
-    deployDefinition(store, id, { definition: literal, note: '' })
+    await deployDefinition(store, id, { definition: literal, note: '' })
     const housekeeper = createHousekeeper(store)
     const deps = { store, live: createLiveServers(store), housekeeper }
     const { 'servers.rollBack': rollBack } = createVersionOperations(deps)
     expect(await rollBack({ id, version: 1 })).toMatchObject({ changed: false, draft: literal })
     await housekeeper.stop()
-    store.close()
+    await store.close()
   })
 })

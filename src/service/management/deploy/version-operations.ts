@@ -18,15 +18,15 @@ export function createVersionOperations(deps: ServerDeps) {
   async function find(id: string, version: number) {
     const found = await store.versions.read(id, version)
     if (!found) throw notFound('version')
-    return { ...found, live: store.servers.find(id)?.liveVersion === version }
+    return { ...found, live: (await store.servers.find(id))?.liveVersion === version }
   }
 
   /** Nothing new makes no version, so that a repeated deploy changes nothing. */
-  function deploy(id: string, definition: Definition, note: string, wasLive = false): void {
-    checkDeployable(store, id, definition, wasLive)
-    const liveVersion = store.servers.find(id)?.liveVersion ?? null
-    const deployed = liveVersion === null ? null : store.versions.find(id, liveVersion)
-    if (!isDeepStrictEqual(deployed?.definition, definition)) deployDefinition(store, id, { definition, note })
+  async function deploy(id: string, definition: Definition, note: string, wasLive = false): Promise<void> {
+    await checkDeployable(store, id, definition, wasLive)
+    const liveVersion = (await store.servers.find(id))?.liveVersion ?? null
+    const deployed = liveVersion === null ? null : await store.versions.find(id, liveVersion)
+    if (!isDeepStrictEqual(deployed?.definition, definition)) await deployDefinition(store, id, { definition, note })
   }
 
   return {
@@ -42,12 +42,13 @@ export function createVersionOperations(deps: ServerDeps) {
         return isDeepStrictEqual(draft.definition, definition) ? { write } : { draft: definition, write }
       }),
     'servers.versions': async ({ id }): Promise<Version[]> => {
-      requireServer(store, id)
-      const liveVersion = store.servers.find(id)?.liveVersion
-      return store.versions.list(id).map((version) => ({ ...version, live: version.version === liveVersion }))
+      const server = await store.servers.find(id)
+      if (!server) throw notFound('server')
+      const { liveVersion } = server
+      return (await store.versions.list(id)).map((version) => ({ ...version, live: version.version === liveVersion }))
     },
     'servers.version': async ({ id, version }) => {
-      requireServer(store, id)
+      await requireServer(store, id)
       return find(id, version)
     },
   } satisfies Partial<OperationHandlers>

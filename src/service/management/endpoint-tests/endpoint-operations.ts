@@ -14,7 +14,7 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
       if (!stored) throw notFound('endpoint')
       const own = definition.credentials.find(({ id }) => id === stored.credentialId) ?? null
       const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, definition.baseAddresses)
-      const secrets = store.credentialSecrets.ofServer(serverId)
+      const secrets = await store.credentialSecrets.ofServer(serverId)
       const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
       return testEndpoint({ endpoint, credential, args, customerValues, leftOut, secretsOf, signal }, upstream, replies)
     },

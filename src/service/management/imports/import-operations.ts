@@ -39,7 +39,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
     { id, text, files = [], root }: OperationInput<'servers.inspectDocument'>,
     signal: AbortSignal,
   ): Promise<DocumentImport> {
-    requireServer(store, id)
+    await requireServer(store, id)
     const all = text === undefined ? files : [{ name: 'document', text }, ...files]
     if (all.length === 0) throw refuse('text', message('management.import.empty'))
     const document = await reader.document({ files: all, root }, signal)
@@ -47,8 +47,8 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
     return document
   }
 
-  const putSecrets = (id: string, all: ReadonlyMap<string, CredentialSecrets>) => {
-    for (const [credentialId, secrets] of all) store.credentialSecrets.put(id, credentialId, secrets)
+  async function putSecrets(id: string, all: ReadonlyMap<string, CredentialSecrets>): Promise<void> {
+    for (const [credentialId, secrets] of all) await store.credentialSecrets.put(id, credentialId, secrets)
   }
 
   async function add(
@@ -60,7 +60,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
     const server = await change(
       id,
       async ({ draft: { definition } }) => {
-        const known = { definition, secrets: store.credentialSecrets.ofServer(id) }
+        const known = { definition, secrets: await store.credentialSecrets.ofServer(id) }
         const { incoming, changes, notices } = choose
           ? await applyChoice(imported, choose, definition, signal)
           : { incoming: imported.endpoints, changes: undefined, notices: [] }
@@ -78,8 +78,8 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
 
   async function fill(id: string, environments: readonly Environment[]) {
     let notices: ImportNotice[] = []
-    const server = await change(id, ({ draft: { definition } }) => {
-      const filled = fillFromEnvironments(definition, store.credentialSecrets.ofServer(id), environments)
+    const server = await change(id, async ({ draft: { definition } }) => {
+      const filled = fillFromEnvironments(definition, await store.credentialSecrets.ofServer(id), environments)
       notices = filled.notices
       const write = () => putSecrets(id, filled.secrets)
       return isDeepStrictEqual(filled.definition, definition) ? { write } : { draft: filled.definition, write }
@@ -89,7 +89,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
 
   return {
     'servers.addFromCurl': async ({ id, text, baseAddresses }, signal) => {
-      requireServer(store, id)
+      await requireServer(store, id)
       const imported = { name: null, ...(await reader.commands(text, signal)) }
       throwIfCancelled(signal)
       return add({ id, answers: baseAddresses }, imported, signal)
@@ -100,7 +100,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
       const draft = (await findServer(store, input.id)).draft.definition
       const notices =
         read.environments.length > 0
-          ? fillFromEnvironments(draft, store.credentialSecrets.ofServer(input.id), read.environments).notices
+          ? fillFromEnvironments(draft, await store.credentialSecrets.ofServer(input.id), read.environments).notices
           : read.notices
       const operations = await compareDocument(read, draft, signal)
       return {

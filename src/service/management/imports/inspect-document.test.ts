@@ -127,9 +127,9 @@ it('takes everything without a choice, and asks for a document when there is non
 it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
   '%s ends when it is canceled while the document is read, and leaves the draft as it was',
   async (name) => {
-    const store = openStore(null, TEST_KEY)
+    const store = await openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
-    const id = addServer(store, definition('Shop'))
+    const id = await addServer(store, definition('Shop'))
     const before = (await findServer(store, id)).draft
     const controller = new AbortController()
     const run = createImportOperations(

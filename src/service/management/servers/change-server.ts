@@ -7,10 +7,10 @@ import { notFound, throwIfCancelled } from '../refuse.ts'
 /** What operations on servers work with. */
 export type ServerDeps = Pick<OperationDeps, 'store' | 'live' | 'housekeeper'>
 
-/** What a change is to write: another draft, and whatever else belongs to it, after the draft. */
+/** What a change is to write: another draft, and whatever else belongs to it, after the draft, in the same transaction. */
 export interface Plan {
   draft?: Definition
-  write?: () => unknown
+  write?: () => Promise<void>
 }
 
 interface ChangeOptions {
@@ -37,10 +37,10 @@ export function createServerChange({ store, live, housekeeper }: ServerDeps) {
         const { draft, write } = await plan(found)
         const prepared = draft && (await store.definitions.prepare(serverId, draft, signal))
         if (signal) throwIfCancelled(signal)
-        store.transaction(() => {
-          if (!store.servers.find(serverId)) throw notFound('server')
-          if (prepared) store.drafts.put(serverId, prepared)
-          write?.()
+        await store.transaction(async () => {
+          if (!(await store.servers.find(serverId))) throw notFound('server')
+          if (prepared) await store.drafts.put(serverId, prepared)
+          await write?.()
         })
         if (reach === 'live') live.forget(serverId)
         return await readServer(store, serverId)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { createReader } from '../../reading/reader.ts'
 import { generateFor, TEST_KEY } from '../../service.testkit.ts'
@@ -11,31 +11,59 @@ import { createLiveServers } from './live-servers.ts'
 import { createServerOperations } from './server-operations.ts'
 
 describe('live servers', () => {
-  it('are read once, and again after they were forgotten', () => {
-    const store = openStore(null, TEST_KEY)
+  it('are read once, and again after they were forgotten', async () => {
+    const store = await openStore(null, TEST_KEY)
     const live = createLiveServers(store)
-    const id = addServer(store, definition('A', endpoint('one')))
-    expect(live.find('srv_none')).toBeNull()
-    expect(live.find(id)).toMatchObject({ version: 0, isActive: false, name: 'A', definition: definition('A') })
-    deployDefinition(store, id, { definition: definition('B', endpoint('one')), note: '' })
-    expect(live.find(id)?.version).toBe(0)
+    const id = await addServer(store, definition('A', endpoint('one')))
+    expect(await live.load('srv_none')).toBeNull()
+    expect(await live.load(id)).toMatchObject({ version: 0, isActive: false, name: 'A', definition: definition('A') })
+    await deployDefinition(store, id, { definition: definition('B', endpoint('one')), note: '' })
+    expect((await live.load(id))?.version).toBe(0)
     live.forget(id)
-    const found = live.find(id)
+    const found = await live.load(id)
     expect(found).toMatchObject({ version: 1, isActive: true, name: 'B', logContent: false })
-    expect(live.find(id)).toBe(found)
-    store.servers.remove(id)
+    expect(await live.load(id)).toBe(found)
+    await store.servers.remove(id)
     live.forget(id)
-    expect(live.find(id)).toBeNull()
-    store.close()
+    expect(await live.load(id)).toBeNull()
+    await store.close()
+  })
+
+  it('are read once for all who ask at the same time, and again when they change during that', async () => {
+    const store = await openStore(null, TEST_KEY)
+    onTestFinished(() => store.close())
+    const live = createLiveServers(store)
+    const id = await addServer(store, definition('A', endpoint('one')))
+    const secrets = vi.spyOn(store.credentialSecrets, 'ofServer')
+    const [first, second] = [live.load(id), live.load(id)]
+    live.forget(id)
+    const third = live.load(id)
+    expect(await second).toBe(await first)
+    expect(await third).not.toBe(await first)
+    expect(live.load(id)).toBe(await third)
+    expect(secrets).toHaveBeenCalledTimes(2)
+  })
+
+  it('never have the version of before a deploy with the secrets of after', async () => {
+    const store = await openStore(null, TEST_KEY)
+    onTestFinished(() => store.close())
+    const id = await addServer(store, definition('A', endpoint('one')))
+    await deployDefinition(store, id, { definition: definition('A', endpoint('one')), note: '' })
+    const { ofServer } = store.credentialSecrets
+    vi.spyOn(store.credentialSecrets, 'ofServer').mockImplementationOnce(async (serverId) => {
+      await deployDefinition(store, id, { definition: definition('B', endpoint('two')), note: '' })
+      return ofServer(serverId)
+    })
+    expect(await createLiveServers(store).load(id)).toMatchObject({ version: 2, name: 'B' })
   })
 
   it('are read once however often the draft is saved or imported into, and in turns with others', async () => {
-    const store = openStore(null, TEST_KEY)
+    const store = await openStore(null, TEST_KEY)
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
     const whole = definition('A', endpoint('one'))
-    const id = addServer(store, whole)
-    store.transaction(() => deployDefinition(store, id, { definition: whole, note: '' }))
+    const id = await addServer(store, whole)
+    await store.transaction(() => deployDefinition(store, id, { definition: whole, note: '' }))
     const found = await live.load(id)
     expect(found).toMatchObject({ version: 1 })
     expect(live.load(id)).toBe(found)
@@ -48,7 +76,7 @@ describe('live servers', () => {
     expect(server).toMatchObject({ revision: 3, changed: true })
     expect(live.load(id)).toBe(found)
     await housekeeper.stop()
-    store.close()
+    await store.close()
   })
 
   it('change for the next request on a URL that was handed out before', async () => {

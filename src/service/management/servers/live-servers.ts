@@ -21,52 +21,60 @@ export interface LiveServer {
 
 /** Servers as they are deployed, read once and kept until something changes. */
 export interface LiveServers {
-  /** Null for an unknown server. Reads at once what isn't at hand: where requests come in, `load` goes first. */
-  find(serverId: string): LiveServer | null
-  /** The same; what isn't at hand is read in turns with others. */
+  /** Null for an unknown server. At once where it's at hand; else it's read in turns with others. */
   load(serverId: string): LiveServer | null | Promise<LiveServer | null>
   /** Reads the server again for the next request. */
   forget(serverId: string): void
 }
 
 /** Makes the cache over a store. Whoever changes a server, its version or its secrets calls `forget` after it. */
-export function createLiveServers(store: Store): LiveServers {
+export function createLiveServers(store: Pick<Store, 'servers' | 'versions' | 'credentialSecrets'>): LiveServers {
   const known = new Map<string, LiveServer>()
+  /** What is being read, once for all who ask for it. A server that's forgotten meanwhile is read again for those who ask later. */
+  const reading = new Map<string, Promise<LiveServer | null>>()
 
-  function read(serverId: string): LiveServer | null {
-    const server = store.servers.find(serverId)
-    if (!server) return null
-    const { id, name, logContent, limits, liveVersion } = server
-    const live = liveVersion === null ? null : store.versions.find(serverId, liveVersion)
-    const definition = live?.definition ?? definitionSchema.parse({ name })
-    const secrets = store.credentialSecrets.ofServer(serverId)
-    return {
-      id,
-      name,
-      isActive: server.isActive && live !== null,
-      version: live?.version ?? 0,
-      logContent,
-      limits,
-      definition,
-      secretsOf: (credentialId) => secrets.get(credentialId) ?? {},
+  /** A deploy changes version and secrets together, so what was read around one is read again. */
+  async function read(serverId: string): Promise<LiveServer | null> {
+    for (;;) {
+      const server = await store.servers.find(serverId)
+      if (!server) return null
+      const { id, name, logContent, limits, liveVersion } = server
+      const live = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
+      const secrets = await store.credentialSecrets.ofServer(serverId)
+      if ((await store.servers.find(serverId))?.liveVersion !== liveVersion) continue
+      return {
+        id,
+        name,
+        isActive: server.isActive && live !== null,
+        version: live?.version ?? 0,
+        logContent,
+        limits,
+        definition: live?.definition ?? definitionSchema.parse({ name }),
+        secretsOf: (credentialId) => secrets.get(credentialId) ?? {},
+      }
     }
   }
 
-  function find(serverId: string): LiveServer | null {
-    const server = known.get(serverId) ?? read(serverId)
-    if (server) known.set(serverId, server)
-    return server
-  }
-
-  async function readAhead(serverId: string): Promise<LiveServer | null> {
-    const liveVersion = store.servers.find(serverId)?.liveVersion ?? null
-    if (liveVersion !== null) await store.versions.read(serverId, liveVersion)
-    return find(serverId)
+  function readOnce(serverId: string): Promise<LiveServer | null> {
+    const underWay = reading.get(serverId)
+    if (underWay) return underWay
+    const begun: Promise<LiveServer | null> = read(serverId)
+      .then((server) => {
+        if (server && reading.get(serverId) === begun) known.set(serverId, server)
+        return server
+      })
+      .finally(() => {
+        if (reading.get(serverId) === begun) reading.delete(serverId)
+      })
+    reading.set(serverId, begun)
+    return begun
   }
 
   return {
-    find,
-    load: (serverId) => known.get(serverId) ?? readAhead(serverId),
-    forget: (serverId) => void known.delete(serverId),
+    load: (serverId) => known.get(serverId) ?? readOnce(serverId),
+    forget(serverId) {
+      known.delete(serverId)
+      reading.delete(serverId)
+    },
   }
 }

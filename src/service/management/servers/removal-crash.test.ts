@@ -12,27 +12,29 @@ const CALLS = 20_000
 const PASSPHRASE = { [PASSPHRASE_VARIABLE]: 'a passphrase for tests' }
 
 /** A customer and a server that are to go and ones to stay: of each pair, one combination has many calls, the others few. */
-function fill(store: Store) {
-  const [server = '', otherServer = ''] = ['Gone', 'Kept'].map((name) => store.servers.add({ name, isActive: true }))
-  const [customer = '', otherCustomer = ''] = ['gone@example.com', 'kept@example.com'].map((identity) =>
-    store.customers.save(identity, undefined),
-  )
+async function fill(store: Store) {
+  const server = await store.servers.add({ name: 'Gone', isActive: true })
+  const otherServer = await store.servers.add({ name: 'Kept', isActive: true })
+  const customer = await store.customers.save('gone@example.com', undefined)
+  const otherCustomer = await store.customers.save('kept@example.com', undefined)
   const facts = { test: false, ok: true, errorKind: null, status: 200, durationMs: 1, argumentBytes: 2, replyBytes: 2 }
-  const add = (serverId: string, customerId: string, calls: number) => {
-    const { id: tokenId } = store.tokens.create({ serverId, customerId })
+  const add = async (serverId: string, customerId: string, calls: number) => {
+    const { id: tokenId } = await store.tokens.create({ serverId, customerId })
     const entry = { tokenId, customerId, serverId, tool: 'call', ...facts, arguments: null, reply: null }
-    store.transaction(() => {
-      for (let count = 0; count < calls; count += 1) store.calls.add({ ...entry, at: Date.now() })
+    await store.transaction(async () => {
+      for (let count = 0; count < calls; count += 1) await store.calls.add({ ...entry, at: Date.now() })
     })
   }
-  add(server, customer, CALLS)
-  add(otherServer, otherCustomer, 3)
+  await add(server, customer, CALLS)
+  await add(otherServer, otherCustomer, 3)
   return { server, customer, otherServer, otherCustomer }
 }
 
 /** Rows of calls that are there, whether they're shown or not. */
-const rows = (store: Store, filter: { serverId?: string; customerId?: string }) =>
-  store.calls.count(filter, { after: 0, upTo: store.calls.lastId() }, 10 * CALLS).count
+const rows = async (store: Store, filter: { serverId?: string; customerId?: string }) => {
+  const { count } = await store.calls.count(filter, { after: 0, upTo: await store.calls.lastId() }, 10 * CALLS)
+  return count
+}
 
 it.each(['customer', 'server'] as const)(
   'finishes the removal of a %s that a kill cut in the middle, and never shows half of it',
@@ -41,15 +43,15 @@ it.each(['customer', 'server'] as const)(
     const silent = async () => ({ ok: false as const, cause: 'none' as never })
     const key = await headlessDatabaseKey(folder, { askKeychain: silent, env: PASSPHRASE, report: () => undefined })
     const open = () => openStore(folder, key)
-    const look = <T>(read: (store: Store) => T): T => {
-      const store = open()
+    const look = async <T>(read: (store: Store) => Promise<T>): Promise<T> => {
+      const store = await open()
       try {
-        return read(store)
+        return await read(store)
       } finally {
-        store.close()
+        await store.close()
       }
     }
-    const ids = look(fill)
+    const ids = await look(fill)
     const of = kind === 'customer' ? { customerId: ids.customer } : { serverId: ids.server }
     const env = environment(PASSPHRASE)
     const args = ['--port', '0', '--data', folder]
@@ -62,7 +64,7 @@ it.each(['customer', 'server'] as const)(
     const inTheMiddle = async () => (await call('calls.cleanups', {})).some(({ deleted }) => deleted > 0)
     while (!(await inTheMiddle())) expect(await call('calls.cleanups', {})).toHaveLength(1)
     await service.stop('SIGKILL')
-    const left = look((store) => rows(store, of))
+    const left = await look((store) => rows(store, of))
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThan(CALLS)
 
@@ -82,10 +84,10 @@ it.each(['customer', 'server'] as const)(
     expect(log.calls).toBe(3)
     await expect.poll(() => next('calls.cleanups', {}), { timeout: 30_000 }).toEqual([])
     await again.stop()
-    look((store) => {
+    await look(async (store) => {
       expect(store.housekeeping.jobs()).toEqual([])
-      expect(rows(store, of)).toBe(0)
-      expect(rows(store, {})).toBe(3)
+      expect(await rows(store, of)).toBe(0)
+      expect(await rows(store, {})).toBe(3)
     })
   },
   90_000,

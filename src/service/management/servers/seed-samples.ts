@@ -5,18 +5,18 @@ import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { addServer } from './add-server.ts'
 
 /** Gives a new data folder its two sample servers; one that was seeded before stays as it is. */
-export function seedSamples(store: Store): void {
-  if (store.meta.isSeeded()) return
-  store.transaction(() => {
+export async function seedSamples(store: Store): Promise<void> {
+  await store.transaction(async () => {
+    if (await store.meta.isSeeded()) return
     const at = new Date().toISOString()
-    addDeployed(store, sampleOrders(), at)
-    store.servers.setActive(addDeployed(store, sampleArchive(), at), false, at)
-    store.meta.markSeeded()
+    await addDeployed(store, sampleOrders(), at)
+    await store.servers.setActive(await addDeployed(store, sampleArchive(), at), false, at)
+    await store.meta.markSeeded()
   })
 }
 
-function addDeployed(store: Store, definition: Definition, at: string): string {
-  const id = addServer(store, definition, at)
-  deployDefinition(store, id, { definition, note: '', at })
+async function addDeployed(store: Store, definition: Definition, at: string): Promise<string> {
+  const id = await addServer(store, definition, at)
+  await deployDefinition(store, id, { definition, note: '', at })
   return id
 }

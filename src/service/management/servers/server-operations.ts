@@ -13,7 +13,7 @@ export function createServerOperations(deps: ServerDeps) {
 
   return {
     'servers.create': async ({ name }) => {
-      const id = store.transaction(() => addServer(store, definitionSchema.parse({ name })))
+      const id = await store.transaction(() => addServer(store, definitionSchema.parse({ name })))
       return readServer(store, id)
     },
     'servers.get': async ({ id }) => readServer(store, id),
@@ -26,7 +26,7 @@ export function createServerOperations(deps: ServerDeps) {
           const { liveVersion, name } = found.server
           // Nobody has seen another name of it yet.
           const renames = liveVersion === null && name !== draft.name
-          return { draft, write: () => renames && store.servers.rename(id, draft.name) }
+          return renames ? { draft, write: () => store.servers.rename(id, draft.name) } : { draft }
         },
         { reach: 'draft' },
       ),
@@ -41,7 +41,7 @@ export function createServerOperations(deps: ServerDeps) {
         if (server.liveVersion === null && isActive) {
           throw refuse('isActive', message('management.activateByDeploy'))
         }
-        return { write: () => server.isActive !== isActive && store.servers.setActive(id, isActive) }
+        return server.isActive === isActive ? {} : { write: () => store.servers.setActive(id, isActive) }
       }),
     'servers.setLimits': async ({ id, limits }) =>
       change(id, () => ({ write: () => store.servers.setLimits(id, limits) })),
@@ -50,10 +50,10 @@ export function createServerOperations(deps: ServerDeps) {
     'servers.remove': async ({ id }) => {
       const job = { kind: 'removeServer', serverId: id } as const
       await store.changes(async () => {
-        requireServer(store, id)
-        store.transaction(() => {
-          store.servers.empty(id)
-          store.housekeeping.add(job)
+        await requireServer(store, id)
+        await store.transaction(async () => {
+          await store.servers.empty(id)
+          await store.housekeeping.add(job)
         })
       })
       live.forget(id)

@@ -17,15 +17,15 @@ const MAX_PROBLEMS = 20
 /** MCP servers as files and as copies. */
 export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>) {
   /** Adds a whole server at once; what of it was already written when the service is killed goes at the next start. */
-  const add = (definition: Definition, write: (id: string) => void = () => undefined) =>
+  const add = (definition: Definition, write?: (id: string) => Promise<void>) =>
     store.changes(async () => {
       const id = createIdentifier('srv_')
       const draft = await store.definitions.prepare(id, definition)
-      store.transaction(() => {
-        store.servers.add({ id, name: draft.name, isActive: false })
-        store.drafts.put(id, draft)
-        write(id)
-        store.housekeeping.finish({ kind: 'sweepEndpoints', serverId: id })
+      await store.transaction(async () => {
+        await store.servers.add({ id, name: draft.name, isActive: false })
+        await store.drafts.put(id, draft)
+        await write?.(id)
+        await store.housekeeping.finish({ kind: 'sweepEndpoints', serverId: id })
       })
       return readServer(store, id)
     })
@@ -42,10 +42,10 @@ export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>
     },
     'servers.duplicate': async ({ id }) => {
       const { definition, credentialIds } = renewIds((await findServer(store, id)).draft.definition)
-      return add({ ...definition, name: copyName(definition.name) }, (copyId) => {
-        for (const [credentialId, secrets] of store.credentialSecrets.ofServer(id)) {
+      return add({ ...definition, name: copyName(definition.name) }, async (copyId) => {
+        for (const [credentialId, secrets] of await store.credentialSecrets.ofServer(id)) {
           const newId = credentialIds.get(credentialId)
-          if (newId !== undefined) store.credentialSecrets.put(copyId, newId, secrets)
+          if (newId !== undefined) await store.credentialSecrets.put(copyId, newId, secrets)
         }
       })
     },

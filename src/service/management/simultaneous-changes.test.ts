@@ -1,0 +1,182 @@
+import { Hono } from 'hono'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { createHousekeeper } from '../calls/housekeeper.ts'
+import { generateMcpToken } from '../http/routes/generate-mcp-token.ts'
+import { TEST_KEY } from '../service.testkit.ts'
+import { openStore } from '../store/store.ts'
+import { createApiKeyOperations } from './api-key-operations.ts'
+import { createCustomerOperations } from './customers/customer-operations.ts'
+import { createTokenOperations } from './customers/token-operations.ts'
+import { deployDefinition } from './deploy/deploy-definition.ts'
+import { createVersionOperations } from './deploy/version-operations.ts'
+import { definition, endpoint } from './management.testkit.ts'
+import type { OperationDeps } from './operation-deps.ts'
+import { addServer } from './servers/add-server.ts'
+import { createLiveServers } from './servers/live-servers.ts'
+import { createServerOperations } from './servers/server-operations.ts'
+import { takingTurns } from './taking-turns.testkit.ts'
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z')
+const DAY = 86_400_000
+
+async function setUp() {
+  const opened = await openStore(null, TEST_KEY)
+  const store = takingTurns(opened)
+  const live = createLiveServers(store)
+  const housekeeper = createHousekeeper(store)
+  onTestFinished(async () => {
+    await housekeeper.stop()
+    await opened.close()
+  })
+  const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
+  const log = { flush: async () => undefined }
+  const deps = { store, live, housekeeper, addresses, log }
+  const operations = {
+    ...createServerOperations(deps),
+    ...createVersionOperations(deps),
+    ...createCustomerOperations(deps, () => NOW),
+    ...createTokenOperations(deps, () => NOW),
+    ...createApiKeyOperations(deps as unknown as OperationDeps),
+  }
+  const app = new Hono().post(
+    '/',
+    generateMcpToken(store, live, addresses.mcpUrl, () => undefined),
+  )
+  const content = definition('Orders', endpoint('show'))
+  const serverId = await addServer(opened, content)
+  await deployDefinition(opened, serverId, { definition: content, note: '' })
+  async function generate(primaryIdentity: string, metadata?: Record<string, string>) {
+    const body = JSON.stringify({ mcpServerId: serverId, customerDetails: { primaryIdentity, metadata } })
+    const answer = await app.request('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { data } = (await answer.json()) as { data?: { token: string; customerId: string } }
+    return { status: answer.status, token: data?.token ?? '', customerId: data?.customerId ?? '' }
+  }
+  return { store: opened, turning: store, operations, serverId, generate }
+}
+
+/** What became of each, as far as a test looks. */
+async function outcomes(...all: Promise<unknown>[]): Promise<string[]> {
+  return (await Promise.allSettled(all)).map(({ status }) => status).sort()
+}
+
+describe('generations at the same time', () => {
+  it('make one customer of one identity, and a token each', async () => {
+    const { store, generate } = await setUp()
+    const made = await Promise.all(Array.from({ length: 100 }, () => generate('ada@example.com', { role: 'Admin' })))
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]))
+    const [customerId = '', ...others] = new Set(made.map((each) => each.customerId))
+    expect(others).toEqual([])
+    expect(new Set(made.map(({ token }) => token)).size).toBe(100)
+    expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(100)
+    expect(await store.customers.list({ search: '' }, { offset: 0, limit: 10 })).toMatchObject({ total: 1 })
+  })
+
+  it('and the removal of their server leave no token that works, and no generation without an answer', async () => {
+    const { store, generate, operations, serverId } = await setUp()
+    const generations = Array.from({ length: 20 }, (_, index) => generate(`c${index}@example.com`))
+    const removal = operations['servers.remove']({ id: serverId })
+    const later = Array.from({ length: 20 }, (_, index) => generate(`d${index}@example.com`))
+    const made = await Promise.all([...generations, ...later])
+    await removal
+    expect(made.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
+    await expect.poll(() => store.housekeeping.jobs()).toEqual([])
+    for (const { token } of made) expect(await store.tokens.find(token)).toBeNull()
+  })
+
+  it('are refused when their server goes between the look at it and the commit', async () => {
+    const { store, turning, generate, operations, serverId } = await setUp()
+    const { commitTogether } = turning
+    vi.spyOn(turning, 'commitTogether').mockImplementationOnce(async (work) => {
+      await operations['servers.remove']({ id: serverId })
+      await expect.poll(() => store.housekeeping.jobs()).toEqual([])
+      return commitTogether(work)
+    })
+    expect((await generate('ada@example.com')).status).toBe(404)
+    expect(await store.customers.findId('ada@example.com')).toBeNull()
+  })
+})
+
+describe('changes of a server at the same time', () => {
+  it('let one of two edits of the same draft pass', async () => {
+    const { operations, serverId } = await setUp()
+    const edit = (name: string) =>
+      operations['servers.saveDraft']({ id: serverId, revision: 1, draft: definition(name, endpoint('show')) })
+    const [first, second] = [edit('First'), edit('Second')]
+    expect(await first).toMatchObject({ revision: 2, draft: { name: 'First' } })
+    expect(await failureOf(second)).toMatchObject({ fields: { revision: expect.any(String) } })
+    expect(await operations['servers.get']({ id: serverId })).toMatchObject({ revision: 2, draft: { name: 'First' } })
+  })
+
+  it('make one version of two deploys', async () => {
+    const { operations, serverId } = await setUp()
+    const draft = definition('Orders', endpoint('show'), endpoint('cancel'))
+    const { revision } = await operations['servers.saveDraft']({ id: serverId, revision: 1, draft })
+    const deploy = () => operations['servers.deploy']({ id: serverId, revision, note: '' })
+    expect(await Promise.all([deploy(), deploy()])).toMatchObject([{ live: { version: 2 } }, { live: { version: 2 } }])
+    expect(await operations['servers.versions']({ id: serverId })).toHaveLength(2)
+  })
+})
+
+describe('changes of a token at the same time', () => {
+  async function setUpToken() {
+    const { store, operations, generate } = await setUp()
+    const { customerId, token } = await generate('ada@example.com')
+    const [{ id = '' } = {}] = await store.tokenRecords.ofCustomer(customerId)
+    const rotate = () => operations['tokens.rotate']({ id, overlapUntil: new Date(NOW + DAY).toISOString() })
+    const state = async () => (await operations['tokens.find']({ tokens: [token] }))[0]?.state
+    return { store, operations, customerId, id, token, rotate, state }
+  }
+
+  it('rotate it once', async () => {
+    const { store, customerId, rotate } = await setUpToken()
+    expect(await outcomes(rotate(), rotate(), rotate())).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
+  })
+
+  it('pause it during a rotation, whose new token works', async () => {
+    const { store, operations, id, token, rotate, state } = await setUpToken()
+    const [access] = await Promise.all([rotate(), operations['tokens.pause']({ id })])
+    expect(await state()).toBe('paused')
+    expect(await store.tokens.find(token, NOW)).toMatchObject({ state: 'paused', retiresAt: expect.any(String) })
+    expect(await store.tokens.find(access.token, NOW)).toMatchObject({ state: 'live' })
+  })
+
+  it('change nothing once it’s revoked', async () => {
+    const { operations, id, token, rotate, state, store, customerId } = await setUpToken()
+    const revoke = operations['tokens.revoke']({ id })
+    const late = [rotate(), operations['tokens.pause']({ id }), operations['tokens.setExpiry']({ id, expiresAt: null })]
+    await revoke
+    expect(await outcomes(...late)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await state()).toBe('revoked')
+    expect(await store.tokens.find(token)).toBeNull()
+    expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(1)
+  })
+})
+
+describe('changes of a customer at the same time', () => {
+  it('let one of two editors who have seen the same details pass', async () => {
+    const { operations, generate } = await setUp()
+    const { customerId: id } = await generate('ada@example.com', { role: 'Admin' })
+    const edit = (role: string) =>
+      operations['customers.update']({ id, metadata: { role }, seenMetadata: { role: 'Admin' } })
+    expect(await outcomes(edit('Owner'), edit('Reader'))).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('remove them once', async () => {
+    const { operations, generate } = await setUp()
+    const { customerId: id } = await generate('ada@example.com')
+    const remove = () => operations['customers.remove']({ id })
+    expect(await outcomes(remove(), remove())).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+it('two API keys that are revoked at the same time aren’t both the last', async () => {
+  const { store, operations } = await setUp()
+  const keys = [await store.apiKeys.create('A'), await store.apiKeys.create('B')]
+  expect(await outcomes(...keys.map(({ id }) => operations['apiKeys.revoke']({ id })))).toEqual([
+    'fulfilled',
+    'rejected',
+  ])
+  expect(await store.apiKeys.isEmpty()).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Store } from '../store/store.ts'
+
+type Method = (...given: unknown[]) => unknown
+
+/**
+ * The same store, but whatever reads or writes it takes a turn of the event loop first, as a database at the end of a network does.
+ * So what isn't one transaction is mixed with what others do at the same time.
+ */
+export function takingTurns(store: Store): Store {
+  const slow = <R extends object>(repository: R, ...atOnce: string[]): R =>
+    Object.fromEntries(
+      (Object.entries(repository) as [string, Method][]).map(([name, method]) => [
+        name,
+        atOnce.includes(name) ? method : async (...given: unknown[]) => setImmediate().then(() => method(...given)),
+      ]),
+    ) as R
+  return {
+    ...store,
+    apiKeys: slow(store.apiKeys),
+    servers: slow(store.servers),
+    drafts: slow(store.drafts),
+    versions: slow(store.versions),
+    credentialSecrets: slow(store.credentialSecrets),
+    customers: slow(store.customers),
+    customerTools: slow(store.customerTools),
+    tokens: slow(store.tokens, 'forget'),
+    tokenRecords: slow(store.tokenRecords),
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { definition, endpoint } from '../management/management.testkit.ts'
+import { TEST_KEY } from '../service.testkit.ts'
+import { openStore } from './store.ts'
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z')
+const PAGE = { offset: 0, limit: 10 }
+
+async function setUp() {
+  const store = await openStore(null, TEST_KEY)
+  onTestFinished(() => store.close())
+  const serverId = await store.servers.add({ name: 'Orders', isActive: true })
+  const token = async (identity: string) => {
+    const customerId = await store.customers.save(identity, undefined)
+    return { customerId, ...(await store.tokens.create({ serverId, customerId })) }
+  }
+  /** A change that is taken back after all. */
+  const inVain = (work: () => Promise<unknown>) =>
+    expect(
+      store.transaction(async () => {
+        await work()
+        throw new Error('in vain')
+      }),
+    ).rejects.toThrow('in vain')
+  return { store, serverId, token, inVain }
+}
+
+describe('two changes at the same time', () => {
+  it('of an unknown customer make one', async () => {
+    const { store } = await setUp()
+    const save = () => store.customers.save('ada@example.com', { city: 'Lima' })
+    const [first, second] = await Promise.all([save(), save()])
+    expect(second).toBe(first)
+    expect(await store.customers.list({ search: '' }, PAGE)).toMatchObject({ total: 1 })
+  })
+
+  it('of a customer’s details and identity leave them to be found by what they are in the end', async () => {
+    const { store } = await setUp()
+    const id = await store.customers.save('ada@example.com', {})
+    await Promise.all([store.customers.setDetails(id, { metadata: { city: 'Lima' } }), store.customers.strip(id)])
+    expect(await store.customers.list({ search: 'ada' }, PAGE)).toEqual({ customers: [], total: 0 })
+  })
+
+  it('deploy two versions, and make a draft’s next two revisions', async () => {
+    const { store, serverId } = await setUp()
+    const [one, two] = ['one', 'two'].map((name) => definition('Orders', endpoint(name)))
+    if (!one || !two) throw new Error('Two definitions')
+    const added = await Promise.all([one, two].map((each) => store.versions.add(serverId, each, '', '')))
+    expect(added).toEqual([1, 2])
+    expect((await store.versions.find(serverId, 2))?.definition).toEqual(two)
+    await Promise.all([one, two].map((each) => store.drafts.put(serverId, each)))
+    expect(await store.drafts.find(serverId)).toEqual({ revision: 2, definition: two })
+    expect(store.housekeeping.jobs()).toEqual([{ kind: 'sweepEndpoints', serverId }])
+  })
+
+  it('of the app’s key leave one that is the app’s own', async () => {
+    const { store } = await setUp()
+    await Promise.all(['ak_one', 'ak_two', 'ak_one'].map((key) => store.apiKeys.registerOwn(key)))
+    const keys = await store.apiKeys.list()
+    expect(keys).toHaveLength(2)
+    expect(keys.filter(({ own }) => own)).toHaveLength(1)
+  })
+})
+
+describe('a page that is read while rows are added', () => {
+  it('of all customers fits the number of all', async () => {
+    const { store } = await setUp()
+    for (const name of ['ada', 'bob', 'eve']) await store.customers.save(name, undefined)
+    const [{ customers, total }] = await Promise.all([
+      store.customers.list({ search: '' }, { offset: 0, limit: 2 }),
+      store.customers.save('max', undefined),
+    ])
+    expect([customers.map(({ primaryIdentity }) => primaryIdentity), total]).toEqual([['eve', 'bob'], 3])
+  })
+
+  it('of a server’s customers is that part of the whole list, also when it’s read from the other end', async () => {
+    const { store, serverId, token } = await setUp()
+    for (const name of ['ada', 'bob', 'eve']) await token(name)
+    const max = await store.customers.save('max', undefined)
+    const question = { serverId, search: '', filter: {}, now: NOW, liveVersion: null, quietDays: 30 }
+    const sort = { by: 'created', direction: 'ascending' } as const
+    const [page] = await Promise.all([
+      store.serverCustomers.page(question, sort, { offset: 2, limit: 1 }),
+      store.tokens.create({ serverId, customerId: max }),
+    ])
+    expect(page).toMatchObject({ customers: [{ id: await store.customers.findId('eve') }], total: 3 })
+  })
+})
+
+describe('a transaction that is taken back', () => {
+  it('leaves tokens as they were, also where they were read in it', async () => {
+    const { store, serverId, token, inVain } = await setUp()
+    const { id, customerId, token: secret } = await token('ada')
+    await inVain(async () => {
+      await store.customerMessages.set(customerId, serverId, 'Later')
+      expect(await store.tokens.find(secret, NOW)).toMatchObject({ message: 'Later' })
+    })
+    expect(await store.tokens.find(secret, NOW)).toMatchObject({ message: null })
+    await inVain(async () => {
+      await store.tokens.setTime(id, 'paused_at', new Date(NOW).toISOString())
+      expect(await store.tokens.find(secret, NOW)).toMatchObject({ state: 'paused' })
+    })
+    expect(await store.tokens.find(secret, NOW)).toMatchObject({ state: 'live' })
+  })
+
+  it('leaves the work that is still to be done as it was', async () => {
+    const { store, serverId, inVain } = await setUp()
+    const [open, never] = ['srv_open', 'srv_never'].map((id) => ({ kind: 'sweepEndpoints' as const, serverId: id }))
+    if (!open || !never) throw new Error('Two jobs')
+    await store.housekeeping.add(open)
+    await inVain(async () => {
+      await store.housekeeping.finish(open)
+      await store.housekeeping.add(never)
+      await store.housekeeping.add({ kind: 'removeServer', serverId })
+      expect(await store.servers.find(serverId)).toBeNull()
+    })
+    expect(store.housekeeping.jobs()).toEqual([open])
+    expect(await store.servers.find(serverId)).toMatchObject({ id: serverId })
+  })
+
+  it('leaves no definition that is thought to be stored', async () => {
+    const { store, serverId, inVain } = await setUp()
+    const whole = definition('Orders', endpoint('show'))
+    let read: typeof whole | undefined
+    await inVain(async () => {
+      await store.drafts.put(serverId, whole)
+      read = (await store.drafts.find(serverId))?.definition
+    })
+    expect(read).toEqual(whole)
+    await store.drafts.put(serverId, read ?? whole)
+    expect(await store.definitions.unused(serverId)).toEqual([])
+    const other = await store.servers.add({ name: 'Other', isActive: false })
+    await store.drafts.put(other, whole)
+    await store.drafts.put(serverId, definition('Orders'))
+    expect(await store.definitions.unused(serverId)).toHaveLength(1)
+  })
+})

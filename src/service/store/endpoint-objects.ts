@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { AppFailure } from '../../shared/errors.ts'
+import { type Endpoint, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
+
+/** Names an endpoint's row by its content. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/**
+ * The endpoints in memory that are stored, or are about to be. Each is one frozen object for every caller: it's validated once, and
+ * equal ones are the same. They go when nobody uses them any more.
+ */
+export function createEndpointObjects() {
+  const hashes = new WeakMap<Endpoint, string>()
+  const known = new Map<string, WeakRef<Endpoint>>()
+  const released = new FinalizationRegistry<string>((hash) => {
+    if (!known.get(hash)?.deref()) known.delete(hash)
+  })
+
+  function hold(endpoint: Endpoint, hash: string): Endpoint {
+    hashes.set(Object.freeze(endpoint), hash)
+    known.set(hash, new WeakRef(endpoint))
+    released.register(endpoint, hash)
+    return endpoint
+  }
+  const find = (hash: string): Endpoint | undefined => known.get(hash)?.deref()
+
+  return {
+    find,
+    /** Takes the text of an endpoint's row. */
+    read: (hash: string, text: string): Endpoint => find(hash) ?? hold(endpointSchema.parse(JSON.parse(text)), hash),
+    /** The one object of an endpoint's content. Throws `invalidInput` on `text` for an endpoint that isn't valid. */
+    keep(given: Endpoint): Endpoint {
+      if (hashes.has(given)) return given
+      const text = JSON.stringify(given)
+      const same = find(hashOf(text))
+      if (same) return same
+      const parsed = endpointSchema.safeParse(JSON.parse(text))
+      if (!parsed.success) {
+        const field = parsed.error.issues[0]?.path.join('.') ?? ''
+        const text = message('documents.notAnEndpoint', { tool: given.toolName, field })
+        throw new AppFailure({ kind: 'invalidInput', fields: { text } })
+      }
+      const hash = hashOf(JSON.stringify(parsed.data))
+      return find(hash) ?? hold(parsed.data, hash)
+    },
+    /** What names the row of an endpoint that was kept or read. */
+    hashOf: (endpoint: Endpoint): string => hashes.get(endpoint) ?? '',
+    has: (value: object): boolean => hashes.has(value as Endpoint),
+  }
+}
