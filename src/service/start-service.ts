@@ -5,11 +5,12 @@ import { isLoopbackHost } from '../core/network/loopback.ts'
 import { type Changes, mergeChanges } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import type { Reach } from '../shared/reachable/reach.ts'
-import { createCallLog } from './calls/call-log.ts'
+import { type CallLog, createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { watchTokenTimes } from './changes/watch-token-times.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
+import { type HealthAddress, openHealthListener } from './health/health-listener.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guards/guard-host.ts'
 import { guardRequest } from './http/guards/guard-request.ts'
@@ -18,9 +19,10 @@ import { listen } from './http/listen.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
 import { createOperationHandlers } from './management/handlers.ts'
-import { createLiveServers } from './management/servers/live-servers.ts'
+import { createLiveServers, type LiveServers } from './management/servers/live-servers.ts'
 import { seedSamples } from './management/servers/seed-samples.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createReachListener, type ReachListener } from './reach/reach-listener.ts'
 import { createReader } from './reading/reader.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
@@ -58,6 +60,8 @@ export interface ServiceOptions {
   managePort?: number | undefined
   /** How it's reached from elsewhere; left out: not at all. What keeps its listener from opening doesn't keep the service from starting. */
   reach?: Reach | undefined
+  /** Opens a listener for health and metrics; left out: none, and nothing is counted. */
+  health?: HealthAddress | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
   /** Hears what has changed, whoever changed it, at most four times a second. */
@@ -76,6 +80,8 @@ export interface RunningService {
   manageUrl: string | null
   /** A first API key, made when none was given and none was known. It cannot be read again. */
   createdApiKey: string | null
+  /** Null without `health`. */
+  healthPort: number | null
   close(): Promise<void>
 }
 
@@ -108,18 +114,24 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const live = createLiveServers(store)
     const { note, noteOperation, stop: stopChanges } = startChanges(store, options.onChange)
     closers.push(stopChanges)
-    const log = createCallLog(store, { retentionDays: store.meta.retentionDays, onChange: note })
-    closers.push(log.close)
+    const callLog = createCallLog(store, { retentionDays: store.meta.retentionDays, onChange: note })
+    closers.push(callLog.close)
+    const metrics = options.health && (await startMetrics(callLog, live))
+    const health =
+      options.health && metrics && (await openHealthListener(options.health, { metrics, askDatabase: store.meta.port }))
+    if (health) closers.unshift(health.close)
+    const log = metrics?.ofCalls(callLog) ?? callLog
     const housekeeper = createHousekeeper(store, () => note({ cleanups: 'all' }))
     closers.push(housekeeper.stop)
-    const upstream = createUpstream({
+    const upstreams = createUpstream({
       origin: addresses.self,
       connections: createConnections({ findProxy: options.findProxy, times }),
       maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
       maxTimeoutMs: options.limits?.timeoutMs,
       signInMs: times.signInMs,
     })
-    closers.push(upstream.close)
+    closers.push(upstreams.close)
+    const upstream = metrics?.ofUpstream(upstreams) ?? upstreams
     const replies = createReplyRunner(options.replyWorker)
     closers.push(replies.close)
     const streams = createStreamHandler({ upstream, replies, log })
@@ -155,6 +167,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(opened.close)
     if (options.reach) await openReach(opened, options.reach)
     const createdApiKey = await registerKeys(store, options.appApiKey)
+    if (health) closers.push(health.drain)
     return {
       port,
       baseUrl: addresses.baseUrl(),
@@ -165,6 +178,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       reach: opened,
       manageUrl: management && originOf(LOOPBACK, management.port) + MANAGE_PATH,
       createdApiKey,
+      healthPort: health?.port ?? null,
       close: closeOnce,
     }
   } catch (error) {
@@ -173,6 +187,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       ? folderFailure(options.dataFolder, error)
       : error
   }
+}
+
+/** Prometheus' library is loaded only by those who ask for it. */
+async function startMetrics(log: CallLog, live: LiveServers): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return createMetrics({ waiting: log.waiting, servers: live.size })
 }
 
 /** Whoever asked sees that it has no port. */

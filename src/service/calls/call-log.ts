@@ -27,6 +27,8 @@ export interface CallLog {
   refused(token: Pick<StoredToken, 'id' | 'serverId'>): void
   /** Ends when what was taken until now is written, or couldn't be. Never rejects. */
   flush(): Promise<void>
+  /** How many calls aren't in the database yet. */
+  waiting(): number
   /** Writes what waits and ends. */
   close(): Promise<void>
 }
@@ -151,6 +153,7 @@ export function createCallLog(
       soon()
     },
     flush,
+    waiting: () => waiting.entries.length,
     async close() {
       await retention.stop()
       await flush()

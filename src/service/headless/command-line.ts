@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { LOG_LEVELS, type LogLevel } from '../../core/log/log-entry.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
+import type { HealthAddress } from '../health/health-listener.ts'
 import type { Hosting } from '../http/hosting.ts'
 import type { BackupCommand } from './backup/run-backup-command.ts'
 import { readHosting } from './read-hosting.ts'
@@ -17,6 +18,8 @@ const portSchema = z
 const optionsSchema = z.object({
   port: portSchema,
   'manage-port': portSchema,
+  'health-port': portSchema,
+  'health-host': z.string().min(1).default('127.0.0.1'),
   data: z
     .string()
     .min(1)
@@ -27,6 +30,8 @@ const optionsSchema = z.object({
 const OPTIONS = {
   port: { type: 'string' },
   'manage-port': { type: 'string' },
+  'health-port': { type: 'string' },
+  'health-host': { type: 'string' },
   data: { type: 'string' },
   host: { type: 'string' },
   'public-url': { type: 'string' },
@@ -47,6 +52,8 @@ export type CommandLine =
       managePort?: number
       data: string
       hosting: Hosting
+      /** Left out: no listener for health and metrics. */
+      health?: HealthAddress
       logLevel: LogLevel
       /** What to do instead of serving. */
       command: BackupCommand | null
@@ -69,7 +76,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       behindProxy: values['behind-proxy'],
     })
     if (!hosting.ok) return { ok: false, problems: [hosting.problem] }
-    const { port, 'manage-port': managePort, data, 'log-level': logLevel } = parsed.data
+    const { port, 'manage-port': managePort, 'health-port': healthPort, data, 'log-level': logLevel } = parsed.data
     if (managePort && managePort === port) {
       return { ok: false, problems: [message('headless.options.samePort')] }
     }
@@ -82,7 +89,8 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       file === undefined
         ? null
         : { kind: backup === undefined ? 'restore' : 'backup', file: resolve(file), passphraseFile: passphrase }
-    return { ok: true, port, managePort, data, hosting: hosting.hosting, logLevel, command }
+    const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
+    return { ok: true, port, managePort, data, hosting: hosting.hosting, ...health, logLevel, command }
   } catch (error) {
     // Node words what `parseArgs` finds.
     return {

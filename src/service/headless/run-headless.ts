@@ -59,7 +59,7 @@ export async function runHeadless(): Promise<void> {
       return
     }
     const databaseKey = await getDatabaseKey()
-    const { data: dataFolder, port, managePort, hosting } = options
+    const { data: dataFolder, port, managePort, hosting, health } = options
     const service = await startService({
       ...THREAD_ENTRIES,
       dataFolder,
@@ -67,10 +67,15 @@ export async function runHeadless(): Promise<void> {
       port,
       managePort,
       hosting,
+      health,
       findProxy: proxyFromEnvironment(process.env),
     })
-    const { baseUrl, mcpUrl, manageUrl, createdApiKey } = service
-    const optional = { manageUrl: manageUrl ?? undefined, apiKey: createdApiKey ?? undefined }
+    const { baseUrl, mcpUrl, manageUrl, createdApiKey, healthPort } = service
+    const optional = {
+      manageUrl: manageUrl ?? undefined,
+      apiKey: createdApiKey ?? undefined,
+      healthPort: healthPort ?? undefined,
+    }
     const line = { baseUrl, mcpUrl, ...optional, pid: process.pid }
     process.stdout.write(`${JSON.stringify(line)}\n`)
     const endWatch = startWatchdog(

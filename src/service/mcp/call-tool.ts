@@ -5,6 +5,7 @@ import { say } from '../../shared/text/say.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
+import type { TraceContext } from '../upstream/trace-context.ts'
 import { failedCall, maskResult } from './call-result.ts'
 import type { ArgumentCheck } from './check-arguments.ts'
 import type { PreparedTool } from './tool-set.ts'
@@ -16,6 +17,7 @@ export interface ToolCall {
   token: Pick<StoredToken, 'id' | 'values' | 'secrets'>
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: AbortSignal
+  trace?: TraceContext | undefined
 }
 
 /** What calls go through. */
@@ -27,7 +29,7 @@ export interface ToolDeps {
 
 /** Checks the arguments, calls the upstream, and gives what the model reads. Every foreseen failure is a result. */
 export async function callTool(call: ToolCall, { check, upstream, replies }: ToolDeps): Promise<WrittenResult> {
-  const { tool, token, secretsOf, signal } = call
+  const { tool, token, secretsOf, signal, trace } = call
   const { endpoint, credential, narrowing } = tool
   const checked = check(endpoint, call.args)
   if (!checked.ok) {
@@ -43,6 +45,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
     secretsOf,
     signal,
     share: token.id,
+    trace,
   })
   if (outcome.kind === 'problem') {
     release()

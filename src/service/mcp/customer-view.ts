@@ -1,5 +1,6 @@
 import type { LiveServer } from '../management/servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
+import type { TraceContext } from '../upstream/trace-context.ts'
 import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'
 
@@ -10,6 +11,8 @@ export interface CustomerView {
   set: ToolSet
   /** The operator's connection test, proven: logged as such, and neither seen as the customer's client nor counted. */
   isTest?: boolean
+  /** The trace that the request belongs to. */
+  trace?: TraceContext | undefined
   /** Why nothing can be used at present, for the customer; null: the tools can be used. */
   unavailable: string | null
   /** The tools as a JSON list, as `tools/list` gives them. */

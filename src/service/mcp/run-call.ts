@@ -79,8 +79,8 @@ async function answer(
     return { kind: 'noSuchTool', message: say(message('mcp.noSuchTool', { tool: name.slice(0, 100) })) }
   try {
     const { tool } = found
-    const { token, server } = view
-    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal }, deps)
+    const { token, server, trace } = view
+    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal, trace }, deps)
     return { kind: 'result', result }
   } catch (error) {
     const reference = logFor('service/mcp').error('tools/call failed', error)

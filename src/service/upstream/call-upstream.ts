@@ -12,6 +12,7 @@ import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import { RequestProblem } from './request-problem.ts'
 import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
+import type { TraceContext } from './trace-context.ts'
 
 /** How many replies over 64 KB are held at once, each of 5 MB at most, over all tokens and for one of them. */
 const LARGE_REPLIES = { total: 32, perKey: 8 }
@@ -30,6 +31,8 @@ interface UpstreamCall {
   signal: AbortSignal
   /** Whose call it is: connections are shared fairly among these. */
   share: string
+  /** The trace that the call belongs to, for headers that the endpoint doesn't set itself. */
+  trace?: TraceContext | undefined
 }
 
 export interface UpstreamCallResult {
@@ -80,7 +83,7 @@ export function createUpstream(options: {
       sockets.use(request.origin, call.share, { waitMs: limits.timeoutMs, signal }, () =>
         sendRequest(request, signal, limits, connections, room),
       )
-    const bare = plan(call)
+    const bare = addTrace(plan(call), call.trace)
     const secrets = credential ? secretsFor(credential, call.secretsOf, call.customerSecrets) : {}
     if (credential) result.secrets.push(...secretTexts(credential.details, secrets))
     if (credential?.details.kind === 'oauth2ClientCredentials') {
@@ -110,6 +113,12 @@ export function createUpstream(options: {
     plan,
     close: () => connections.close(),
   }
+}
+
+function addTrace(request: UpstreamRequest, trace: TraceContext = {}): UpstreamRequest {
+  const own = new Set(request.headers.map(([name]) => name.toLowerCase()))
+  const added = Object.entries(trace).filter(([name]) => !own.has(name))
+  return added.length === 0 ? request : { ...request, headers: [...request.headers, ...added] }
 }
 
 /** One call's place among the large replies. */

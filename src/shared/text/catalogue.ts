@@ -31,6 +31,7 @@ import limits from './en/limits.ts'
 import management from './en/management.ts'
 import manyCustomers from './en/many-customers.ts'
 import mcp from './en/mcp.ts'
+import metrics from './en/metrics.ts'
 import network from './en/network.ts'
 import notifications from './en/notifications.ts'
 import openRequests from './en/open-requests.ts'
@@ -91,6 +92,7 @@ export const en = {
   urlState,
   verdict,
   mcp,
+  metrics,
   network,
   replies,
   upstream,

@@ -14,6 +14,7 @@ import { hashSecret, sameHash } from '../../store/secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
 import type { TimeLimits } from '../../time-limits.ts'
+import { continueTrace } from '../../upstream/trace-context.ts'
 import { answerErrorRaw, answerJson, answerStream } from '../answers/answer-raw.ts'
 import { createUnreadAnswers } from '../answers/unread-answers.ts'
 import { readBearer } from '../guards/read-bearer.ts'
@@ -91,7 +92,7 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): 
       const proof = headers[TEST_PROOF_HEADER]
       const isTest = typeof proof === 'string' && isTestProof(proof, pathToken, await store.apiKeys.hashes())
       const contact = isUsable(token, server) ? '' : await store.meta.contact()
-      const view = { ...customerView(token, server, contact), isTest }
+      const view = { ...customerView(token, server, contact), isTest, trace: continueTrace(headers) }
       await answerStream(await streams.handle({ view, headers, body, signal: abort.signal }), response)
     } finally {
       clearTimeout(timer)

@@ -25,6 +25,8 @@ export interface LiveServers {
   load(serverId: string): LiveServer | null | Promise<LiveServer | null>
   /** Reads the server again for the next request. */
   forget(serverId: string): void
+  /** Servers at hand. */
+  size(): number
 }
 
 /** Makes the cache over a store. Whoever changes a server, its version or its secrets calls `forget` after it. */
@@ -76,5 +78,6 @@ export function createLiveServers(store: Pick<Store, 'servers' | 'versions' | 'c
       known.delete(serverId)
       reading.delete(serverId)
     },
+    size: () => known.size,
   }
 }

@@ -5,10 +5,12 @@ export default {
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
-       service --data DIR [--port N] [--manage-port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
+       service --data DIR [--port N] [--manage-port N] [--health-port N [--health-host H]] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
   --port N         Port to listen on. Default: the port used before; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
+  --health-port N  Separate port for /healthz, /readyz, and /metrics; 0: any free port. Default: none
+  --health-host H  Address of that port. Default: 127.0.0.1
   --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { logFor } from '../../core/log/log.ts'
+import { type Listener, listen } from '../http/listen.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** Where health and metrics are asked for. */
+export interface HealthAddress {
+  host: string
+  /** 0: any free one. */
+  port: number
+}
+
+interface Deps {
+  metrics: Pick<Metrics, 'text' | 'contentType'>
+  /** Asks the database for something small. Rejects where it can't answer. */
+  askDatabase: () => unknown
+}
+
+/** How long the database may take for an answer that says it's there, in milliseconds. */
+const DATABASE_MS = 2_000
+
+export interface HealthListener extends Listener {
+  /** From now on it isn't ready, so that load balancers send nothing new, while what runs is finished. */
+  drain(): void
+}
+
+/**
+ * A listener of its own for those who watch the service, never beside customers' URLs. `GET /healthz`: 200 while the process answers.
+ * `GET /readyz`: 200 when it can serve, else 503 with `reason` `stopping` or `database`. `GET /metrics`: for Prometheus. None of it needs a
+ * key, as none of it names a customer. Throws AppFailure `storage` as `listen` does.
+ */
+export async function openHealthListener(
+  { host, port }: HealthAddress,
+  { metrics, askDatabase }: Deps,
+): Promise<HealthListener> {
+  let stopping = false
+  const app = new Hono()
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    if (stopping) return c.json({ status: 'unavailable', reason: 'stopping' }, 503)
+    if (!(await answersInTime(askDatabase))) return c.json({ status: 'unavailable', reason: 'database' }, 503)
+    return c.json({ status: 'ok' })
+  })
+  app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }))
+  const listener = await listen(app, port, { host, publicUrl: null, tls: null })
+  return {
+    ...listener,
+    drain() {
+      stopping = true
+    },
+  }
+}
+
+async function answersInTime(ask: () => unknown): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, DATABASE_MS, false)
+  })
+  try {
+    const asked = Promise.resolve(ask()).then(() => true)
+    return await Promise.race([asked, late])
+  } catch (error) {
+    logFor('service/health').warn('The database doesn’t answer', { error: String(error) })
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,123 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+import type { CallLog } from '../calls/call-log.ts'
+import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
+import { createLabelLimit } from './label-limit.ts'
+
+/** In seconds: from what a cache answers to the longest time of an endpoint. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+/** Upstreams with series of their own. A customer's values may be part of an address, so there could be any number of them. */
+const MAX_UPSTREAMS = 200
+
+/** Gauges of prom-client whose names are those of counters: `promtool check metrics` refuses them. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+/** What Prometheus reads of one process. No label names a customer, a token, or an address beyond its host. */
+export interface Metrics {
+  /** Counts the calls that the log records, and the requests refused at a limit. Tests of the operator's own count for nothing. */
+  ofCalls(log: CallLog): CallLog
+  /** Times each upstream's requests. */
+  ofUpstream(upstream: Upstream): Upstream
+  /** The text format of Prometheus, version 0.0.4. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** Makes the instruments. `waiting`: calls that aren't in the database yet; `servers`: what the cache of MCP servers holds. */
+export function createMetrics(gauges: { waiting: () => number; servers: () => number }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
+  const calls = new Counter({
+    name: 'mcp_access_desk_tool_calls_total',
+    help: say(message('metrics.toolCalls')),
+    labelNames: ['error'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'mcp_access_desk_tool_call_duration_seconds',
+    help: say(message('metrics.toolCallDuration')),
+    buckets: BUCKETS,
+    registers,
+  })
+  const refused = new Counter({
+    name: 'mcp_access_desk_requests_refused_total',
+    help: say(message('metrics.refused')),
+    registers,
+  })
+  const upstreamRequests = new Counter({
+    name: 'mcp_access_desk_upstream_requests_total',
+    help: say(message('metrics.upstreamRequests')),
+    labelNames: ['upstream', 'outcome'],
+    registers,
+  })
+  const upstreamDurations = new Histogram({
+    name: 'mcp_access_desk_upstream_request_duration_seconds',
+    help: say(message('metrics.upstreamDuration')),
+    labelNames: ['upstream'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const upstreamOpen = new Gauge({
+    name: 'mcp_access_desk_upstream_requests_in_progress',
+    help: say(message('metrics.upstreamOpen')),
+    registers,
+  })
+  gaugeOf('mcp_access_desk_call_log_waiting', say(message('metrics.waiting')), gauges.waiting)
+  gaugeOf('mcp_access_desk_servers_cached', say(message('metrics.servers')), gauges.servers)
+  const labelOf = createLabelLimit(MAX_UPSTREAMS)
+
+  function gaugeOf(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+
+  return {
+    ofCalls: (log) => ({
+      ...log,
+      record(entry) {
+        log.record(entry)
+        if (entry.test) return
+        calls.inc({ error: entry.errorKind ?? 'none' })
+        durations.observe(entry.durationMs / 1000)
+      },
+      refused(token) {
+        log.refused(token)
+        refused.inc()
+      },
+    }),
+    ofUpstream: (upstream) => ({
+      ...upstream,
+      async call(call) {
+        const started = performance.now()
+        upstreamOpen.inc()
+        try {
+          const result = await upstream.call(call)
+          if (result.request) {
+            const host = labelOf(new URL(result.request.origin).host)
+            upstreamRequests.inc({ upstream: host, outcome: outcomeOf(result) })
+            upstreamDurations.observe({ upstream: host }, (performance.now() - started) / 1000)
+          }
+          return result
+        } finally {
+          upstreamOpen.dec()
+        }
+      },
+    }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+/** `2xx` and so on, or the kind of what kept an answer from coming. */
+function outcomeOf({ outcome }: UpstreamCallResult): string {
+  return outcome.kind === 'answer' ? `${Math.floor(outcome.status / 100)}xx` : outcome.kind
+}

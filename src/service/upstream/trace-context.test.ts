@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { continueTrace } from './trace-context.ts'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = '00f067aa0ba902b7'
+
+describe('the trace of a request', () => {
+  it('keeps its id and flags, and names this service as the parent', () => {
+    const { traceparent } = continueTrace({ traceparent: `00-${TRACE}-${PARENT}-01` }) ?? { traceparent: '' }
+    expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`))
+    expect(traceparent).not.toContain(PARENT)
+  })
+
+  it('keeps the state of other systems', () => {
+    const given = { traceparent: `00-${TRACE}-${PARENT}-00`, tracestate: 'rojo=00f067aa0ba902b7' }
+    expect(continueTrace(given)?.tracestate).toBe('rojo=00f067aa0ba902b7')
+    expect(continueTrace({ ...given, tracestate: `a=${'b'.repeat(600)}` })?.tracestate).toBeUndefined()
+  })
+
+  it('is read from a later version, and sent in this one', () => {
+    expect(continueTrace({ traceparent: `01-${TRACE}-${PARENT}-01-what-comes-later` })?.traceparent).toMatch(/^00-4bf9/)
+  })
+
+  it.each([
+    ['none', undefined],
+    ['an unknown form', 'abc'],
+    ['capital letters', `00-${TRACE.toUpperCase()}-${PARENT}-01`],
+    ['more than its version has', `00-${TRACE}-${PARENT}-01-more`],
+    ['the version that is none', `ff-${TRACE}-${PARENT}-01`],
+    ['a trace of zeros', `00-${'0'.repeat(32)}-${PARENT}-01`],
+    ['a parent of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
+    ['a line break', `00-${TRACE}-${PARENT}-01\n`],
+  ])('is left out for %s', (_what, traceparent) => {
+    expect(continueTrace({ traceparent })).toBeUndefined()
+  })
+})

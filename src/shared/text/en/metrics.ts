@@ -1,0 +1,11 @@
+/** What the service's metrics say about themselves, for those who read them in Prometheus. */
+export default {
+  toolCalls: 'Tool calls of customers, by why they failed; error="none" for those that succeeded.',
+  toolCallDuration: 'Time from a tool call’s turn to its answer.',
+  refused: 'MCP requests refused at a limit of their URL.',
+  upstreamRequests: 'Requests to APIs, by host and by the class of the status or what kept an answer from coming.',
+  upstreamDuration: 'Time of requests to APIs, with signing in and waiting for a connection.',
+  upstreamOpen: 'Requests to APIs that have no answer yet.',
+  waiting: 'Calls that aren’t in the database yet.',
+  servers: 'MCP servers in memory.',
+}
