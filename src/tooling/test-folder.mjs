@@ -1,5 +1,5 @@
 // @ts-check
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,6 +29,8 @@ export function makeTestFolder({ onDisk = false } = {}) {
   const parent = !onDisk && hasMemoryFolder() ? MEMORY : tmpdir()
   // Short, as paths of sockets can’t be long.
   const folder = mkdtempSync(join(parent, 'desk-'))
+  // A database server of the tests refuses to be root, and has to get to its own folder in here.
+  chmodSync(folder, 0o711)
   return {
     env: { TMPDIR: folder, TMP: folder, TEMP: folder },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),

@@ -48,6 +48,10 @@ export default {
     cause: 'No program on this computer opens this kind of link.',
     remedy: 'Install the client, or paste the snippet into its settings.',
   },
+  database: {
+    newer: 'The database has format {{version}}; this release works with formats up to {{newest}}.',
+    newerRemedy: 'Start the release that upgraded the database, or a newer one.',
+  },
   dataFolder: {
     unusable: 'The local service can’t use its data folder {{folder}} ({{code}}).',
     unusableRemedy: 'Check that the folder exists, that you can write to it, and that the disk isn’t full.',

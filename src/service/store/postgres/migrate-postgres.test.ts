@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { usePostgres } from './cluster.testkit.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+
+const newDatabase = usePostgres()
+
+async function open(url: string): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+const tables = async (pool: pg.Pool) =>
+  (await pool.query("SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'public'")).rows[0]?.tables
+
+describe('the schema on PostgreSQL', () => {
+  it('is made once, also when several nodes start at the same time', async () => {
+    const url = await newDatabase()
+    const nodes = await Promise.all([open(url), open(url), open(url)])
+    await Promise.all(nodes.map(migratePostgres))
+    expect((await nodes[0].query('SELECT version FROM schema_version')).rows).toEqual([{ version: 13 }])
+    const before = await tables(nodes[0])
+    await migratePostgres(nodes[0])
+    expect(await tables(nodes[0])).toBe(before)
+  })
+
+  it('of the next release is used, and that of a later one refused', async () => {
+    const pool = await open(await newDatabase())
+    await migratePostgres(pool)
+    await pool.query('UPDATE schema_version SET version = 14')
+    await migratePostgres(pool)
+    await pool.query('UPDATE schema_version SET version = 15')
+    await expect(migratePostgres(pool)).rejects.toMatchObject({ detail: { kind: 'storage' } })
+  })
+
+  it('keeps nothing of a step that fails', async () => {
+    const pool = await open(await newDatabase())
+    await pool.query('CREATE TABLE tokens (id TEXT)')
+    await expect(migratePostgres(pool)).rejects.toThrow('tokens')
+    expect(await tables(pool)).toBe(2)
+    await pool.query('DROP TABLE tokens')
+    await migratePostgres(pool)
+    expect(await tables(pool)).toBeGreaterThan(15)
+  })
+})

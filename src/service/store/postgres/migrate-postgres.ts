@@ -1,0 +1,56 @@
+import type { Pool, PoolClient } from 'pg'
+import { AppFailure } from '../../../shared/errors.ts'
+import { message } from '../../../shared/text/message.ts'
+import { DERIVED_TABLES } from './derived-tables.ts'
+import { TABLES } from './tables.ts'
+
+/** Any number, the same in every release: whoever migrates has this lock of PostgreSQL. */
+const LOCK = 7_332_000_001
+
+/** The step that a database on PostgreSQL begins with; what SQLite had before it never was anywhere else. */
+const FIRST = 13
+
+/** Later steps, in order. Nodes of the release before run on until they're replaced, so a step takes nothing away that they use. */
+const STEPS: readonly string[] = [TABLES + DERIVED_TABLES]
+
+/**
+ * Brings the database to the newest step, each in a transaction, one node at a time. Throws AppFailure `storage` for a database more
+ * than one step ahead: nodes of two neighboring releases run side by side, no others.
+ */
+export async function migratePostgres(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
+    const version = await versionOf(client)
+    const newest = FIRST + STEPS.length - 1
+    if (version > newest + 1) {
+      const cause = message('storage.database.newer', { version, newest: newest + 1 })
+      throw new AppFailure({ kind: 'storage', cause, remedy: message('storage.database.newerRemedy') })
+    }
+    for (const [index, step] of STEPS.entries()) {
+      if (FIRST + index > version) await take(client, step, FIRST + index)
+    }
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
+    client.release()
+  }
+}
+
+async function versionOf(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version')
+  return rows[0]?.version ?? 0
+}
+
+async function take(client: PoolClient, step: string, version: number): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(step)
+    await client.query('DELETE FROM schema_version')
+    await client.query('INSERT INTO schema_version (version) VALUES ($1)', [version])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

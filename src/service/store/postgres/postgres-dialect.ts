@@ -1,0 +1,95 @@
+import { type DatabaseConnection, type Driver, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import type { EngineDialect } from '../engine/sqlite-dialect.ts'
+
+/** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
+const MAX_PREPARED = 1_000
+
+/** Numbers as SQLite gives them: no count or sum here is beyond what a double holds exactly. */
+const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+const parserOf: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
+  numbers.has(id) ? Number : pg.types.getTypeParser(id, format as 'text')
+
+/** Connections that broke, which the pool doesn't keep. */
+const broken = new WeakSet<pg.PoolClient>()
+
+/** A pool of connections to the database at `url`. One that breaks is replaced; `onLost` hears of it. */
+export function openPool(url: string, { size, onLost }: { size: number; onLost: (error: Error) => void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'mcp-access-desk',
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: parserOf },
+  })
+  // Nobody else would hear it, and the process would end.
+  pool.on('error', onLost)
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      broken.add(client)
+      onLost(error)
+    }),
+  )
+  return pool
+}
+
+/** Kysely's dialect over a pool, which it closes in the end. Each statement is prepared once a connection. */
+export const postgresDialect = (pool: pg.Pool): EngineDialect => ({
+  createDriver: () => createPostgresDriver(pool),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+interface PostgresConnection extends DatabaseConnection {
+  client: pg.PoolClient
+}
+
+function createPostgresDriver(pool: pg.Pool): Driver {
+  const nameOf = createStatementNames()
+  const clientOf = (connection: DatabaseConnection) => (connection as PostgresConnection).client
+  const tell = async (connection: DatabaseConnection, text: string) => void (await clientOf(connection).query(text))
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connect(await pool.connect(), nameOf),
+    async releaseConnection(connection) {
+      const client = clientOf(connection)
+      client.release(broken.has(client))
+    },
+    beginTransaction: (connection, { accessMode }) =>
+      tell(connection, accessMode === 'read only' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN'),
+    commitTransaction: (connection) => tell(connection, 'COMMIT'),
+    rollbackTransaction: (connection) => tell(connection, 'ROLLBACK'),
+    savepoint: (connection, name) => tell(connection, `SAVEPOINT ${name}`),
+    rollbackToSavepoint: (connection, name) => tell(connection, `ROLLBACK TO ${name}`),
+    releaseSavepoint: (connection, name) => tell(connection, `RELEASE ${name}`),
+    destroy: () => pool.end(),
+  }
+}
+
+function connect(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresConnection {
+  const run = async (sql: string, parameters: readonly unknown[]) => {
+    const { rows, rowCount, command } = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] })
+    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+  return {
+    client,
+    async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      const result = await run(sql, parameters)
+      return { ...result, rows: result.rows as Row[] }
+    },
+    async *streamQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      yield { rows: (await run(sql, parameters)).rows as Row[] }
+    },
+  }
+}
+
+/** Names statements by their texts. Those beyond the limit have none: they're prepared each time. */
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MAX_PREPARED) return known
+    const name = `desk_${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
