@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import type { Query } from './engine/compiled-queries.ts'
-import { allOf, listOf, valuesIn } from './engine/conditions.ts'
+import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
@@ -53,20 +53,17 @@ type Column = keyof typeof COLUMNS
 
 function indexFor({ serverId, customerId }: CallStretch): CallIndex {
   if (customerId !== undefined) {
-    const index = sql`INDEXED BY calls_by_customer_time`
+    const index = sql`calls_by_customer_time`
     return { index, first: [sql`customer_id = ${customerId}`], place: ['at', 'id'] }
   }
   const facts = ['tool', 'ok', 'duration_ms', 'customer_id', 'test', 'id'] as const
   if (serverId !== undefined) {
-    const index = sql`INDEXED BY calls_by_server_time`
+    const index = sql`calls_by_server_time`
     return { index, first: [sql`server_id = ${serverId}`], place: ['at', ...facts] }
   }
-  return { index: sql`INDEXED BY calls_by_time`, first: [], place: ['at', 'server_id', ...facts] }
+  return { index: sql`calls_by_time`, first: [], place: ['at', 'server_id', ...facts] }
 }
 
-// One row of JSON arrays is read several times as fast as a row for each call.
-const FACTS = sql`json_group_array(server_id) AS servers, json_group_array(tool) AS tools, json_group_array(ok) AS oks,
-  json_group_array(duration_ms) AS durations, json_group_array(customer_id) AS customers`
 const placeValues = z.array(z.union([z.string(), z.number()]))
 const placeRow = z.record(z.string(), z.unknown()).optional()
 const namesRow = z.object({ ids: list<string>(), names: list<string>() })
@@ -74,6 +71,11 @@ const textsRow = z.object({ times: list<string>() })
 
 /** Reads calls for statistics; the operator's tests are left out. */
 export function createCallStats(database: Queries, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
+  const { inIndexOrder, indexedBy, jsonArray, notIndexed, textsIn } = database.fragments
+  // One row of JSON arrays is read several times as fast as a row for each call.
+  const facts = sql`${jsonArray(COLUMNS.server_id)} AS servers, ${jsonArray(COLUMNS.tool)} AS tools,
+    ${jsonArray(COLUMNS.ok)} AS oks, ${jsonArray(COLUMNS.duration_ms)} AS durations,
+    ${jsonArray(COLUMNS.customer_id)} AS customers`
   const byId = (row: unknown) => {
     const found = namesRow.parse(row)
     return new Map(found.ids.map((id, index) => [id, found.names[index] ?? '']))
@@ -100,14 +102,16 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
       const toEnd = sql`at < ${stretch.to}`
       const end = placeRow.parse(
         await database.first(sql`
-          SELECT ${columns} FROM calls ${index} WHERE ${allOf([...lower, toEnd])}
+          SELECT ${columns} FROM calls ${indexedBy(index)} WHERE ${allOf([...lower, toEnd])}
           ORDER BY ${columns} LIMIT 1 OFFSET ${most - 1}`),
       )
       const next = end ? placeValues.parse(names.map((name) => end[name])) : null
       // One upper bound alone: of two, SQLite would seek by the time, and read on to the end of the stretch.
       const upper = next === null ? toEnd : sql`(${columns}) <= (${valuesOf(next)})`
       const where = allOf([...lower, upper, sql`id <= ${upTo}`, ...counted(stretch)])
-      const row = await database.first(sql`SELECT ${FACTS} FROM calls ${index} WHERE ${where}`)
+      const row = await database.first(sql`
+        SELECT ${facts}
+        FROM (SELECT * FROM calls ${indexedBy(index)} WHERE ${where} ${inIndexOrder(columns)}) f`)
       return { columns: callColumns.parse(row), next }
     },
     /**
@@ -118,21 +122,21 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
       if (upTo - after > most) return null
       const range = sql`id > ${after} AND id <= ${upTo} AND at >= ${stretch.from} AND at < ${stretch.to}`
       const row = await database.first(sql`
-        SELECT ${FACTS}, json_group_array(at) AS times FROM calls NOT INDEXED
+        SELECT ${facts}, ${jsonArray(COLUMNS.at)} AS times FROM calls ${notIndexed}
         WHERE ${allOf([range, ...counted(stretch)])}`)
       return { columns: callColumns.parse(row), times: textsRow.parse(row).times }
     },
     serverNames: async (ids: readonly string[]): Promise<Map<string, string>> =>
       byId(
         await database.first(sql`
-          SELECT json_group_array(id) AS ids, json_group_array(name) AS names FROM servers
-          WHERE id IN ${valuesIn(JSON.stringify(ids))}`),
+          SELECT ${jsonArray(sql`id`)} AS ids, ${jsonArray(sql`name`)} AS names FROM servers
+          WHERE id IN ${textsIn(JSON.stringify(ids))}`),
       ),
     identities: async (ids: readonly string[]): Promise<Map<string, string>> =>
       byId(
         await database.first(sql`
-          SELECT json_group_array(id) AS ids, json_group_array(primary_identity) AS names FROM customers
-          WHERE id IN ${valuesIn(JSON.stringify(ids))}`),
+          SELECT ${jsonArray(sql`id`)} AS ids, ${jsonArray(sql`primary_identity`)} AS names FROM customers
+          WHERE id IN ${textsIn(JSON.stringify(ids))}`),
       ),
   }
 }

@@ -46,30 +46,32 @@ export function createCalls(
   database: Queries,
   { remainingCalls, clearedUpTo, additions }: Pick<Housekeeping, 'remainingCalls' | 'clearedUpTo' | 'additions'>,
 ) {
-  const table = sql`calls`
+  const rows = { table: sql`calls`, key: sql`id` }
+  const { indexedBy, notIndexed } = database.fragments
   let outdated = 0
 
   async function isRare(tool: string): Promise<boolean> {
     const row = await database.first(sql`
       SELECT count(*) AS count
-      FROM (SELECT 1 FROM calls INDEXED BY calls_by_tool WHERE tool = ${tool} LIMIT ${RARE}) f`)
+      FROM (SELECT 1 FROM calls ${indexedBy(sql`calls_by_tool`)} WHERE tool = ${tool} LIMIT ${RARE}) f`)
     return countRow.parse(row).count < RARE
   }
 
   async function chosenBy({ serverId, customerId, tool }: CallFilter): Promise<Chosen> {
     if (customerId !== undefined) {
-      return { index: sql`INDEXED BY calls_by_customer`, conditions: [sql`customer_id = ${customerId}`] }
+      return { index: indexedBy(sql`calls_by_customer`), conditions: [sql`customer_id = ${customerId}`] }
     }
     if (serverId !== undefined && tool !== undefined) {
-      return { index: sql`INDEXED BY calls_by_tool`, conditions: [sql`tool = ${tool} AND server_id = ${serverId}`] }
+      return { index: indexedBy(sql`calls_by_tool`), conditions: [sql`tool = ${tool} AND server_id = ${serverId}`] }
     }
-    if (serverId !== undefined)
-      return { index: sql`INDEXED BY calls_by_server`, conditions: [sql`server_id = ${serverId}`] }
+    if (serverId !== undefined) {
+      return { index: indexedBy(sql`calls_by_server`), conditions: [sql`server_id = ${serverId}`] }
+    }
     // The newest calls of a tool that's called often are soon found; those of a rare one only through its index.
     if (tool !== undefined && (await isRare(tool))) {
-      return { index: sql`INDEXED BY calls_by_tool`, conditions: [sql`tool = ${tool}`] }
+      return { index: indexedBy(sql`calls_by_tool`), conditions: [sql`tool = ${tool}`] }
     }
-    return { index: sql`NOT INDEXED`, conditions: [] }
+    return { index: notIndexed, conditions: [] }
   }
 
   return {
@@ -127,15 +129,15 @@ export function createCalls(
         sql`id >= ${Math.max(downTo ?? 0, clearedUpTo(serverId) + 1)}`,
         ...remainingCalls(),
       ]
-      const rows = await database.all(sql`
+      const found = await database.all(sql`
         SELECT k.*, s.name AS server_name, c.primary_identity
         FROM (SELECT * FROM calls ${index} WHERE ${allOf(conditions)} ORDER BY id DESC LIMIT ${limit}) k
         JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
-      return callRows.parse(rows)
+      return callRows.parse(found)
     },
     /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */
     async removeBefore(at: string, most: number): Promise<number> {
-      const removed = await deleteSome(database, { table, where: sql`at < ${at}`, orderBy: sql`at` }, most)
+      const removed = await deleteSome(database, { ...rows, where: sql`at < ${at}`, order: sql`ORDER BY at` }, most)
       outdated += removed
       return removed
     },
@@ -143,10 +145,10 @@ export function createCalls(
     deletions: (): number => outdated + additions(),
     /** Deletes at most `most` calls of a server, up to the one of number `upTo`. Returns how many. */
     removeOfServer: (serverId: string, upTo: number, most: number): Promise<number> =>
-      deleteSome(database, { table, where: sql`server_id = ${serverId} AND id <= ${upTo}` }, most),
+      deleteSome(database, { ...rows, where: sql`server_id = ${serverId} AND id <= ${upTo}` }, most),
     /** Deletes at most `most` calls up to the one of number `upTo`. Returns how many. */
     removeUpTo: (upTo: number, most: number): Promise<number> =>
-      deleteSome(database, { table, where: sql`id <= ${upTo}` }, most),
+      deleteSome(database, { ...rows, where: sql`id <= ${upTo}` }, most),
     /** Number of the newest call; 0: there is none. */
     lastId: async (): Promise<number> =>
       lastRow.parse(await database.first(sql`SELECT coalesce(max(id), 0) AS id FROM calls`)).id,

@@ -6,12 +6,17 @@ const USUAL_PAGES = 1000
 const SMALL_PAGES = 100
 
 /** How much of the write-ahead log is copied into the database at a time. */
-export function createCheckpoints(database: Database) {
+export interface Checkpoints {
+  /** Keeps checkpoints small while many rows are deleted, until the returned function is called. */
+  keepSmall(): () => void
+}
+
+/** Makes them for SQLite. */
+export function createCheckpoints(database: Database): Checkpoints {
   let wanted = 0
   const set = (pages: number) => void database.pragma(`wal_autocheckpoint = ${pages}`)
   return {
-    /** Keeps checkpoints small while many rows are deleted, until the returned function is called. */
-    keepSmall(): () => void {
+    keepSmall() {
       wanted += 1
       if (wanted === 1) set(SMALL_PAGES)
       return () => {

@@ -1,14 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { definition, endpoint } from '../management/management.testkit.ts'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore } from './store.ts'
+import { openTestStore, type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const PAGE = { offset: 0, limit: 10 }
 
-async function setUp() {
-  const store = await openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
+async function setUp(engine: TestedEngine) {
+  const store = await openTestStore(engine)
   const serverId = await store.servers.add({ name: 'Orders', isActive: true })
   const token = async (identity: string) => {
     const customerId = await store.customers.save(identity, undefined)
@@ -25,9 +23,9 @@ async function setUp() {
   return { store, serverId, token, inVain }
 }
 
-describe('two changes at the same time', () => {
+describe.each(testedEngines)('two changes at the same time, on $name,', (engine) => {
   it('of an unknown customer make one', async () => {
-    const { store } = await setUp()
+    const { store } = await setUp(engine)
     const save = () => store.customers.save('ada@example.com', { city: 'Lima' })
     const [first, second] = await Promise.all([save(), save()])
     expect(second).toBe(first)
@@ -35,14 +33,14 @@ describe('two changes at the same time', () => {
   })
 
   it('of a customer’s details and identity leave them to be found by what they are in the end', async () => {
-    const { store } = await setUp()
+    const { store } = await setUp(engine)
     const id = await store.customers.save('ada@example.com', {})
     await Promise.all([store.customers.setDetails(id, { metadata: { city: 'Lima' } }), store.customers.strip(id)])
     expect(await store.customers.list({ search: 'ada' }, PAGE)).toEqual({ customers: [], total: 0 })
   })
 
   it('deploy two versions, and make a draft’s next two revisions', async () => {
-    const { store, serverId } = await setUp()
+    const { store, serverId } = await setUp(engine)
     const [one, two] = ['one', 'two'].map((name) => definition('Orders', endpoint(name)))
     if (!one || !two) throw new Error('Two definitions')
     const added = await Promise.all([one, two].map((each) => store.versions.add(serverId, each, '', '')))
@@ -54,7 +52,7 @@ describe('two changes at the same time', () => {
   })
 
   it('of the app’s key leave one that is the app’s own', async () => {
-    const { store } = await setUp()
+    const { store } = await setUp(engine)
     await Promise.all(['ak_one', 'ak_two', 'ak_one'].map((key) => store.apiKeys.registerOwn(key)))
     const keys = await store.apiKeys.list()
     expect(keys).toHaveLength(2)
@@ -62,9 +60,9 @@ describe('two changes at the same time', () => {
   })
 })
 
-describe('a page that is read while rows are added', () => {
+describe.each(testedEngines)('a page that is read while rows are added, on $name,', (engine) => {
   it('of all customers fits the number of all', async () => {
-    const { store } = await setUp()
+    const { store } = await setUp(engine)
     for (const name of ['ada', 'bob', 'eve']) await store.customers.save(name, undefined)
     const [{ customers, total }] = await Promise.all([
       store.customers.list({ search: '' }, { offset: 0, limit: 2 }),
@@ -74,7 +72,7 @@ describe('a page that is read while rows are added', () => {
   })
 
   it('of a server’s customers is that part of the whole list, also when it’s read from the other end', async () => {
-    const { store, serverId, token } = await setUp()
+    const { store, serverId, token } = await setUp(engine)
     for (const name of ['ada', 'bob', 'eve']) await token(name)
     const max = await store.customers.save('max', undefined)
     const question = { serverId, search: '', filter: {}, now: NOW, liveVersion: null, quietDays: 30 }
@@ -87,9 +85,9 @@ describe('a page that is read while rows are added', () => {
   })
 })
 
-describe('a transaction that is taken back', () => {
+describe.each(testedEngines)('a transaction that is taken back, on $name,', (engine) => {
   it('leaves tokens as they were, also where they were read in it', async () => {
-    const { store, serverId, token, inVain } = await setUp()
+    const { store, serverId, token, inVain } = await setUp(engine)
     const { id, customerId, token: secret } = await token('ada')
     await inVain(async () => {
       await store.customerMessages.set(customerId, serverId, 'Later')
@@ -104,7 +102,7 @@ describe('a transaction that is taken back', () => {
   })
 
   it('leaves the work that is still to be done as it was', async () => {
-    const { store, serverId, inVain } = await setUp()
+    const { store, serverId, inVain } = await setUp(engine)
     const [open, never] = ['srv_open', 'srv_never'].map((id) => ({ kind: 'sweepEndpoints' as const, serverId: id }))
     if (!open || !never) throw new Error('Two jobs')
     await store.housekeeping.add(open)
@@ -119,7 +117,7 @@ describe('a transaction that is taken back', () => {
   })
 
   it('leaves no definition that is thought to be stored', async () => {
-    const { store, serverId, inVain } = await setUp()
+    const { store, serverId, inVain } = await setUp(engine)
     const whole = definition('Orders', endpoint('show'))
     let read: typeof whole | undefined
     await inVain(async () => {

@@ -1,14 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore } from './store.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestStore, type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const time = (hoursAgo: number) => new Date(NOW - hoursAgo * HOUR).toISOString()
 
-async function setUp() {
-  const store = await openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
+async function setUp(engine: TestedEngine) {
+  const store = await openTestStore(engine)
   const orders = await store.servers.add({ name: 'Orders', isActive: true })
   const billing = await store.servers.add({ name: 'Billing', isActive: true })
   const call = async (identity: string, hoursAgo: number, serverId = orders) => {
@@ -21,28 +19,30 @@ async function setUp() {
   return { store, call, orders, billing }
 }
 
-it('a customer who calls two servers counts once, and the newest callers come first', async () => {
-  const { store, call, billing } = await setUp()
-  await call('ada@example.com', 5)
-  await call('bob@example.com', 3)
-  await call('ada@example.com', 1, billing)
-  await call('eve@example.com', 30)
-  const since = store.customerCalls.since
-  expect(await since(time(24))).toEqual({ customers: 2, identities: ['ada@example.com', 'bob@example.com'] })
-  expect(await since(time(2))).toEqual({ customers: 1, identities: ['ada@example.com'] })
-  expect(await since(time(0))).toEqual({ customers: 0, identities: [] })
-})
+describe.each(testedEngines)('on $name', (engine) => {
+  it('a customer who calls two servers counts once, and the newest callers come first', async () => {
+    const { store, call, billing } = await setUp(engine)
+    await call('ada@example.com', 5)
+    await call('bob@example.com', 3)
+    await call('ada@example.com', 1, billing)
+    await call('eve@example.com', 30)
+    const since = store.customerCalls.since
+    expect(await since(time(24))).toEqual({ customers: 2, identities: ['ada@example.com', 'bob@example.com'] })
+    expect(await since(time(2))).toEqual({ customers: 1, identities: ['ada@example.com'] })
+    expect(await since(time(0))).toEqual({ customers: 0, identities: [] })
+  })
 
-it('names at most five callers, and leaves out what is being removed', async () => {
-  const { store, call, orders, billing } = await setUp()
-  const ids: string[] = []
-  for (let index = 0; index < 8; index += 1) ids.push(await call(`caller-${index}@example.com`, 8 - index))
-  await call('far@example.com', 1, billing)
-  await store.housekeeping.add({ kind: 'removeServer', serverId: billing })
-  await store.housekeeping.add({ kind: 'removeCustomer', customerId: ids[7] ?? '' })
-  const { customers, identities } = await store.customerCalls.since(time(24))
-  expect(customers).toBe(7)
-  expect(identities).toEqual([6, 5, 4, 3, 2].map((index) => `caller-${index}@example.com`))
-  await store.housekeeping.add({ kind: 'removeServer', serverId: orders })
-  expect(await store.customerCalls.since(time(24))).toEqual({ customers: 0, identities: [] })
+  it('names at most five callers, and leaves out what is being removed', async () => {
+    const { store, call, orders, billing } = await setUp(engine)
+    const ids: string[] = []
+    for (let index = 0; index < 8; index += 1) ids.push(await call(`caller-${index}@example.com`, 8 - index))
+    await call('far@example.com', 1, billing)
+    await store.housekeeping.add({ kind: 'removeServer', serverId: billing })
+    await store.housekeeping.add({ kind: 'removeCustomer', customerId: ids[7] ?? '' })
+    const { customers, identities } = await store.customerCalls.since(time(24))
+    expect(customers).toBe(7)
+    expect(identities).toEqual([6, 5, 4, 3, 2].map((index) => `caller-${index}@example.com`))
+    await store.housekeeping.add({ kind: 'removeServer', serverId: orders })
+    expect(await store.customerCalls.since(time(24))).toEqual({ customers: 0, identities: [] })
+  })
 })

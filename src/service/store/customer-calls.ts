@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { valuesIn } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
@@ -14,15 +13,16 @@ export function createCustomerCalls(
   database: Queries,
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,
 ) {
+  const { crossJoin, indexedBy, textsIn } = database.fragments
   return {
     /** `time`: ISO 8601 in UTC with milliseconds. The newest callers come first. */
     since(time: string): Promise<{ customers: number; identities: string[] }> {
       const called = sql`
         SELECT p.customer_position, p.last_call
-        FROM servers s CROSS JOIN server_customers p INDEXED BY server_customers_by_last_call
+        FROM servers s ${crossJoin} server_customers p ${indexedBy(sql`server_customers_by_last_call`)}
           ON p.server_position = s.position AND p.last_call >= ${time}
-        WHERE s.id NOT IN ${valuesIn(removedServers())} AND p.customer_position NOT IN (
-          SELECT c.rowid FROM customers c WHERE c.id IN ${valuesIn(removedCustomers())})`
+        WHERE s.id NOT IN ${textsIn(removedServers())} AND p.customer_position NOT IN (
+          SELECT c.rowid FROM customers c WHERE c.id IN ${textsIn(removedCustomers())})`
       return database.snapshot(async () => {
         const newest = await database.all(sql`
           SELECT c.primary_identity AS identity FROM (

@@ -7,7 +7,6 @@ import {
   type NewsQuestion,
 } from '../../shared/management/records/customer-news.ts'
 import type { Query } from './engine/compiled-queries.ts'
-import { valuesIn } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
@@ -25,26 +24,33 @@ export function createCustomerNews(
   database: Queries,
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,
 ) {
+  const { crossJoin, indexedBy, oneOfEach, textsIn } = database.fragments
   /** Neither the server nor the customer of the row is being removed. */
-  const isThere = (row: Query): Query => sql`${row}.server_id NOT IN ${valuesIn(removedServers())}
-    AND ${row}.customer_id NOT IN ${valuesIn(removedCustomers())}`
+  const isThere = (row: Query): Query => sql`${row}.server_id NOT IN ${textsIn(removedServers())}
+    AND ${row}.customer_id NOT IN ${textsIn(removedCustomers())}`
 
-  // With min(), SQLite takes the server from the row that has it.
-  const firstCallers = (since: string) => sql`
-    SELECT customer_id, server_id FROM (
-      SELECT t.customer_id, t.server_id, min(t.first_call_at) AS first_call_at
-      FROM (SELECT DISTINCT customer_id FROM (
-        SELECT customer_id FROM tokens WHERE last_call_at >= ${since}
-        ORDER BY last_call_at DESC LIMIT ${MAX_READ.callers}) n) c
-      CROSS JOIN tokens t ON t.customer_id = c.customer_id
-      WHERE ${isThere(sql`t`)} GROUP BY t.customer_id HAVING min(t.first_call_at) >= ${since}) f
-    ORDER BY first_call_at DESC LIMIT ${MAX_FIRST_CALLERS}`
+  function firstCallers(since: string): Query {
+    const firstCalls = oneOfEach({
+      key: sql`t.customer_id`,
+      columns: sql`t.server_id`,
+      time: sql`t.first_call_at`,
+      which: 'first',
+      rows: sql`
+        (SELECT DISTINCT customer_id FROM (
+          SELECT customer_id FROM tokens WHERE last_call_at >= ${since}
+          ORDER BY last_call_at DESC LIMIT ${MAX_READ.callers}) n) c
+        ${crossJoin} tokens t ON t.customer_id = c.customer_id WHERE ${isThere(sql`t`)}`,
+    })
+    return sql`
+      SELECT customer_id, server_id FROM (${firstCalls}) f WHERE at >= ${since}
+      ORDER BY at DESC LIMIT ${MAX_FIRST_CALLERS}`
+  }
   const failures = (since: string, afterCall: number) => sql`
     WITH newest AS (
-      SELECT id, at, server_id, customer_id, ok, test FROM calls INDEXED BY calls_by_time
+      SELECT id, at, server_id, customer_id, ok, test FROM calls ${indexedBy(sql`calls_by_time`)}
       WHERE at >= ${since} AND id > ${afterCall} ORDER BY at DESC LIMIT ${MAX_READ.calls}),
     failed AS MATERIALIZED (
-      SELECT n.id, n.server_id, n.customer_id FROM newest n CROSS JOIN calls c ON c.id = n.id
+      SELECT n.id, n.server_id, n.customer_id FROM newest n ${crossJoin} calls c ON c.id = n.id
       WHERE n.ok = 0 AND n.test = 0 AND coalesce(c.error_kind, '') NOT IN ('arguments', 'cancelled')
         AND ${isThere(sql`n`)})
     SELECT customer_id, server_id, (SELECT count(*) FROM failed) AS calls,

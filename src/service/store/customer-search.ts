@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { foldedLines, searchWords } from '../../core/search/folded-text.ts'
 import type { Query } from './engine/compiled-queries.ts'
+import type { Fragments } from './engine/fragments.ts'
 
 /** Words of a search that count; more make it slow and find nothing more. */
 const MAX_WORDS = 8
@@ -13,8 +14,11 @@ export const customerSearchText = (primaryIdentity: string, metadata: Readonly<R
 export const customerWords = (search: string): string[] => searchWords(search).slice(0, MAX_WORDS)
 
 /** A condition on a row `c` of customers: the word is in their text. */
-export const customerContains = (word: string): Query => sql`instr(c.search_text, ${word}) > 0`
+export const customerContains = ({ contains }: Fragments, word: string): Query => contains(sql`c.search_text`, word)
 
 /** The same on a row `p` of a server's customers; who has a long text, has it only in the row of customers. */
-export const serverCustomerContains = (word: string): Query => sql`instr(coalesce(p.search_text,
-  (SELECT c.search_text FROM customers c WHERE c.rowid = p.customer_position)), ${word}) > 0`
+export const serverCustomerContains = ({ contains }: Fragments, word: string): Query =>
+  contains(
+    sql`coalesce(p.search_text, (SELECT c.search_text FROM customers c WHERE c.rowid = p.customer_position))`,
+    word,
+  )

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { rowOf } from '../../core/database/row.ts'
 import { customerContains, customerSearchText, customerWords, serverCustomerContains } from './customer-search.ts'
-import { allOf, valuesIn } from './engine/conditions.ts'
+import { allOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
+import type { Fragments } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 
@@ -48,6 +49,7 @@ export function createCustomers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
+  const { crossJoin, foldedTag, textsIn } = database.fragments
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
     async save(primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> {
@@ -69,7 +71,7 @@ export function createCustomers(
     },
     /** Those of these identifiers that there are, in no order. */
     async listOf(ids: readonly string[]): Promise<StoredCustomer[]> {
-      const chosen = valuesIn(JSON.stringify(ids))
+      const chosen = textsIn(JSON.stringify(ids))
       return z.array(customerRow).parse(await database.all(sql`SELECT * FROM customers WHERE id IN ${chosen}`))
     },
     /** The customer of exactly this identity; null for an unknown one. */
@@ -108,7 +110,7 @@ export function createCustomers(
     /** Tags in use with the number of their customers, those of most customers first, at most 500. */
     async tags(): Promise<z.output<typeof tagRows>> {
       const rows = await database.all(sql`
-        SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY tag
+        SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY ${foldedTag(sql`customer_tags.tag`)}
         ORDER BY customers DESC, tag LIMIT ${MAX_TAGS}`)
       return tagRows.parse(rows)
     },
@@ -125,12 +127,12 @@ export function createCustomers(
     },
     /** One page, the newest customers first, and how many there are in all. */
     list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
-      const { from, where } = chosenBy(filter, removedCustomers())
+      const { from, where } = chosenBy(filter, removedCustomers(), database.fragments)
       return database.snapshot(async () => {
         const rows = await database.all(sql`
           SELECT c.* FROM (SELECT ${from.position} AS position FROM ${from.table} WHERE ${where}
             ORDER BY ${from.position} DESC LIMIT ${limit} OFFSET ${offset}) f
-          CROSS JOIN customers c ON c.rowid = f.position ORDER BY f.position DESC`)
+          ${crossJoin} customers c ON c.rowid = f.position ORDER BY f.position DESC`)
         const customers = z.array(customerRow).parse(rows)
         const isLast = customers.length < limit && (customers.length > 0 || offset === 0)
         if (isLast) return { customers, total: offset + customers.length }
@@ -149,11 +151,11 @@ const OF_SERVER = {
 }
 
 /** Where customers are looked for, and what they have to fulfill. `removed`: a JSON array of identifiers to leave out. */
-function chosenBy({ serverId, search }: CustomerFilter, removed: string) {
+function chosenBy({ serverId, search }: CustomerFilter, removed: string, fragments: Fragments) {
   const from = serverId === undefined ? EVERYBODY : OF_SERVER
-  const conditions = customerWords(search).map(from.contains)
+  const conditions = customerWords(search).map((word) => from.contains(fragments, word))
   if (removed !== '[]') {
-    const positions = sql`SELECT g.rowid FROM customers g WHERE g.id IN ${valuesIn(removed)}`
+    const positions = sql`SELECT g.rowid FROM customers g WHERE g.id IN ${fragments.textsIn(removed)}`
     conditions.unshift(sql`${from.position} NOT IN (${positions})`)
   }
   if (serverId !== undefined) {

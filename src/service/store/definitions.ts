@@ -6,7 +6,6 @@ import { AppFailure } from '../../shared/errors.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { createEndpointObjects } from './endpoint-objects.ts'
-import { valuesIn } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
@@ -35,6 +34,7 @@ type CurrentText = () => Promise<string | null>
  * leaves behind is rows that nothing lists, which the housekeeper takes away.
  */
 export function createDefinitions(database: Queries, housekeeping: Pick<Housekeeping, 'add'>) {
+  const { textsIn } = database.fragments
   const objects = createEndpointObjects()
   /** Row texts of the definitions that are stored, by server. */
   const texts = new WeakMap<Definition, { serverId: string; text: string }>()
@@ -77,7 +77,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
   async function rowsOf(serverId: string, hashes: readonly string[]): Promise<Map<string, string>> {
     const rows = await database.all(sql`
       SELECT hash, definition FROM endpoints
-      WHERE server_id = ${serverId} AND hash IN ${valuesIn(JSON.stringify(hashes))}`)
+      WHERE server_id = ${serverId} AND hash IN ${textsIn(JSON.stringify(hashes))}`)
     return new Map(endpointRows.parse(rows).map(({ hash, definition }) => [hash, definition]))
   }
 
@@ -185,7 +185,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
     },
     async removeSome(serverId: string, unused: readonly string[]): Promise<void> {
       await database.run(sql`
-        DELETE FROM endpoints WHERE server_id = ${serverId} AND hash IN ${valuesIn(JSON.stringify(unused))}`)
+        DELETE FROM endpoints WHERE server_id = ${serverId} AND hash IN ${textsIn(JSON.stringify(unused))}`)
     },
   }
 }

@@ -4,12 +4,12 @@ import type { Queries } from './engine/engine.ts'
 
 /** What belongs to a server and to a customer and can be many rows. Tokens come first: without them no call is added. */
 const TABLES = {
-  tokens: sql`tokens`,
-  calls: sql`calls`,
-  customer_tools: sql`customer_tools`,
-  customer_limits: sql`customer_limits`,
-  customer_messages: sql`customer_messages`,
-  refused_requests: sql`refused_requests`,
+  tokens: { table: sql`tokens`, key: sql`id` },
+  calls: { table: sql`calls`, key: sql`id` },
+  customer_tools: { table: sql`customer_tools`, key: sql`customer_id, server_id` },
+  customer_limits: { table: sql`customer_limits`, key: sql`customer_id, server_id` },
+  customer_messages: { table: sql`customer_messages`, key: sql`customer_id, server_id` },
+  refused_requests: { table: sql`refused_requests`, key: sql`hour, server_id, customer_id` },
 }
 
 /** Whose rows. */
@@ -21,9 +21,9 @@ export function createOwnedRows(database: Queries) {
     /** For each table: `deleteSome` deletes at most `most` of the owner's rows and returns how many it did. */
     removals(owner: Owner): { table: string; deleteSome: (most: number) => Promise<number> }[] {
       const where = 'serverId' in owner ? sql`server_id = ${owner.serverId}` : sql`customer_id = ${owner.customerId}`
-      return Object.entries(TABLES).map(([name, table]) => ({
-        table: name,
-        deleteSome: (most) => deleteSome(database, { table, where, orderBy: sql`rowid` }, most),
+      return Object.entries(TABLES).map(([table, rows]) => ({
+        table,
+        deleteSome: (most) => deleteSome(database, { ...rows, where, order: database.fragments.storedOrder }, most),
       }))
     },
   }

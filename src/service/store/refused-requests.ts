@@ -4,6 +4,7 @@ import { allOf } from './engine/conditions.ts'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
 
+const ROWS = { table: sql`refused_requests`, key: sql`hour, server_id, customer_id` }
 const sumRow = z.object({ requests: z.int() })
 
 /** How many requests were refused at a limit, by the hour. */
@@ -36,7 +37,7 @@ export function createRefusedRequests(database: Queries) {
     },
     /** Deletes at most `most` counts of hours before `at` (ISO 8601). Returns how many. */
     removeBefore: (at: string, most: number): Promise<number> =>
-      deleteSome(database, { table: sql`refused_requests`, where: sql`hour < ${at}` }, most),
+      deleteSome(database, { ...ROWS, where: sql`hour < ${at}` }, most),
   }
 }
 

@@ -1,9 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { QUIET_DAYS } from '../../shared/management/records/customer-record.ts'
 import type { CustomerSort, CustomerState } from '../../shared/management/records/server-customer.ts'
 import { customerStage } from '../management/customers/customer-stage.ts'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
+import { openTestStore, type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
 import { tokenState } from './token-state.ts'
 
 const HOUR = 3_600_000
@@ -18,9 +18,8 @@ function numbersFrom(seed: number) {
   }
 }
 
-async function setUp() {
-  const store = await openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
+async function setUp(engine: TestedEngine) {
+  const store = await openTestStore(engine)
   const page = (serverId: string, sort: Partial<CustomerSort> = {}, filter = {}) =>
     store.serverCustomers.page(
       { serverId, search: '', filter, now: NOW, liveVersion: 2, quietDays: QUIET_DAYS },
@@ -52,134 +51,141 @@ async function expected(store: Store, serverId: string, customerIds: readonly st
   return rows
 }
 
-it('the row of a customer on a server follows their tokens, whatever is done to these', async () => {
-  const { store, page } = await setUp()
-  const pick = numbersFrom(7)
-  const servers: string[] = []
-  for (const name of ['Orders', 'Stock']) servers.push(await store.servers.add({ name, isActive: true }))
-  const customers: string[] = []
-  for (let index = 0; index < 30; index += 1) customers.push(await store.customers.save(`c${index}@example.com`, {}))
-  const tokens: string[] = []
-  const one = <T>(list: readonly T[]): T => list[pick(list.length)] as T
-  const removed = new Set<string>()
-  for (let step = 0; step < 1200; step += 1) {
-    const time = one([null, at(-200), at(-1), at(0), at(1), at(300)])
-    const token = one(tokens)
-    const what = token === undefined ? 0 : pick(11)
-    const seen = NOW - pick(20) * 24 * HOUR
-    if (what <= 1) {
-      const customerId = one(customers)
-      if (!removed.has(customerId))
-        tokens.push((await store.tokens.create({ serverId: one(servers), customerId, expiresAt: time })).id)
-    } else if (what === 2) await store.tokens.setTime(token ?? '', 'paused_at', time)
-    else if (what === 3) await store.tokens.setTime(token ?? '', 'expires_at', time)
-    else if (what === 4) await store.tokens.setTime(token ?? '', 'retires_at', time)
-    else if (what === 5 && pick(3) === 0) await store.tokens.setTime(token ?? '', 'revoked_at', time)
-    else if (what === 6)
-      await store.tokenUsage.addCalls(token ?? '', { calls: 1 + pick(9), errors: pick(2), firstAt: seen, lastAt: seen })
-    else if (what === 7)
-      await store.tokenUsage.connect(token ?? '', at(0), { name: null, version: null, protocol: null })
-    else if (what === 8) tokens.push((await store.tokens.copy(token ?? '', NOW)).id)
-    else if (what === 9 && pick(60) === 0 && removed.size < 8) {
-      const customerId = one(customers)
-      removed.add(customerId)
-      if (pick(2) === 0) await store.customers.remove(customerId)
-      else for (const { deleteSome } of store.ownedRows.removals({ customerId })) while ((await deleteSome(2)) > 0);
-    }
-  }
-  for (const serverId of servers) {
-    const wanted = await expected(store, serverId, customers)
-    expect(wanted.length).toBeGreaterThan(10)
-    expect((await page(serverId)).customers.map(({ id, state }) => [id, state])).toEqual(
-      wanted.map(({ id, state }) => [id, state]).reverse(),
-    )
-    for (const stage of ['generated', 'connected', 'called', 'quiet', 'revoked'] as const) {
-      const found = (await page(serverId, { direction: 'ascending' }, { stage })).customers
-      expect(
-        found.map(({ id }) => id),
-        stage,
-      ).toEqual(wanted.filter((each) => each.stage === stage).map(({ id }) => id))
-    }
-    for (const state of ['live', 'paused', 'expired', 'revoked'] as const) {
-      const found = await page(serverId, { direction: 'ascending' }, { state })
-      expect(
-        found.customers.map(({ id }) => id),
-        state,
-      ).toEqual(wanted.filter((each) => each.state === state).map(({ id }) => id))
-      expect(found.total).toBe(found.customers.length)
-    }
-    const byCalls = [...wanted].sort((one, other) => other.calls - one.calls || other.position - one.position)
-    expect((await page(serverId, { by: 'calls' })).customers.map(({ id }) => id)).toEqual(byCalls.map(({ id }) => id))
-    const byLastCall = [...wanted].sort((one, other) =>
-      one.lastCallAt < other.lastCallAt ? -1 : one.lastCallAt > other.lastCallAt ? 1 : one.position - other.position,
-    )
-    const ascending = (await page(serverId, { by: 'lastCall', direction: 'ascending' })).customers
-    expect(ascending.map(({ id }) => id)).toEqual(byLastCall.map(({ id }) => id))
-  }
-})
-
-it('any page in any order is that part of the whole list, however many match', async () => {
-  const { store } = await setUp()
-  const pick = numbersFrom(3)
-  const serverId = await store.servers.add({ name: 'Orders', isActive: true })
-  await store.transaction(async () => {
-    for (let index = 0; index < 1500; index += 1) {
-      const customerId = await store.customers.save(`c${pick(100_000)}@example.com`, {
-        team: index % 4 === 0 ? 'Red' : 'Blue',
-      })
-      const { id } = await store.tokens.create({ serverId, customerId, expiresAt: index % 5 === 0 ? at(-1) : null })
-      if (pick(3) > 0) {
-        const seen = NOW - pick(5) * 24 * HOUR
-        await store.tokenUsage.addCalls(id, { calls: 1 + pick(4), errors: 0, firstAt: seen, lastAt: seen })
+describe.each(testedEngines)('on $name', (engine) => {
+  it('the row of a customer on a server follows their tokens, whatever is done to these', async () => {
+    const { store, page } = await setUp(engine)
+    const pick = numbersFrom(7)
+    const servers: string[] = []
+    for (const name of ['Orders', 'Stock']) servers.push(await store.servers.add({ name, isActive: true }))
+    const customers: string[] = []
+    for (let index = 0; index < 30; index += 1) customers.push(await store.customers.save(`c${index}@example.com`, {}))
+    const tokens: string[] = []
+    const one = <T>(list: readonly T[]): T => list[pick(list.length)] as T
+    const removed = new Set<string>()
+    for (let step = 0; step < 1200; step += 1) {
+      const time = one([null, at(-200), at(-1), at(0), at(1), at(300)])
+      const token = one(tokens)
+      const what = token === undefined ? 0 : pick(11)
+      const seen = NOW - pick(20) * 24 * HOUR
+      if (what <= 1) {
+        const customerId = one(customers)
+        if (!removed.has(customerId))
+          tokens.push((await store.tokens.create({ serverId: one(servers), customerId, expiresAt: time })).id)
+      } else if (what === 2) await store.tokens.setTime(token ?? '', 'paused_at', time)
+      else if (what === 3) await store.tokens.setTime(token ?? '', 'expires_at', time)
+      else if (what === 4) await store.tokens.setTime(token ?? '', 'retires_at', time)
+      else if (what === 5 && pick(3) === 0) await store.tokens.setTime(token ?? '', 'revoked_at', time)
+      else if (what === 6)
+        await store.tokenUsage.addCalls(token ?? '', {
+          calls: 1 + pick(9),
+          errors: pick(2),
+          firstAt: seen,
+          lastAt: seen,
+        })
+      else if (what === 7)
+        await store.tokenUsage.connect(token ?? '', at(0), { name: null, version: null, protocol: null })
+      else if (what === 8) tokens.push((await store.tokens.copy(token ?? '', NOW)).id)
+      else if (what === 9 && pick(60) === 0 && removed.size < 8) {
+        const customerId = one(customers)
+        removed.add(customerId)
+        if (pick(2) === 0) await store.customers.remove(customerId)
+        else for (const { deleteSome } of store.ownedRows.removals({ customerId })) while ((await deleteSome(2)) > 0);
       }
+    }
+    for (const serverId of servers) {
+      const wanted = await expected(store, serverId, customers)
+      expect(wanted.length).toBeGreaterThan(10)
+      expect((await page(serverId)).customers.map(({ id, state }) => [id, state])).toEqual(
+        wanted.map(({ id, state }) => [id, state]).reverse(),
+      )
+      for (const stage of ['generated', 'connected', 'called', 'quiet', 'revoked'] as const) {
+        const found = (await page(serverId, { direction: 'ascending' }, { stage })).customers
+        expect(
+          found.map(({ id }) => id),
+          stage,
+        ).toEqual(wanted.filter((each) => each.stage === stage).map(({ id }) => id))
+      }
+      for (const state of ['live', 'paused', 'expired', 'revoked'] as const) {
+        const found = await page(serverId, { direction: 'ascending' }, { state })
+        expect(
+          found.customers.map(({ id }) => id),
+          state,
+        ).toEqual(wanted.filter((each) => each.state === state).map(({ id }) => id))
+        expect(found.total).toBe(found.customers.length)
+      }
+      const byCalls = [...wanted].sort((one, other) => other.calls - one.calls || other.position - one.position)
+      expect((await page(serverId, { by: 'calls' })).customers.map(({ id }) => id)).toEqual(byCalls.map(({ id }) => id))
+      const byLastCall = [...wanted].sort((one, other) =>
+        one.lastCallAt < other.lastCallAt ? -1 : one.lastCallAt > other.lastCallAt ? 1 : one.position - other.position,
+      )
+      const ascending = (await page(serverId, { by: 'lastCall', direction: 'ascending' })).customers
+      expect(ascending.map(({ id }) => id)).toEqual(byLastCall.map(({ id }) => id))
     }
   })
-  const asked = { serverId, now: NOW, liveVersion: null, quietDays: QUIET_DAYS }
-  for (const [search, filter] of [
-    ['', {}],
-    ['example', {}],
-    ['red', {}],
-    ['', { state: 'live' }],
-    ['nobody', {}],
-  ] as const)
-    for (const by of ['created', 'identity', 'stage', 'lastCall', 'calls'] as const)
-      for (const direction of ['ascending', 'descending'] as const) {
-        const page = (offset: number, limit: number) =>
-          store.serverCustomers.page({ ...asked, search, filter }, { by, direction }, { offset, limit })
-        const { customers: whole, total } = await page(0, 2000)
-        expect(whole).toHaveLength(total)
-        const label = `${search} ${JSON.stringify(filter)} by ${by}, ${direction}`
-        for (const offset of [1, total >> 1, total - 130, total - 30, total, total + 9].filter((place) => place >= 0))
-          expect(await page(offset, 100), label).toEqual({ customers: whole.slice(offset, offset + 100), total })
+
+  it('any page in any order is that part of the whole list, however many match', async () => {
+    const { store } = await setUp(engine)
+    const pick = numbersFrom(3)
+    const serverId = await store.servers.add({ name: 'Orders', isActive: true })
+    await store.transaction(async () => {
+      for (let index = 0; index < 1500; index += 1) {
+        const customerId = await store.customers.save(`c${pick(100_000)}@example.com`, {
+          team: index % 4 === 0 ? 'Red' : 'Blue',
+        })
+        const { id } = await store.tokens.create({ serverId, customerId, expiresAt: index % 5 === 0 ? at(-1) : null })
+        if (pick(3) > 0) {
+          const seen = NOW - pick(5) * 24 * HOUR
+          await store.tokenUsage.addCalls(id, { calls: 1 + pick(4), errors: 0, firstAt: seen, lastAt: seen })
+        }
       }
-})
+    })
+    const asked = { serverId, now: NOW, liveVersion: null, quietDays: QUIET_DAYS }
+    for (const [search, filter] of [
+      ['', {}],
+      ['example', {}],
+      ['red', {}],
+      ['', { state: 'live' }],
+      ['nobody', {}],
+    ] as const)
+      for (const by of ['created', 'identity', 'stage', 'lastCall', 'calls'] as const)
+        for (const direction of ['ascending', 'descending'] as const) {
+          const page = (offset: number, limit: number) =>
+            store.serverCustomers.page({ ...asked, search, filter }, { by, direction }, { offset, limit })
+          const { customers: whole, total } = await page(0, 2000)
+          expect(whole).toHaveLength(total)
+          const label = `${search} ${JSON.stringify(filter)} by ${by}, ${direction}`
+          for (const offset of [1, total >> 1, total - 130, total - 30, total, total + 9].filter((place) => place >= 0))
+            expect(await page(offset, 100), label).toEqual({ customers: whole.slice(offset, offset + 100), total })
+        }
+  })
 
-it('a removed server takes its rows with it, and a customer who is being removed is shown no more', async () => {
-  const { store, page } = await setUp()
-  const orders = await store.servers.add({ name: 'Orders', isActive: true })
-  const stock = await store.servers.add({ name: 'Stock', isActive: true })
-  const ada = await store.customers.save('ada', undefined)
-  const bob = await store.customers.save('bob', undefined)
-  for (const serverId of [orders, stock])
-    for (const customerId of [ada, bob]) await store.tokens.create({ serverId, customerId })
-  await store.servers.remove(stock)
-  expect(await page(stock)).toEqual({ customers: [], total: 0 })
-  await store.housekeeping.add({ kind: 'removeCustomer', customerId: ada })
-  expect(await page(orders)).toMatchObject({ customers: [{ id: bob }], total: 1 })
-})
+  it('a removed server takes its rows with it, and a customer who is being removed is shown no more', async () => {
+    const { store, page } = await setUp(engine)
+    const orders = await store.servers.add({ name: 'Orders', isActive: true })
+    const stock = await store.servers.add({ name: 'Stock', isActive: true })
+    const ada = await store.customers.save('ada', undefined)
+    const bob = await store.customers.save('bob', undefined)
+    for (const serverId of [orders, stock])
+      for (const customerId of [ada, bob]) await store.tokens.create({ serverId, customerId })
+    await store.servers.remove(stock)
+    expect(await page(stock)).toEqual({ customers: [], total: 0 })
+    await store.housekeeping.add({ kind: 'removeCustomer', customerId: ada })
+    expect(await page(orders)).toMatchObject({ customers: [{ id: bob }], total: 1 })
+  })
 
-it('tags are listed with their customers, those of the same letters together, and end with a customer', async () => {
-  const { store } = await setUp()
-  const ids: string[] = []
-  for (const identity of ['ada', 'bob', 'carol']) ids.push(await store.customers.save(identity, undefined))
-  for (const [index, tags] of [['VIP', 'Trial'], ['vip'], ['Beta']].entries())
-    await store.customers.setDetails(ids[index] ?? '', { tags })
-  const listed = async () =>
-    (await store.customers.tags()).map(({ tag, customers }) => `${tag.toLowerCase()} ${customers}`)
-  expect(await listed()).toEqual(['vip 2', 'beta 1', 'trial 1'])
-  await store.customers.setDetails(ids[0] ?? '', { tags: ['Beta'] })
-  expect(await listed()).toEqual(['beta 2', 'vip 1'])
-  await store.customers.strip(ids[2] ?? '')
-  await store.customers.remove(ids[1] ?? '')
-  expect(await listed()).toEqual(['beta 1'])
+  it('tags are listed with their customers, those of the same letters together, and end with a customer', async () => {
+    const { store } = await setUp(engine)
+    const ids: string[] = []
+    for (const identity of ['ada', 'bob', 'carol']) ids.push(await store.customers.save(identity, undefined))
+    for (const [index, tags] of [['VIP', 'Trial'], ['vip'], ['Beta']].entries())
+      await store.customers.setDetails(ids[index] ?? '', { tags })
+    const listed = async () =>
+      (await store.customers.tags()).map(({ tag, customers }) => `${tag.toLowerCase()} ${customers}`)
+    expect(await listed()).toEqual(['vip 2', 'beta 1', 'trial 1'])
+    await store.customers.setDetails(ids[0] ?? '', { tags: ['Beta'] })
+    expect(await listed()).toEqual(['beta 2', 'vip 1'])
+    await store.customers.strip(ids[2] ?? '')
+    await store.customers.remove(ids[1] ?? '')
+    expect(await listed()).toEqual(['beta 1'])
+  })
 })

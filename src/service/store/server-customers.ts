@@ -8,8 +8,9 @@ import type {
 } from '../../shared/management/records/server-customer.ts'
 import { customerWords, serverCustomerContains } from './customer-search.ts'
 import type { Query } from './engine/compiled-queries.ts'
-import { allOf, listOf, valuesIn } from './engine/conditions.ts'
+import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
+import type { Fragments } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 const DAY_MS = 86_400_000
@@ -49,10 +50,10 @@ export interface ServerCustomer {
 /** Columns of each order, before the position; all but `created`, the order of the rows themselves, have an index. */
 const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonly Query[] }> = {
   created: { index: null, columns: [] },
-  identity: { index: sql`INDEXED BY server_customers_by_identity`, columns: [sql`p.identity`] },
-  stage: { index: sql`INDEXED BY server_customers_by_stage`, columns: [sql`p.stage`, sql`p.last_call`] },
-  lastCall: { index: sql`INDEXED BY server_customers_by_last_call`, columns: [sql`p.last_call`] },
-  calls: { index: sql`INDEXED BY server_customers_by_calls`, columns: [sql`p.calls`] },
+  identity: { index: sql`server_customers_by_identity`, columns: [sql`p.identity`] },
+  stage: { index: sql`server_customers_by_stage`, columns: [sql`p.stage`, sql`p.last_call`] },
+  lastCall: { index: sql`server_customers_by_last_call`, columns: [sql`p.last_call`] },
+  calls: { index: sql`server_customers_by_calls`, columns: [sql`p.calls`] },
 }
 
 /** A condition on a row `p` of `server_customers`. `now`: ISO 8601. */
@@ -77,18 +78,20 @@ const FEW = 1000
 
 /** The customers of one server, filtered and in any order: a page is read from the index of its order. */
 export function createServerCustomers(database: Queries, { removedCustomers }: Pick<Housekeeping, 'removedCustomers'>) {
+  const { fragments } = database
+  const { crossJoin, indexedBy, jsonArray, notIndexed, numbersIn } = fragments
   /** Those that match by their positions, when they are few: then they are found and counted at once. */
   async function fewOf(serverId: string, where: Query): Promise<{ where: Query; total: number } | null> {
     const row = await database.first(sql`
-      SELECT count(*) AS total, json_group_array(customer_position) AS positions FROM (
-        SELECT p.customer_position FROM server_customers p NOT INDEXED WHERE ${where} LIMIT ${FEW + 1}) f`)
+      SELECT count(*) AS total, ${jsonArray(sql`customer_position`)} AS positions FROM (
+        SELECT p.customer_position FROM server_customers p ${notIndexed} WHERE ${where} LIMIT ${FEW + 1}) f`)
     const { total, positions } = someRow.parse(row)
     if (total > FEW) return null
-    return { where: sql`${ofServer(serverId)} AND p.customer_position IN ${valuesIn(positions)}`, total }
+    return { where: sql`${ofServer(serverId)} AND p.customer_position IN ${numbersIn(positions)}`, total }
   }
 
   async function countOf(where: Query, isAll: boolean): Promise<number> {
-    const index = isAll ? sql`INDEXED BY server_customers_by_calls` : sql`NOT INDEXED`
+    const index = isAll ? indexedBy(sql`server_customers_by_calls`) : notIndexed
     const row = await database.first(sql`SELECT count(*) AS total FROM server_customers p ${index} WHERE ${where}`)
     return totalRow.parse(row).total
   }
@@ -96,7 +99,7 @@ export function createServerCustomers(database: Queries, { removedCustomers }: P
   return {
     /** One page, and how many match in all. */
     page(question: ServerCustomerQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
-      const conditions = conditionsOf(question, removedCustomers())
+      const conditions = conditionsOf(question, removedCustomers(), fragments)
       const isAll = conditions.length === 1
       // Where a page begins follows from how many there are.
       return database.snapshot(async () => {
@@ -115,9 +118,9 @@ export function createServerCustomers(database: Queries, { removedCustomers }: P
         const rows = await database.all(sql`
           SELECT c.id, p.works_until, p.paused_until, p.open_until, p.tools_version FROM (
             SELECT p.server_position, p.customer_position
-            FROM server_customers p ${few === null && index ? index : sql`NOT INDEXED`} WHERE ${where}
+            FROM server_customers p ${few === null && index ? indexedBy(index) : notIndexed} WHERE ${where}
             ORDER BY ${order(skipped < offset !== isDescending)} LIMIT ${wanted} OFFSET ${skipped}) f
-          CROSS JOIN server_customers p
+          ${crossJoin} server_customers p
             ON p.server_position = f.server_position AND p.customer_position = f.customer_position
           JOIN customers c ON c.rowid = p.customer_position ORDER BY ${order(isDescending)}`)
         const now = new Date(question.now).toISOString()
@@ -132,10 +135,10 @@ export function createServerCustomers(database: Queries, { removedCustomers }: P
       question: ServerCustomerQuestion,
       { offset, limit }: { offset: number; limit: number },
     ): Promise<string[]> {
-      const where = allOf(conditionsOf(question, removedCustomers()))
+      const where = allOf(conditionsOf(question, removedCustomers(), fragments))
       const rows = await database.all(sql`
         SELECT c.id FROM (
-          SELECT p.customer_position FROM server_customers p NOT INDEXED WHERE ${where} ORDER BY p.customer_position
+          SELECT p.customer_position FROM server_customers p ${notIndexed} WHERE ${where} ORDER BY p.customer_position
           LIMIT ${limit} OFFSET ${offset}) p
         JOIN customers c ON c.rowid = p.customer_position ORDER BY p.customer_position`)
       return idRows.parse(rows).map(({ id }) => id)
@@ -150,25 +153,26 @@ const ofServer = (serverId: string): Query =>
   sql`p.server_position = (SELECT position FROM servers WHERE id = ${serverId})`
 
 /** What a row `p` of `server_customers` has to fulfill, first of all its server. `removed`: a JSON array of customers to leave out. */
-function conditionsOf(question: ServerCustomerQuestion, removed: string): Query[] {
+function conditionsOf(question: ServerCustomerQuestion, removed: string, fragments: Fragments): Query[] {
   const { serverId, search, filter, now, liveVersion, quietDays } = question
   const { state, stage, tags = [], calledAfter, calledBefore, tools } = filter
   const conditions = [ofServer(serverId)]
   if (removed !== '[]') {
-    const positions = sql`SELECT c.rowid FROM customers c WHERE c.id IN ${valuesIn(removed)}`
+    const positions = sql`SELECT c.rowid FROM customers c WHERE c.id IN ${fragments.textsIn(removed)}`
     conditions.push(sql`p.customer_position NOT IN (${positions})`)
   }
   if (state !== undefined) conditions.push(STATES[state](isoTime(now)))
   if (stage !== undefined) conditions.push(STAGES[stage](isoTime(now - quietDays * DAY_MS)))
   for (const tag of tags) {
-    conditions.push(sql`p.customer_position IN (SELECT customer_position FROM customer_tags WHERE tag = ${tag})`)
+    const tagged = sql`SELECT customer_position FROM customer_tags WHERE ${fragments.isTag(sql`tag`, tag)}`
+    conditions.push(sql`p.customer_position IN (${tagged})`)
   }
   if (calledAfter !== undefined) conditions.push(sql`p.last_call > ${isoTime(calledAfter)}`)
   if (calledBefore !== undefined) conditions.push(sql`p.last_call <= ${isoTime(calledBefore)} AND p.last_call <> ''`)
   if (tools === 'none') conditions.push(sql`p.tools_version IS NULL`)
   if (tools === 'current') conditions.push(sql`p.tools_version >= ${liveVersion ?? 0}`)
   if (tools === 'outdated') conditions.push(sql`p.tools_version < ${liveVersion ?? 0}`)
-  return [...conditions, ...customerWords(search).map(serverCustomerContains)]
+  return [...conditions, ...customerWords(search).map((word) => serverCustomerContains(fragments, word))]
 }
 
 const isoTime = (at: number | string): string => new Date(at).toISOString()

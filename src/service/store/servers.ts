@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { flag, rowOf } from '../../core/database/row.ts'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
-import { valuesIn } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
@@ -41,6 +40,7 @@ export function createServers(
     removedCustomers,
   }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers' | 'removedCustomers'>,
 ) {
+  const { jsonArray, jsonFlag, jsonObject, textsIn } = database.fragments
   const present = (rows: unknown[]): StoredServer[] => serverRows.parse(rows).filter(({ id }) => !isServerRemoved(id))
   return {
     list: async (): Promise<StoredServer[]> =>
@@ -49,15 +49,15 @@ export function createServers(
     async listedAsJson(): Promise<string> {
       // One row of JSON is read several times as fast as a row for each server.
       const row = await database.first(sql`
-        SELECT json_group_array(json_object('id', id, 'name', name, 'isActive', json(iif(is_active, 'true', 'false')),
-          'createdAt', created_at, 'updatedAt', updated_at)) AS text
-        FROM (SELECT * FROM servers WHERE id NOT IN ${valuesIn(removedServers())} ORDER BY position)`)
+        SELECT ${jsonArray(sql`${jsonObject}('id', id, 'name', name, 'isActive', ${jsonFlag(sql`is_active`)},
+          'createdAt', created_at, 'updatedAt', updated_at)`)} AS text
+        FROM (SELECT * FROM servers WHERE id NOT IN ${textsIn(removedServers())} ORDER BY position)`)
       return textRow.parse(row).text
     },
     /** Those of these identifiers, in the order of their making; unknown ones are left out. */
     listOf: async (ids: readonly string[]): Promise<StoredServer[]> =>
       present(
-        await database.all(sql`SELECT * FROM servers WHERE id IN ${valuesIn(JSON.stringify(ids))} ORDER BY +position`),
+        await database.all(sql`SELECT * FROM servers WHERE id IN ${textsIn(JSON.stringify(ids))} ORDER BY +position`),
       ),
     async find(id: string): Promise<StoredServer | null> {
       const row = await database.first(sql`SELECT * FROM servers WHERE id = ${id}`)
@@ -108,7 +108,7 @@ export function createServers(
       const row = await database.first(sql`
         SELECT count(*) AS count FROM (
           SELECT DISTINCT customer_position, customer_id FROM tokens WHERE server_id = ${id} AND revoked_at IS NULL) f
-        WHERE customer_id NOT IN ${valuesIn(removedCustomers())}`)
+        WHERE customer_id NOT IN ${textsIn(removedCustomers())}`)
       return countRow.parse(row).count
     },
   }

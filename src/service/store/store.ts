@@ -4,7 +4,7 @@ import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-que
 import { createApiKeys } from './api-keys.ts'
 import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
-import { createCheckpoints } from './checkpoints.ts'
+import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerCalls } from './customer-calls.ts'
 import { createCustomerLimits } from './customer-limits.ts'
@@ -15,7 +15,7 @@ import { createCustomers } from './customers.ts'
 import { createDefinitions, type Definitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import { createCommitTogether } from './engine/commit-together.ts'
-import { createEngine } from './engine/engine.ts'
+import { createEngine, type Engine } from './engine/engine.ts'
 import { sqliteDialect } from './engine/sqlite-dialect.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
@@ -52,7 +52,7 @@ export interface Store {
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   ownedRows: ReturnType<typeof createOwnedRows>
-  checkpoints: ReturnType<typeof createCheckpoints>
+  checkpoints: Checkpoints
   housekeeping: Housekeeping
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
@@ -60,7 +60,8 @@ export interface Store {
   changes: SerialQueue
   /**
    * Runs `work` as a whole or not at all; nobody else sees anything of it before. One cannot be inside another. `work` awaits the
-   * store and nothing else: what waits for the store itself would wait for `work`. A failed statement fails the whole.
+   * store and nothing else: what waits for the store itself would wait for `work`. A failed statement fails the whole. `work` may be
+   * run again when others at the same time got in its way.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** The same, with one commit for all that come at the same time. `work` may be run again, so it only reads and writes. */
@@ -72,9 +73,15 @@ export interface Store {
 /** Opens the store of a data folder (null: in memory); errors as in `openDatabase`. */
 export async function openStore(dataFolder: string | null, databaseKey: string): Promise<Store> {
   const { database, free } = openDatabase(dataFolder, databaseKey)
-  const engine = createEngine(sqliteDialect(database))
+  const engine = createEngine(sqliteDialect(database, () => foldLog(database)))
+  const close = () => engine.close().finally(free)
+  return createStore({ ...engine, close }, createCheckpoints(database))
+}
+
+/** Makes the store of an open database with its tables, which it closes when it can't be read. */
+export async function createStore(engine: Engine, checkpoints: Checkpoints): Promise<Store> {
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= engine.close(() => foldLog(database)).finally(free))
+  const close = () => (closing ??= engine.close())
   const housekeeping = await createHousekeeping(engine).catch(async (error: unknown) => {
     await close()
     throw error
@@ -101,7 +108,7 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
     tokenUsage: createTokenUsage(engine, housekeeping),
     calls: createCalls(engine, housekeeping),
     ownedRows: createOwnedRows(engine),
-    checkpoints: createCheckpoints(database),
+    checkpoints,
     housekeeping,
     callStats: createCallStats(engine, housekeeping),
     refusedRequests: createRefusedRequests(engine),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { optionalTime, rowOf } from '../../core/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
-import { valuesIn } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { hashSecret } from './secret.ts'
@@ -33,16 +32,16 @@ const countRow = z.object({ urls: z.int(), customers: z.int() })
 /** A token as it is shown: without the token and without its secrets, of which only the keys are read. */
 export type StoredTokenRecord = z.output<typeof recordRow> & TokenTimes & Usage
 
-const COLUMNS = sql`id, ending, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at,
-  bound_values AS "values", (SELECT json_group_array(key) FROM json_each(bound_secrets)) AS secrets_set,
-  connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
-
 /** Tokens as they are shown. */
 export function createTokenRecords(
   database: Queries,
   housekeeping: Pick<Housekeeping, 'isServerRemoved' | 'isCustomerRemoved' | 'removedServers' | 'removedCustomers'>,
 ) {
   const { isServerRemoved, isCustomerRemoved, removedServers, removedCustomers } = housekeeping
+  const { jsonKeys, textsIn } = database.fragments
+  const columns = sql`id, ending, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at,
+    bound_values AS "values", ${jsonKeys(sql`bound_secrets`)} AS secrets_set,
+    connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
   const isThere = ({ serverId, customerId }: StoredTokenRecord) =>
     !isServerRemoved(serverId) && !isCustomerRemoved(customerId)
   function read(row: unknown): StoredTokenRecord | null {
@@ -52,10 +51,10 @@ export function createTokenRecords(
   return {
     /** Also a revoked one; null for an unknown one. */
     find: async (id: string): Promise<StoredTokenRecord | null> =>
-      read(await database.first(sql`SELECT ${COLUMNS} FROM tokens WHERE id = ${id}`)),
+      read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id}`)),
     /** The same by the token itself. */
     findByToken: async (token: string): Promise<StoredTokenRecord | null> =>
-      read(await database.first(sql`SELECT ${COLUMNS} FROM tokens WHERE hash = ${hashSecret(token)}`)),
+      read(await database.first(sql`SELECT ${columns} FROM tokens WHERE hash = ${hashSecret(token)}`)),
     /** Tokens that work at `now` (ISO 8601), of one server or of all, and their customers. */
     async countLive(now: string, serverId?: string): Promise<z.output<typeof countRow>> {
       const ofServer = serverId === undefined ? sql`` : sql`AND server_id = ${serverId}`
@@ -63,13 +62,13 @@ export function createTokenRecords(
         SELECT count(*) AS urls, count(DISTINCT customer_id) AS customers FROM tokens
         WHERE revoked_at IS NULL AND paused_at IS NULL AND (retires_at IS NULL OR retires_at > ${now})
           AND (expires_at IS NULL OR expires_at > ${now}) ${ofServer}
-          AND server_id NOT IN ${valuesIn(removedServers())} AND customer_id NOT IN ${valuesIn(removedCustomers())}`)
+          AND server_id NOT IN ${textsIn(removedServers())} AND customer_id NOT IN ${textsIn(removedCustomers())}`)
       return countRow.parse(row)
     },
     /** Newest first, revoked ones included, at most 1000. */
     async ofCustomer(customerId: string): Promise<StoredTokenRecord[]> {
       const rows = await database.all(sql`
-        SELECT ${COLUMNS} FROM tokens WHERE customer_id = ${customerId}
+        SELECT ${columns} FROM tokens WHERE customer_id = ${customerId}
         ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_READ}`)
       return z.array(recordRow).parse(rows).filter(isThere)
     },

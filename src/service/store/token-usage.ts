@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { optionalTime, rowOf } from '../../core/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
 import type { ClientSeen } from '../calls/call-entry.ts'
-import { valuesIn } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
@@ -34,13 +33,14 @@ export function createTokenUsage(
   database: Queries,
   { isServerRemoved, removedServers }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers'>,
 ) {
+  const { greatest, least, oneOfEach, textsIn } = database.fragments
   return {
     async addCalls(tokenId: string, { calls, errors, firstAt, lastAt }: CallsSeen): Promise<void> {
       const [first, last] = [isoTime(firstAt), isoTime(lastAt)]
       await database.run(sql`
         UPDATE tokens SET calls = calls + ${calls}, errors = errors + ${errors},
-          first_call_at = min(coalesce(first_call_at, ${first}), ${first}),
-          last_call_at = max(coalesce(last_call_at, ${last}), ${last})
+          first_call_at = ${least(sql`coalesce(first_call_at, ${first})`, sql`${first}`)},
+          last_call_at = ${greatest(sql`coalesce(last_call_at, ${last})`, sql`${last}`)}
         WHERE id = ${tokenId}`)
     },
     async connect(tokenId: string, at: string, { name, version, protocol }: ClientSeen): Promise<void> {
@@ -55,26 +55,29 @@ export function createTokenUsage(
     },
     /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
     async ofCustomers(ids: readonly string[], serverId?: string): Promise<Map<string, Usage>> {
-      const chosen = sql`customer_id IN ${valuesIn(JSON.stringify(ids))}
+      const chosen = sql`customer_id IN ${textsIn(JSON.stringify(ids))}
         ${serverId === undefined ? sql`` : sql`AND server_id = ${serverId}`}
-        AND server_id NOT IN ${valuesIn(removedServers())}`
-      // With max(), SQLite takes the other columns from the row that has it: the client that was seen last.
+        AND server_id NOT IN ${textsIn(removedServers())}`
+      const seenLast = oneOfEach({
+        key: sql`customer_id`,
+        columns: sql`client_name, client_version, protocol`,
+        time: sql`coalesce(last_call_at, connected_at)`,
+        which: 'last',
+        rows: sql`tokens WHERE ${chosen} AND connected_at IS NOT NULL`,
+      })
       const rows = await database.all(sql`
         SELECT t.*, l.client_name, l.client_version, l.protocol FROM (
           SELECT customer_id, min(connected_at) AS connected_at, min(first_call_at) AS first_call_at,
             max(last_call_at) AS last_call_at, sum(calls) AS calls, sum(errors) AS errors
           FROM tokens WHERE ${chosen} GROUP BY customer_id) t
-        LEFT JOIN (
-          SELECT customer_id, client_name, client_version, protocol, max(coalesce(last_call_at, connected_at))
-          FROM tokens WHERE ${chosen} AND connected_at IS NOT NULL GROUP BY customer_id) l
-          ON l.customer_id = t.customer_id`)
+        LEFT JOIN (${seenLast}) l ON l.customer_id = t.customer_id`)
       return new Map(usageRows.parse(rows).map(({ customerId, ...usage }) => [customerId, usage]))
     },
     /** Servers of which each customer has a token that is not revoked, in the order of their making. */
     async serversOf(ids: readonly string[]): Promise<Map<string, { id: string; name: string }[]>> {
       const rows = await database.all(sql`
         SELECT DISTINCT t.customer_id, s.id, s.name, s.position FROM tokens t JOIN servers s ON s.id = t.server_id
-        WHERE t.customer_id IN ${valuesIn(JSON.stringify(ids))} AND t.revoked_at IS NULL ORDER BY s.position`)
+        WHERE t.customer_id IN ${textsIn(JSON.stringify(ids))} AND t.revoked_at IS NULL ORDER BY s.position`)
       const found = new Map<string, { id: string; name: string }[]>()
       for (const { customerId, id, name } of serverRows.parse(rows)) {
         if (!isServerRemoved(id)) found.set(customerId, [...(found.get(customerId) ?? []), { id, name }])

@@ -50,6 +50,8 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
      * Call it inside a transaction.
      */
     async add(serverId: string, definition: Definition, note: string, at: string): Promise<number> {
+      // Another node may add one at the same time.
+      await database.first(sql`SELECT 1 FROM servers WHERE id = ${serverId} ${database.fragments.forUpdate}`)
       const tools = definition.endpoints.filter(({ enabled }) => enabled).length
       const text = await definitions.textOf(serverId, definition)
       const row = await database.first(sql`

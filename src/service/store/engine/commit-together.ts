@@ -20,7 +20,9 @@ export function createCommitTogether({ transaction }: Pick<Engine, 'transaction'
     const settles: (() => void)[] = []
     const runAll = async () => {
       // Whoever comes while others have the database is in, too.
-      pieces = takeWaiting()
+      pieces = [...pieces, ...takeWaiting()]
+      // Those of an attempt before were rolled back.
+      settles.length = 0
       for (const { run } of pieces) settles.push(await run())
     }
     try {

@@ -7,6 +7,3 @@ export const allOf = (conditions: readonly Query[]): Query =>
 
 /** Columns or values with commas between; at least one. */
 export const listOf = (parts: readonly Query[]): Query => parts.reduce((left, right) => sql`${left}, ${right}`)
-
-/** The values of a JSON array as a query of their own, for `IN`. */
-export const valuesIn = (json: string): Query => sql`(SELECT value FROM json_each(${json}))`

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
 import { logFor } from '../../../core/log/log.ts'
 import { cacheCompiled, type Query } from './compiled-queries.ts'
-import type { EngineDialect } from './sqlite-dialect.ts'
+import type { EngineDialect } from './dialect.ts'
+import type { Fragments } from './fragments.ts'
 
 /** How a transaction came out. */
 type Outcome = 'committed' | 'rolledBack'
@@ -20,6 +21,8 @@ interface Transaction {
 
 /** What repositories ask the database. Inside a transaction, whatever is asked belongs to it. */
 export interface Queries {
+  /** Parts of statements that the database has in its own words. */
+  fragments: Fragments
   /** All rows. */
   all(query: Query): Promise<unknown[]>
   /** The first row; undefined: there's none. */
@@ -40,10 +43,11 @@ export interface Engine extends Queries {
   /**
    * Runs `work` as a whole or not at all; others see nothing of it before. One can't be inside another. `work` awaits nothing but the
    * store: what waits for the store itself would wait for `work`. A failed statement fails the whole, even if its error is caught.
+   * Where others who write get in its way, it's rolled back and run again, so it does nothing else that mustn't be done twice.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Waits for what is under way, calls `last`, and closes the database. What is asked later rejects. */
-  close(last?: () => void): Promise<void>
+  /** Waits for what is under way, and closes the database. What is asked later rejects. */
+  close(): Promise<void>
 }
 
 /** How long statements of a transaction that was rolled back may still come, in milliseconds. */
@@ -85,16 +89,19 @@ export function createEngine(dialect: EngineDialect): Engine {
     }
   }
 
-  async function execute(query: Query): Promise<QueryResult<unknown>> {
-    const compiled = compile(query)
-    const transaction = current()
-    if (transaction) return executeInside(transaction, compiled)
+  async function executeAlone(compiled: CompiledQuery): Promise<QueryResult<unknown>> {
     const connection = await driver.acquireConnection()
     try {
       return await connection.executeQuery(compiled)
     } finally {
       await driver.releaseConnection(connection)
     }
+  }
+
+  function execute(query: Query): Promise<QueryResult<unknown>> {
+    const compiled = compile(query)
+    const transaction = current()
+    return transaction ? executeInside(transaction, compiled) : dialect.attempt(() => executeAlone(compiled))
   }
 
   async function rollBack(connection: DatabaseConnection): Promise<void> {
@@ -106,7 +113,10 @@ export function createEngine(dialect: EngineDialect): Engine {
     }
   }
 
-  async function run<T>(settings: TransactionSettings, work: () => Promise<T>): Promise<T> {
+  const run = <T>(settings: TransactionSettings, work: () => Promise<T>): Promise<T> =>
+    dialect.attempt(() => runOnce(settings, work))
+
+  async function runOnce<T>(settings: TransactionSettings, work: () => Promise<T>): Promise<T> {
     const connection = await driver.acquireConnection()
     try {
       await driver.beginTransaction(connection, settings)
@@ -132,6 +142,7 @@ export function createEngine(dialect: EngineDialect): Engine {
   }
 
   return {
+    fragments: dialect.fragments,
     all: async (query) => (await execute(query)).rows,
     first: async (query) => (await execute(query)).rows[0],
     run: async (query) => Number((await execute(query)).numAffectedRows ?? 0),
@@ -143,10 +154,6 @@ export function createEngine(dialect: EngineDialect): Engine {
     snapshot: async (work) => (current() ? work() : run(READS, work)),
     isInTransaction: () => current() !== null,
     whenEnded: (hear) => void current()?.endings.push(hear),
-    async close(last = () => undefined) {
-      await driver.acquireConnection()
-      last()
-      await driver.destroy()
-    },
+    close: () => driver.destroy(),
   }
 }

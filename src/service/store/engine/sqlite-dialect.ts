@@ -1,22 +1,24 @@
-import { type DatabaseConnection, type Dialect, type Driver, SqliteQueryCompiler } from 'kysely'
+import { type DatabaseConnection, type Driver, SqliteQueryCompiler } from 'kysely'
 import type { Database } from 'libsql'
+import type { EngineDialect } from './dialect.ts'
 import { createLock } from './lock.ts'
+import { sqliteFragments } from './sqlite-fragments.ts'
 import { createStatementCache } from './statement-cache.ts'
 
-/** What an engine needs of Kysely's dialects. */
-export type EngineDialect = Pick<Dialect, 'createDriver' | 'createQueryCompiler'>
-
-/** Kysely's dialect for an open, embedded database, which it closes in the end. */
-export const sqliteDialect = (database: Database): EngineDialect => ({
-  createDriver: () => createSqliteDriver(database),
+/** Kysely's dialect for an open, embedded database, which it closes in the end; `last` is called before that. */
+export const sqliteDialect = (database: Database, last: () => void = () => undefined): EngineDialect => ({
+  createDriver: () => createSqliteDriver(database, last),
   createQueryCompiler: () => new SqliteQueryCompiler(),
+  fragments: sqliteFragments,
+  // Nobody else writes.
+  attempt: (work) => work(),
 })
 
 /**
  * There's one connection: who has it, has the database alone. Statements run at once, so it's held longer than for one of them only
  * by a transaction, for which all others wait.
  */
-function createSqliteDriver(database: Database): Driver {
+function createSqliteDriver(database: Database, last: () => void): Driver {
   const lock = createLock()
   const connection = connect(database)
   return {
@@ -35,6 +37,8 @@ function createSqliteDriver(database: Database): Driver {
       if (database.open && database.inTransaction) database.exec('ROLLBACK')
     },
     async destroy() {
+      await lock.take()
+      last()
       lock.close(new Error('The database is closed'))
       database.close()
     },

@@ -1,17 +1,39 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { migratePostgres } from './migrate-postgres.ts'
 
 /** Where Debian keeps the server's programs, one folder a release. */
 const PROGRAMS = '/usr/lib/postgresql'
 const OWNER = 'desk'
+/** A database with the tables of this release, of which others are copies. */
+const TEMPLATE = 'with_tables'
+const REMEDY = `The tests need PostgreSQL’s server in ${PROGRAMS}. Run: sudo apt-get install postgresql`
 
-const newest = (folder: string) => readdirSync(folder).sort((a, b) => Number(b) - Number(a))[0] ?? ''
-const program = (name: string) => join(PROGRAMS, newest(PROGRAMS), 'bin', name)
+/** One for a run of tests: src/tooling/unit-test-folder.mjs stops it. */
+const folder = join(tmpdir(), 'postgres')
+const data = join(folder, 'data')
+const settings = {
+  listen_addresses: "''",
+  unix_socket_directories: `'${folder}'`,
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+  deadlock_timeout: '100ms',
+}
+const urlOf = (database: string) => `postgres://${OWNER}@/${database}?host=${encodeURIComponent(folder)}`
+
+function program(name: string): string {
+  const releases = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).filter((release) => /^\d+$/.test(release)) : []
+  const newest = releases.sort((a, b) => Number(b) - Number(a))[0]
+  if (newest === undefined) throw new Error(REMEDY)
+  return join(PROGRAMS, newest, 'bin', name)
+}
 
 /** PostgreSQL refuses to run as root; its Debian package has made a user for it. */
 function asItsUser(): { uid?: number; gid?: number } {
@@ -20,59 +42,60 @@ function asItsUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/**
- * A PostgreSQL of the tests' own for a file of tests: on a socket in a temporary folder, so that it's in nobody's way. Gives a function that
- * makes an empty database, dropped with the test, and returns its URL.
- */
-export function usePostgres(): () => Promise<string> {
-  let folder = ''
-  let stop = async () => {}
-  let made = 0
-  const urlOf = (database: string) => `postgres://${OWNER}@/${database}?host=${encodeURIComponent(folder)}`
+async function start(): Promise<void> {
+  const user = { ...asItsUser(), cwd: folder, stdio: 'pipe' } as const
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const options = ['-D', data, '-A', 'trust', '-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(program('initdb'), options, user)
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
+  writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
+  // Its output would keep this process waiting for the server's end.
+  const inFile = ['-l', join(folder, 'log')]
+  execFileSync(program('pg_ctl'), ['start', '-w', '-D', data, ...inFile], { ...user, stdio: 'ignore' })
+  await administer(`CREATE DATABASE ${TEMPLATE}`)
+  const pool = new pg.Pool({ connectionString: urlOf(TEMPLATE), max: 1 })
+  await migratePostgres(pool)
+  await pool.end()
+}
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'desk-pg-'))
-    const user = asItsUser()
-    if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
-    const data = join(folder, 'data')
-    const options = ['-D', data, '-A', 'trust', '-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-    execFileSync(program('initdb'), options, { ...user, cwd: folder, stdio: 'pipe' })
-    const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=60']
-    const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
-    const server = spawn(program('postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    const ended = once(server, 'exit')
-    stop = async () => {
-      server.kill('SIGINT')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    }
-    await answers(urlOf('postgres'), () => existsSync(join(folder, '.s.PGSQL.5432')) && server.exitCode === null)
-  }, 60_000)
-  afterAll(() => stop())
-
-  return async () => {
-    const name = `test_${++made}`
-    await administer(urlOf('postgres'), `CREATE DATABASE ${name}`)
-    onTestFinished(() => administer(urlOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`))
-    return urlOf(name)
+/** Starts the server unless another process of the run does; resolves once it's ready. */
+async function ensureStarted(): Promise<void> {
+  const [ready, failed] = [join(folder, 'ready'), join(folder, 'failed')]
+  program('initdb')
+  try {
+    mkdirSync(folder)
+  } catch {
+    while (!existsSync(ready) && !existsSync(failed)) await setTimeout(20)
+    if (existsSync(failed)) throw new Error(`PostgreSQL couldn’t be started; another test has the reason. ${REMEDY}`)
+    return
+  }
+  try {
+    await start()
+    writeFileSync(ready, '')
+  } catch (error) {
+    writeFileSync(failed, '')
+    throw error
   }
 }
 
-async function administer(url: string, command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function administer(command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   await client.query(command)
   await client.end()
 }
 
-/** Resolves once the server takes connections. */
-async function answers(url: string, mayBe: () => boolean): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      if (mayBe() || tries > 0) return await administer(url, 'SELECT 1')
-    } catch (error) {
-      if (tries > 200) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+let started: Promise<void> | undefined
+
+/**
+ * Makes a database on a PostgreSQL of the tests' own, which is on a socket in the run's folder, so that it's in nobody's way. The
+ * database is dropped with the test. Returns its URL.
+ */
+export async function makePostgresDatabase({ hasTables = true } = {}): Promise<string> {
+  started ??= ensureStarted()
+  await started
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${hasTables ? TEMPLATE : 'template1'}`)
+  onTestFinished(() => administer(`DROP DATABASE ${name} WITH (FORCE)`))
+  return urlOf(name)
 }

@@ -45,29 +45,42 @@ CREATE INDEX server_customers_by_last_call ON server_customers (server_position,
 CREATE INDEX server_customers_by_calls ON server_customers (server_position, calls, customer_position);
 CREATE INDEX server_customers_by_customer ON server_customers (customer_position);
 
--- Brings the row of one customer on one server up to date with all of the customer's tokens there. Whoever else does it at
--- the same time waits, and then sees the tokens of the one before.
+-- Brings the row of one customer on one server up to date with all of the customer's tokens there. The row is locked before the
+-- tokens are read, and made where there's none: whoever else changes it at the same time waits, and then sees what the one before
+-- has done. The customer's own row is locked then, too, as a change of its texts has to find the new row.
 CREATE FUNCTION refresh_server_customer(of_server TEXT, of_customer BIGINT) RETURNS void LANGUAGE plpgsql AS $body$
+DECLARE
+  place BIGINT := (SELECT position FROM servers WHERE id = of_server);
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(of_server, of_customer));
-  INSERT INTO server_customers (server_position, customer_position, identity, stage, last_call, works_until, paused_until,
-    open_until, calls, errors, tools_version, search_text)
-  SELECT s.position, c.rowid, lower(c.primary_identity),
-    CASE WHEN bool_and(t.revoked_at IS NOT NULL) THEN 0 WHEN min(t.first_call_at) IS NOT NULL THEN 3
-      WHEN min(t.connected_at) IS NOT NULL THEN 2 ELSE 1 END,
-    coalesce(max(t.last_call_at), ''),
-    max(CASE WHEN t.revoked_at IS NULL AND t.paused_at IS NULL
-      THEN least(coalesce(t.expires_at, '9'), coalesce(t.retires_at, '9')) ELSE '' END),
-    max(CASE WHEN t.revoked_at IS NULL AND t.paused_at IS NOT NULL
-      THEN least(coalesce(t.expires_at, '9'), coalesce(t.retires_at, '9')) ELSE '' END),
-    max(CASE WHEN t.revoked_at IS NULL THEN coalesce(t.retires_at, '9') ELSE '' END),
-    sum(t.calls), sum(t.errors), min(CASE WHEN t.revoked_at IS NULL THEN t.tools_version END),
-    CASE WHEN length(c.search_text) <= 250 THEN c.search_text END
-  FROM tokens t JOIN servers s ON s.id = t.server_id JOIN customers c ON c.rowid = t.customer_position
-  WHERE t.server_id = of_server AND t.customer_position = of_customer GROUP BY s.position, c.rowid, c.primary_identity, c.search_text
-  ON CONFLICT (server_position, customer_position) DO UPDATE SET stage = excluded.stage, last_call = excluded.last_call,
-    works_until = excluded.works_until, paused_until = excluded.paused_until, open_until = excluded.open_until,
-    calls = excluded.calls, errors = excluded.errors, tools_version = excluded.tools_version;
+  LOOP
+    PERFORM 1 FROM server_customers WHERE server_position = place AND customer_position = of_customer FOR UPDATE;
+    EXIT WHEN FOUND;
+    INSERT INTO server_customers (server_position, customer_position, identity, stage, last_call, works_until, paused_until,
+      open_until, calls, errors, search_text)
+    SELECT place, c.rowid, lower(c.primary_identity), 0, '', '', '', '', 0, 0,
+      CASE WHEN length(c.search_text) <= 250 THEN c.search_text END
+    FROM customers c WHERE c.rowid = of_customer AND place IS NOT NULL FOR SHARE ON CONFLICT DO NOTHING;
+    EXIT WHEN FOUND;
+    IF place IS NULL OR NOT EXISTS (SELECT 1 FROM customers WHERE rowid = of_customer) THEN RETURN; END IF;
+  END LOOP;
+  UPDATE server_customers SET stage = f.stage, last_call = f.last_call, works_until = f.works_until,
+    paused_until = f.paused_until, open_until = f.open_until, calls = f.calls, errors = f.errors, tools_version = f.tools_version
+  FROM (
+    SELECT CASE WHEN bool_and(t.revoked_at IS NOT NULL) THEN 0 WHEN min(t.first_call_at) IS NOT NULL THEN 3
+        WHEN min(t.connected_at) IS NOT NULL THEN 2 ELSE 1 END AS stage,
+      coalesce(max(t.last_call_at), '') AS last_call,
+      max(CASE WHEN t.revoked_at IS NULL AND t.paused_at IS NULL
+        THEN least(coalesce(t.expires_at, '9'), coalesce(t.retires_at, '9')) ELSE '' END) AS works_until,
+      max(CASE WHEN t.revoked_at IS NULL AND t.paused_at IS NOT NULL
+        THEN least(coalesce(t.expires_at, '9'), coalesce(t.retires_at, '9')) ELSE '' END) AS paused_until,
+      max(CASE WHEN t.revoked_at IS NULL THEN coalesce(t.retires_at, '9') ELSE '' END) AS open_until,
+      sum(t.calls) AS calls, sum(t.errors) AS errors,
+      min(CASE WHEN t.revoked_at IS NULL THEN t.tools_version END) AS tools_version
+    FROM tokens t WHERE t.server_id = of_server AND t.customer_position = of_customer HAVING count(*) > 0) f
+  WHERE server_customers.server_position = place AND server_customers.customer_position = of_customer;
+  IF NOT FOUND THEN
+    DELETE FROM server_customers WHERE server_position = place AND customer_position = of_customer;
+  END IF;
 END $body$;
 CREATE FUNCTION start_server_customer() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
@@ -106,10 +119,6 @@ CREATE TRIGGER server_customers_called AFTER UPDATE OF first_call_at, last_call_
   FOR EACH ROW EXECUTE FUNCTION count_server_customer();
 CREATE FUNCTION end_server_customer() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  DELETE FROM server_customers
-  WHERE server_position = (SELECT position FROM servers WHERE id = OLD.server_id)
-    AND customer_position = OLD.customer_position
-    AND NOT EXISTS (SELECT 1 FROM tokens WHERE server_id = OLD.server_id AND customer_position = OLD.customer_position);
   PERFORM refresh_server_customer(OLD.server_id, OLD.customer_position);
   RETURN NULL;
 END $body$;

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { usePostgres } from './cluster.testkit.ts'
+import { makePostgresDatabase } from './cluster.testkit.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 
-const newDatabase = usePostgres()
+const newDatabase = () => makePostgresDatabase({ hasTables: false })
 
 async function open(url: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })

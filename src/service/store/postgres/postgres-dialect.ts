@@ -1,6 +1,9 @@
 import { type DatabaseConnection, type Driver, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import type { EngineDialect } from '../engine/sqlite-dialect.ts'
+import type { EngineDialect } from '../engine/dialect.ts'
+import { isOutdated } from '../engine/failures.ts'
+import { persistently } from '../engine/persistently.ts'
+import { postgresFragments } from './postgres-fragments.ts'
 
 /** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
 const MAX_PREPARED = 1_000
@@ -37,6 +40,8 @@ export function openPool(url: string, { size, onLost }: { size: number; onLost: 
 export const postgresDialect = (pool: pg.Pool): EngineDialect => ({
   createDriver: () => createPostgresDriver(pool),
   createQueryCompiler: () => new PostgresQueryCompiler(),
+  fragments: postgresFragments,
+  attempt: persistently,
 })
 
 interface PostgresConnection extends DatabaseConnection {
@@ -47,12 +52,23 @@ function createPostgresDriver(pool: pg.Pool): Driver {
   const nameOf = createStatementNames()
   const clientOf = (connection: DatabaseConnection) => (connection as PostgresConnection).client
   const tell = async (connection: DatabaseConnection, text: string) => void (await clientOf(connection).query(text))
+  // The pool would forget those who wait for a connection when it ends.
+  const inUse = createUseCount()
   return {
     init: async () => undefined,
-    acquireConnection: async () => connect(await pool.connect(), nameOf),
+    async acquireConnection() {
+      inUse.add()
+      try {
+        return connect(await pool.connect(), nameOf)
+      } catch (error) {
+        inUse.remove()
+        throw error
+      }
+    },
     async releaseConnection(connection) {
       const client = clientOf(connection)
       client.release(broken.has(client))
+      inUse.remove()
     },
     beginTransaction: (connection, { accessMode }) =>
       tell(connection, accessMode === 'read only' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN'),
@@ -61,13 +77,42 @@ function createPostgresDriver(pool: pg.Pool): Driver {
     savepoint: (connection, name) => tell(connection, `SAVEPOINT ${name}`),
     rollbackToSavepoint: (connection, name) => tell(connection, `ROLLBACK TO ${name}`),
     releaseSavepoint: (connection, name) => tell(connection, `RELEASE ${name}`),
-    destroy: () => pool.end(),
+    async destroy() {
+      await inUse.end()
+      await pool.end()
+    },
+  }
+}
+
+/** Counts who has a connection or waits for one. `end` refuses whoever comes later, and resolves once nobody is left. */
+function createUseCount() {
+  let count = 0
+  let ending: (() => void) | null = null
+  return {
+    add() {
+      if (ending) throw new Error('The database is closed')
+      count += 1
+    },
+    remove() {
+      count -= 1
+      if (count === 0) ending?.()
+    },
+    end: () =>
+      new Promise<void>((resolve) => {
+        ending = resolve
+        if (count === 0) resolve()
+      }),
   }
 }
 
 function connect(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresConnection {
   const run = async (sql: string, parameters: readonly unknown[]) => {
-    const { rows, rowCount, command } = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] })
+    const { rows, rowCount, command } = await client
+      .query({ name: nameOf(sql), text: sql, values: parameters.map(storable) })
+      .catch((error: unknown) => {
+        if (isOutdated(error)) broken.add(client)
+        throw error
+      })
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
   return {
@@ -80,6 +125,12 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
       yield { rows: (await run(sql, parameters)).rows as Row[] }
     },
   }
+}
+
+/** PostgreSQL's texts can't hold a zero character, which means nothing to anyone; what SQLite takes is to be taken here too. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+  return Array.isArray(value) ? value.map(storable) : value
 }
 
 /** Names statements by their texts. Those beyond the limit have none: they're prepared each time. */

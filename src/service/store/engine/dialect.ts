@@ -1,0 +1,9 @@
+import type { Dialect } from 'kysely'
+import type { Fragments } from './fragments.ts'
+
+/** What an engine needs of a database. */
+export interface EngineDialect extends Pick<Dialect, 'createDriver' | 'createQueryCompiler'> {
+  fragments: Fragments
+  /** Runs a statement or a whole transaction: again, where others who write at the same time made it fail. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+}

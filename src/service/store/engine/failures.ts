@@ -1,0 +1,33 @@
+import { codeOf } from '../../../core/database/write-failure.ts'
+
+/**
+ * What a failed statement may have come to, on either database: a value that another row has already (`unique`), or refers to no row
+ * (`reference`), or is missing (`missing`); or `again`: at another time, the same may succeed.
+ */
+type Failure = 'unique' | 'reference' | 'missing' | 'again'
+
+/** Source: SQLite's result codes; PostgreSQL's documentation, appendix A. */
+const FAILURES = new Map<string, Failure>([
+  ['SQLITE_CONSTRAINT_UNIQUE', 'unique'],
+  ['SQLITE_CONSTRAINT_PRIMARYKEY', 'unique'],
+  ['SQLITE_CONSTRAINT_FOREIGNKEY', 'reference'],
+  ['SQLITE_CONSTRAINT_NOTNULL', 'missing'],
+  ['23505', 'unique'],
+  ['23503', 'reference'],
+  ['23502', 'missing'],
+  // Serialization failure, deadlock.
+  ['40001', 'again'],
+  ['40P01', 'again'],
+])
+/** A statement was prepared before a table changed; its connection isn't used any more. */
+const OUTDATED = 'cached plan must not change result type'
+
+/** What a database's error means; null: something else. */
+export function failureOf(error: unknown): Failure | null {
+  if (isOutdated(error)) return 'again'
+  return FAILURES.get(codeOf(error) ?? '') ?? null
+}
+
+/** Whether the connection has statements that fit the tables no more. */
+export const isOutdated = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message === OUTDATED

@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest'
+import { makeDataFolder, TEST_KEY } from '../../service.testkit.ts'
+import { createEngine, type Engine } from '../engine/engine.ts'
+import { sqliteDialect } from '../engine/sqlite-dialect.ts'
+import { openDatabase } from '../open-database.ts'
+import { makePostgresDatabase } from '../postgres/cluster.testkit.ts'
+import { openPostgresStore } from '../postgres/open-postgres-store.ts'
+import { openPool, postgresDialect } from '../postgres/postgres-dialect.ts'
+import { openStore, type Store } from '../store.ts'
+
+/** Connections of a node in tests: fewer than work that comes at the same time. */
+const POOL_SIZE = 4
+
+/** A database that a test's stores are in, one after the other. */
+interface TestDatabase {
+  openStore(): Promise<Store>
+  /** An engine over it, beside the store on PostgreSQL. */
+  openEngine(): Promise<Engine>
+}
+
+/** A database that the store is tested on. */
+export interface TestedEngine {
+  name: 'SQLite' | 'PostgreSQL'
+  /** Makes a new database with the tables of a store, removed with the test. */
+  makeDatabase(): Promise<TestDatabase>
+}
+
+/** Closes it with the test, whether or not the test did. */
+function closed<T extends { close(): Promise<void> }>(opened: T): T {
+  onTestFinished(() => opened.close().catch(() => undefined))
+  return opened
+}
+
+/** For `describe.each`: both of them. Where PostgreSQL isn't installed, its tests fail with what to install. */
+export const testedEngines: readonly TestedEngine[] = [
+  {
+    name: 'SQLite',
+    async makeDatabase() {
+      const folder = makeDataFolder()
+      return {
+        openStore: async () => closed(await openStore(folder, TEST_KEY)),
+        async openEngine() {
+          const { database, free } = openDatabase(folder, TEST_KEY)
+          return closed(createEngine(sqliteDialect(database, free)))
+        },
+      }
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async makeDatabase() {
+      const url = await makePostgresDatabase()
+      return {
+        openStore: async () => closed(await openPostgresStore(url, { poolSize: POOL_SIZE })),
+        async openEngine() {
+          const pool = openPool(url, { size: POOL_SIZE, onLost: () => undefined })
+          return closed(createEngine(postgresDialect(pool)))
+        },
+      }
+    },
+  },
+]
+
+/** Opens a store in a new database, closed with the test. */
+export const openTestStore = async (engine: TestedEngine): Promise<Store> => (await engine.makeDatabase()).openStore()
