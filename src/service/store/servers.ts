@@ -51,7 +51,7 @@ export function createServers(
       const row = await database.first(sql`
         SELECT ${jsonArray(sql`${jsonObject}('id', id, 'name', name, 'isActive', ${jsonFlag(sql`is_active`)},
           'createdAt', created_at, 'updatedAt', updated_at)`)} AS text
-        FROM (SELECT * FROM servers WHERE id NOT IN ${textsIn(removedServers())} ORDER BY position)`)
+        FROM (SELECT * FROM servers WHERE id NOT IN ${textsIn(removedServers())} ORDER BY position) f`)
       return textRow.parse(row).text
     },
     /** Those of these identifiers, in the order of their making; unknown ones are left out. */

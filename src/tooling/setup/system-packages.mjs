@@ -27,6 +27,8 @@ const groups = {
   chromium: [['chromium']],
   packaging: [['fakeroot'], ['dpkg']],
   packageChecks: [['lintian']],
+  // The tests start a server of their own.
+  postgres: [['postgresql']],
 }
 
 /** @typedef {keyof typeof groups} PackageGroup */

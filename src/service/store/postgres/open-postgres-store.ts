@@ -12,7 +12,7 @@ const POOL_SIZE = 10
  * Errors as in `migratePostgres`, and those of the connection.
  */
 export async function openPostgresStore(url: string, { poolSize = POOL_SIZE } = {}): Promise<Store> {
-  const onLost = (error: Error) => logFor('service/store').warn('A connection to the database was lost', error)
+  const onLost = (error: Error) => logFor('service/store').error('A connection to the database was lost', error)
   const pool = openPool(url, { size: poolSize, onLost })
   try {
     await migratePostgres(pool)

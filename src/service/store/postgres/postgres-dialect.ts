@@ -73,7 +73,15 @@ function createPostgresDriver(pool: pg.Pool): Driver {
     beginTransaction: (connection, { accessMode }) =>
       tell(connection, accessMode === 'read only' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN'),
     commitTransaction: (connection) => tell(connection, 'COMMIT'),
-    rollbackTransaction: (connection) => tell(connection, 'ROLLBACK'),
+    async rollbackTransaction(connection) {
+      const client = clientOf(connection)
+      // The server rolls back what a connection leaves behind.
+      if (broken.has(client)) return
+      await tell(connection, 'ROLLBACK').catch((error: unknown) => {
+        broken.add(client)
+        throw error
+      })
+    },
     savepoint: (connection, name) => tell(connection, `SAVEPOINT ${name}`),
     rollbackToSavepoint: (connection, name) => tell(connection, `ROLLBACK TO ${name}`),
     releaseSavepoint: (connection, name) => tell(connection, `RELEASE ${name}`),
