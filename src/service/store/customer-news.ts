@@ -30,16 +30,16 @@ export function createCustomerNews(
     AND ${row}.customer_id NOT IN ${textsIn(removedCustomers())}`
 
   function firstCallers(since: string): Query {
+    const callers = sql`
+      SELECT DISTINCT customer_id FROM (
+        SELECT customer_id FROM tokens WHERE last_call_at >= ${since}
+        ORDER BY last_call_at DESC LIMIT ${MAX_READ.callers}) n`
     const firstCalls = oneOfEach({
       key: sql`t.customer_id`,
       columns: sql`t.server_id`,
       time: sql`t.first_call_at`,
       which: 'first',
-      rows: sql`
-        (SELECT DISTINCT customer_id FROM (
-          SELECT customer_id FROM tokens WHERE last_call_at >= ${since}
-          ORDER BY last_call_at DESC LIMIT ${MAX_READ.callers}) n) c
-        ${crossJoin} tokens t ON t.customer_id = c.customer_id WHERE ${isThere(sql`t`)}`,
+      rows: sql`(${callers}) c ${crossJoin} tokens t ON t.customer_id = c.customer_id WHERE ${isThere(sql`t`)}`,
     })
     return sql`
       SELECT customer_id, server_id FROM (${firstCalls}) f WHERE at >= ${since}

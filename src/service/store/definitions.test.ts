@@ -1,38 +1,29 @@
-import Database from 'libsql'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { migrate } from '../../core/database/migrate.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { definition, endpoint } from '../management/management.testkit.ts'
-import { makeDataFolder, TEST_KEY } from '../service.testkit.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
-import { createEngine } from './engine/engine.ts'
-import { sqliteDialect } from './engine/sqlite-dialect.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { SERVICE_DATABASE } from './open-database.ts'
-import { openStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
+import { openTestStore, type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
 import { createVersions } from './versions.ts'
 
 const large = (count: number, more: object = {}) =>
   definition('Large', ...Array.from({ length: count }, (_, index) => endpoint(`tool_${index}`, more)))
 
-async function openTables() {
-  const database = new Database(':memory:')
-  onTestFinished(() => void database.close())
-  migrate(database, SERVICE_DATABASE)
-  database.exec("INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES ('srv_1', 'A', 0, '', '')")
-  const engine = createEngine(sqliteDialect(database))
+async function openTables(tested: TestedEngine) {
+  const engine = await (await tested.makeDatabase()).openEngine()
+  await engine.run(sql`
+    INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES ('srv_1', 'A', 0, '', '')`)
   const housekeeping = await createHousekeeping(engine)
   const definitions = createDefinitions(engine, housekeeping)
   const drafts = createDrafts(engine, definitions, housekeeping)
   const versions = createVersions(engine, definitions)
   /** Drafts as a service reads them that has just started. */
   const openDrafts = () => createDrafts(engine, createDefinitions(engine, housekeeping), housekeeping)
-  const hashes = () =>
-    database
-      .prepare('SELECT hash FROM endpoints ORDER BY hash')
-      .all()
-      .map((row) => (row as { hash: string }).hash)
+  const hashes = async () =>
+    (await engine.all(sql`SELECT hash FROM endpoints ORDER BY hash`)).map((row) => (row as { hash: string }).hash)
   return { engine, definitions, drafts, versions, hashes, openDrafts }
 }
 
@@ -47,9 +38,9 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-describe('definitions in the store', () => {
+describe.each(testedEngines)('definitions in the store, on $name,', (tested) => {
   it('are written and read in turns with others', async () => {
-    const { definitions, drafts, openDrafts } = await openTables()
+    const { definitions, drafts, openDrafts } = await openTables(tested)
     const whole = large(4500, { description: 'Calls it. '.repeat(100) })
     expect(await turnsDuring(() => definitions.prepare('srv_1', whole))).toBeGreaterThan(5)
     await drafts.put('srv_1', whole)
@@ -59,17 +50,17 @@ describe('definitions in the store', () => {
   })
 
   it('share what is equal: an edit writes the endpoint that it changed and no other', async () => {
-    const { definitions, drafts, versions, hashes } = await openTables()
+    const { definitions, drafts, versions, hashes } = await openTables(tested)
     const prepared = await definitions.prepare('srv_1', large(20))
     await drafts.put('srv_1', prepared)
     await versions.add('srv_1', prepared, '', '')
-    const before = hashes()
+    const before = await hashes()
     expect(before).toHaveLength(20)
     const [first, ...rest] = large(20).endpoints
     if (!first) throw new Error('Twenty endpoints')
     const edited = { ...large(20), endpoints: [{ ...first, title: 'Edited' }, ...rest] }
     await drafts.put('srv_1', await definitions.prepare('srv_1', edited))
-    expect(hashes().filter((hash) => !before.includes(hash))).toHaveLength(1)
+    expect((await hashes()).filter((hash) => !before.includes(hash))).toHaveLength(1)
     const draft = (await drafts.find('srv_1'))?.definition
     const version = (await versions.find('srv_1', 1))?.definition
     expect([draft, version]).toEqual([edited, large(20)])
@@ -81,7 +72,7 @@ describe('definitions in the store', () => {
   })
 
   it('stay when it can’t be noted that their endpoints are to be swept', async () => {
-    const { engine, definitions, drafts } = await openTables()
+    const { engine, definitions, drafts } = await openTables(tested)
     await drafts.put('srv_1', large(2))
     const add = () => Promise.reject(new Error('no'))
     await expect(createDrafts(engine, definitions, { add }).put('srv_1', large(3))).rejects.toThrow('no')
@@ -89,27 +80,29 @@ describe('definitions in the store', () => {
   })
 
   it('are refused with an endpoint that isn’t valid, before anything is written', async () => {
-    const { definitions, hashes } = await openTables()
+    const { definitions, hashes } = await openTables(tested)
     const wrong = { ...large(2), endpoints: [endpoint('right'), { ...endpoint('wrong'), path: 'no slash' }] }
     await expect(definitions.prepare('srv_1', wrong)).rejects.toMatchObject({
       detail: { kind: 'invalidInput', fields: { text: { params: { tool: 'wrong', field: 'path' } } } },
     })
-    expect(hashes()).toEqual([])
+    expect(await hashes()).toEqual([])
   })
 
   it('are no longer written once the change is cancelled', async () => {
-    const { definitions, hashes } = await openTables()
+    const { definitions, hashes } = await openTables(tested)
     const controller = new AbortController()
     const whole = large(1000, { description: 'Calls it. '.repeat(300) })
     const writing = definitions.prepare('srv_1', whole, controller.signal)
-    const abort = setInterval(() => hashes().length > 0 && controller.abort(), 1)
+    const abort = setInterval(async () => {
+      if ((await hashes()).length > 0) controller.abort()
+    }, 1)
     onTestFinished(() => clearInterval(abort))
     await expect(writing).rejects.toMatchObject({ detail: { kind: 'cancelled' } })
-    expect(hashes().length).toBeLessThan(1000)
+    expect((await hashes()).length).toBeLessThan(1000)
   })
 
   it('are read again when another one takes their place meanwhile', async () => {
-    const { definitions, drafts, openDrafts } = await openTables()
+    const { definitions, drafts, openDrafts } = await openTables(tested)
     await drafts.put('srv_1', await definitions.prepare('srv_1', large(800, { description: 'Old. '.repeat(200) })))
     const reading = openDrafts().read('srv_1')
     await drafts.put('srv_1', large(3))
@@ -118,7 +111,7 @@ describe('definitions in the store', () => {
   })
 })
 
-describe('a service that is killed before a large draft is the draft', () => {
+describe.each(testedEngines)('a service that is killed before a large draft is the draft, on $name,', (tested) => {
   const waitFor = async (store: Store) => {
     const housekeeper = createHousekeeper(store)
     for (const job of store.housekeeping.jobs()) await housekeeper.run(job)
@@ -126,16 +119,15 @@ describe('a service that is killed before a large draft is the draft', () => {
   }
 
   it('has the old draft at the next start, and nothing of the new one', async () => {
-    const folder = makeDataFolder()
-    const before = await openStore(folder, TEST_KEY)
+    const database = await tested.makeDatabase()
+    const before = await database.openStore()
     const serverId = await before.servers.add({ name: 'A', isActive: false })
     await before.transaction(() => before.drafts.put(serverId, large(3)))
     await before.definitions.prepare(serverId, large(500, { title: 'New' }))
     expect(await before.definitions.unused(serverId)).toHaveLength(500)
     await before.close()
 
-    const after = await openStore(folder, TEST_KEY)
-    onTestFinished(() => after.close())
+    const after = await database.openStore()
     expect(after.housekeeping.jobs()).toEqual([{ kind: 'sweepEndpoints', serverId }])
     expect(await after.drafts.find(serverId)).toEqual({ revision: 1, definition: large(3) })
     await waitFor(after)
@@ -145,8 +137,7 @@ describe('a service that is killed before a large draft is the draft', () => {
   })
 
   it('keeps no endpoint of a server that was being removed', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openTestStore(tested)
     const serverId = await store.servers.add({ name: 'A', isActive: false })
     await store.transaction(() => store.drafts.put(serverId, large(300)))
     await store.servers.empty(serverId)

@@ -118,7 +118,7 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
     const { rows, rowCount, command } = await client
       .query({ name: nameOf(sql), text: sql, values: parameters.map(storable) })
       .catch((error: unknown) => {
-        if (isOutdated(error)) broken.add(client)
+        if (isOutdated(error) || isLost(error)) broken.add(client)
         throw error
       })
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
@@ -134,6 +134,9 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
     },
   }
 }
+
+/** Whether the connection ends with this error, or has ended: the server says so, or nothing more. Source: its error classes 08 and 57. */
+const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
 
 /** PostgreSQL's texts can't hold a zero character, which means nothing to anyone; what SQLite takes is to be taken here too. */
 function storable(value: unknown): unknown {

@@ -1,6 +1,8 @@
-/** The tables and their indexes, as they are on SQLite after step 13. `rowid` is a column that SQLite has by itself. */
+/**
+ * The tables and their indexes, as they are on SQLite after step 13. `rowid` is a column that SQLite has by itself. Text compares by its
+ * bytes, as there, whatever the database's own collation.
+ */
 export const TABLES = `
--- Text compares by its bytes, as on SQLite, whatever the database's own collation.
 CREATE DOMAIN bytewise AS TEXT COLLATE "C";
 CREATE TABLE meta (
   name bytewise PRIMARY KEY,
