@@ -53,11 +53,11 @@ it('drafts and versions that two nodes write at the same time get a number each'
       return (await node(index).drafts.find(serverId))?.revision
     })
   const revisions = await Promise.all(times(20).map(put))
-  expect(revisions.toSorted((a, b) => Number(a) - Number(b))).toEqual(times(20).map((index) => index + 1))
+  expect(revisions.sort((a, b) => Number(a) - Number(b))).toEqual(times(20).map((index) => index + 1))
   const add = (index: number) =>
     node(index).transaction(() => node(index).versions.add(serverId, definition('Orders'), '', at(index)))
   const versions = await Promise.all(times(20).map(add))
-  expect(versions.toSorted((a, b) => a - b)).toEqual(times(20).map((index) => index + 1))
+  expect(versions.sort((a, b) => a - b)).toEqual(times(20).map((index) => index + 1))
   expect(await nodes[0].drafts.find(serverId)).toEqual(await nodes[1].drafts.find(serverId))
 })
 
