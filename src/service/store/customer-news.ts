@@ -34,12 +34,13 @@ export function createCustomerNews(
       SELECT DISTINCT customer_id FROM (
         SELECT customer_id FROM tokens WHERE last_call_at >= ${since}
         ORDER BY last_call_at DESC LIMIT ${MAX_READ.callers}) n`
+    const tokensOfThem = sql`tokens t ON t.customer_id = c.customer_id`
     const firstCalls = oneOfEach({
       key: sql`t.customer_id`,
       columns: sql`t.server_id`,
       time: sql`t.first_call_at`,
       which: 'first',
-      rows: sql`(${callers}) c ${crossJoin} tokens t ON t.customer_id = c.customer_id WHERE ${isThere(sql`t`)}`,
+      rows: sql`FROM (${callers}) c ${crossJoin} ${tokensOfThem} WHERE ${isThere(sql`t`)}`,
     })
     return sql`
       SELECT customer_id, server_id FROM (${firstCalls}) f WHERE at >= ${since}

@@ -63,7 +63,7 @@ export function createTokenUsage(
         columns: sql`client_name, client_version, protocol`,
         time: sql`coalesce(last_call_at, connected_at)`,
         which: 'last',
-        rows: sql`tokens WHERE ${chosen} AND connected_at IS NOT NULL`,
+        rows: sql`FROM tokens WHERE ${chosen} AND connected_at IS NOT NULL`,
       })
       const rows = await database.all(sql`
         SELECT t.*, l.client_name, l.client_version, l.protocol FROM (

@@ -47,19 +47,19 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
     read: (serverId: string, version: number) => load(serverId, version, definitions.read),
     /**
      * Adds the next version and returns its number, from 1. A large definition has to be prepared before, or be the draft's.
-     * Call it inside a transaction.
      */
-    async add(serverId: string, definition: Definition, note: string, at: string): Promise<number> {
-      // Another node may add one at the same time.
-      await database.first(sql`SELECT 1 FROM servers WHERE id = ${serverId} ${database.fragments.forUpdate}`)
-      const tools = definition.endpoints.filter(({ enabled }) => enabled).length
-      const text = await definitions.textOf(serverId, definition)
-      const row = await database.first(sql`
+    add: (serverId: string, definition: Definition, note: string, at: string): Promise<number> =>
+      database.atomic(async () => {
+        // Another node may add one at the same time.
+        await database.first(sql`SELECT 1 FROM servers WHERE id = ${serverId} ${database.fragments.forUpdate}`)
+        const tools = definition.endpoints.filter(({ enabled }) => enabled).length
+        const text = await definitions.textOf(serverId, definition)
+        const row = await database.first(sql`
         INSERT INTO versions (server_id, version, definition, note, deployed_at, tools)
         SELECT ${serverId}, coalesce(max(version), 0) + 1, ${text}, ${note}, ${at}, ${tools}
         FROM versions WHERE server_id = ${serverId}
         RETURNING version`)
-      return addedRow.parse(row).version
-    },
+        return addedRow.parse(row).version
+      }),
   }
 }

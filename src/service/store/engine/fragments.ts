@@ -8,7 +8,7 @@ interface OneOfEach {
   /** An expression; it's the column `at` of the result. */
   time: Query
   which: 'first' | 'last'
-  /** What follows `FROM`. */
+  /** `FROM` and what follows it. */
   rows: Query
 }
 

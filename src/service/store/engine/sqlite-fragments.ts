@@ -21,7 +21,7 @@ export const sqliteFragments: Fragments = {
   // With min() or max(), SQLite takes the other columns from the row that has it.
   oneOfEach({ key, columns, time, which, rows }) {
     const extreme = which === 'first' ? sql`min(${time})` : sql`max(${time})`
-    return sql`SELECT ${key}, ${columns}, ${extreme} AS at FROM ${rows} GROUP BY ${key}`
+    return sql`SELECT ${key}, ${columns}, ${extreme} AS at ${rows} GROUP BY ${key}`
   },
   indexedBy: (index) => sql`INDEXED BY ${index}`,
   notIndexed: sql`NOT INDEXED`,

@@ -30,7 +30,7 @@ export function openPool(url: string, { size, onLost }: { size: number; onLost: 
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       broken.add(client)
-      onLost(error)
+      if (!pool.ending) onLost(error)
     }),
   )
   return pool

@@ -17,7 +17,7 @@ export const postgresFragments: Fragments = {
   jsonFlag: (column) => sql`(${column} = 1)`,
   oneOfEach({ key, columns, time, which, rows }) {
     const order = which === 'first' ? sql`ASC NULLS LAST` : sql`DESC NULLS LAST`
-    return sql`SELECT DISTINCT ON (${key}) ${key}, ${columns}, ${time} AS at FROM ${rows} ORDER BY ${key}, ${time} ${order}`
+    return sql`SELECT DISTINCT ON (${key}) ${key}, ${columns}, ${time} AS at ${rows} ORDER BY ${key}, ${time} ${order}`
   },
   indexedBy: () => sql``,
   notIndexed: sql``,
