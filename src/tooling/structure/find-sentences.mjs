@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** @typedef {{ line: number, text: string }} Sentence */
 
-const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|ATTACH|VACUUM)\b/
+const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|FROM|ATTACH|VACUUM)\b/
 /** An example of a URL or an email address: the same in every language. */
 const ADDRESS = /^(https?:\/\/|\S+@)\S+$/
 /** In the place of a template's values. */
