@@ -108,7 +108,7 @@ test('skipped, they stay away after a restart, until the help shows them', async
   await expect(new FirstSteps(third.page).root).toContainText('1 of 3 done')
 })
 
-test('a restart in between goes on at the same step, with the same URL', async ({ startDesk }) => {
+test('a restart in between continues at the same step, with the same URL', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate(ORDERS, ADA)
   const url = await desk.result.url.inputValue()

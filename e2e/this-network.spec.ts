@@ -98,7 +98,7 @@ test('others in this network reach URLs over https, once they trust the certific
       expect([path, await statusOf(origin + path, { ca, headers })]).toEqual([path, 404])
   })
 
-  await test.step('clients in a cloud can’t use it, others are told what they need, and so is the customer', async () => {
+  await test.step('clients in a cloud can’t use it, others learn what they need, and so does the customer', async () => {
     await clients.openAll()
     await expect(clients.option('ChatGPT')).toContainText('only exists on your network')
     await expect(clients.option('Claude Code')).toContainText('certificate is trusted')

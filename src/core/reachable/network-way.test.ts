@@ -61,7 +61,7 @@ it('an address that this computer has lost is said to be, and comes back by itse
   expect(service.now.reach.network).toHaveLength(1)
 })
 
-it('a start goes on with it: the same address, port, and authority', async () => {
+it('a start continues with it: the same address, port, and authority', async () => {
   const wanted = await setting()
   const address = addressOf(HOST, wanted.port)
   const { reachable, service, until } = await openReachable({ setting: wanted, address })

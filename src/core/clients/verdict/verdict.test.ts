@@ -47,7 +47,7 @@ describe('the address', () => {
     expect(warned).toEqual(['librechat', 'continue'])
   })
 
-  it('behind an authority that isn’t public: clouds never work, and every other client is told what it needs', () => {
+  it('behind an authority that isn’t public: clouds never work, and every other client says what it needs', () => {
     for (const url of ['https://192.168.1.10:7335/tok/stream', 'https://desk.example.com/tok/stream']) {
       const verdicts = verdictsOf({ ...judged, url, privateAuthority: true })
       const without = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
