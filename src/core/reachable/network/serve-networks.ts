@@ -4,7 +4,6 @@ import type { ExpectedProof, NetworkListener, ShutListener } from '../../../shar
 import type { NetworkSetting, ReachProblem } from '../../../shared/reachable/reachable.ts'
 import { type Message, type MessageCode, message } from '../../../shared/text/message.ts'
 import { logFor } from '../../log/log.ts'
-import { createNodeFetch } from '../../probe/http/node-fetch.ts'
 import { systemTrust } from '../../trust/system-trust.ts'
 import { checkAddress } from '../check-address.ts'
 import { NetworkProblem } from './network-problem.ts'
@@ -71,6 +70,8 @@ export function createNetworkServing(network: OwnNetwork) {
       const closed = shutProblem(served, shut)
       if (closed) return shutAs(setting.host, closed)
       const trusted = served.authority === null ? { trust: systemTrust } : { ca: served.authority }
+      // It brings Node's HTTP and TLS along, which a start without such an address needn't wait for.
+      const { createNodeFetch } = await import('../../probe/http/node-fetch.ts')
       const connection = createNodeFetch({ address: null, ...trusted })
       try {
         const { fetch } = connection
