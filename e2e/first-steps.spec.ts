@@ -161,6 +161,7 @@ test.describe('with no client on this computer', () => {
     await desk.form.generate.click()
     await expect(desk.result.url).toHaveValue(real.url)
     await steps.goToTest.click()
+    await expect(probe.test).toBeFocused()
     await desk.page.keyboard.press('Enter')
     await expect(probe.card).toContainText('Works: 4 tools')
     await expect(steps.current).toContainText('No client was found on this computer')
