@@ -1,6 +1,7 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { ReachProblem, RemoteSetting, TunnelProgram, WayState } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
+import { within } from '../event-loop/within.ts'
 import { logFor } from '../log/log.ts'
 import { fixedAddress } from './fixed-address.ts'
 import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
@@ -232,11 +233,3 @@ export type Way = ReturnType<typeof createWay>
 const PENDING = Symbol('pending')
 const hasEnded = async (ended: Promise<unknown> | undefined): Promise<boolean> =>
   ended !== undefined && (await Promise.race([ended, Promise.resolve(PENDING)])) !== PENDING
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), milliseconds)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { within } from '../../core/event-loop/within.ts'
 import { logFor } from '../../core/log/log.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -52,17 +53,10 @@ export async function openHealthListener(
 }
 
 async function answersInTime(ask: () => unknown): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, DATABASE_MS, false)
-  })
   try {
-    const asked = Promise.resolve(ask()).then(() => true)
-    return await Promise.race([asked, late])
+    return (await within(DATABASE_MS, Promise.resolve(ask()))) !== 'late'
   } catch (error) {
     logFor('service/health').warn('The database doesn’t answer', { error: String(error) })
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }

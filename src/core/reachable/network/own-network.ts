@@ -4,6 +4,7 @@ import type { LocalAddress } from '../../../shared/reachable/network.ts'
 import type { NetworkListener, ShutListener } from '../../../shared/reachable/reach.ts'
 import type { NetworkSetting } from '../../../shared/reachable/reachable.ts'
 import { message } from '../../../shared/text/message.ts'
+import { within } from '../../event-loop/within.ts'
 import { isLoopbackHost } from '../../network/loopback.ts'
 import type { Authority, ServerCertificate } from './authority.ts'
 import { badPort, tryPort } from './find-port-problem.ts'
@@ -46,11 +47,11 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
   const addresses = (): LocalAddress[] => listLocalAddresses(interfaces())
 
   async function find(name: string): Promise<string[]> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<string[]>((resolve) => {
-      timer = setTimeout(resolve, LOOKUP_MS, [])
-    })
-    return Promise.race([lookup(name).catch(() => []), late]).finally(() => clearTimeout(timer))
+    const found = await within(
+      LOOKUP_MS,
+      lookup(name).catch(() => []),
+    )
+    return found === 'late' ? [] : found
   }
 
   /** Those of a name's addresses that are this computer's. */
