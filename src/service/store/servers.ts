@@ -42,6 +42,8 @@ export function createServers(
 ) {
   const { jsonArray, jsonFlag, jsonObject, textsIn } = database.fragments
   const present = (rows: unknown[]): StoredServer[] => serverRows.parse(rows).filter(({ id }) => !isServerRemoved(id))
+  const listed = jsonArray(sql`${jsonObject}('id', id, 'name', name, 'isActive', ${jsonFlag(sql`is_active`)},
+    'createdAt', created_at, 'updatedAt', updated_at)`)
   return {
     list: async (): Promise<StoredServer[]> =>
       present(await database.all(sql`SELECT * FROM servers ORDER BY position`)),
@@ -49,8 +51,7 @@ export function createServers(
     async listedAsJson(): Promise<string> {
       // One row of JSON is read several times as fast as a row for each server.
       const row = await database.first(sql`
-        SELECT ${jsonArray(sql`${jsonObject}('id', id, 'name', name, 'isActive', ${jsonFlag(sql`is_active`)},
-          'createdAt', created_at, 'updatedAt', updated_at)`)} AS text
+        SELECT ${listed} AS text
         FROM (SELECT * FROM servers WHERE id NOT IN ${textsIn(removedServers())} ORDER BY position) f`)
       return textRow.parse(row).text
     },

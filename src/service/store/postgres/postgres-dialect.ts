@@ -82,9 +82,6 @@ function createPostgresDriver(pool: pg.Pool): Driver {
         throw error
       })
     },
-    savepoint: (connection, name) => tell(connection, `SAVEPOINT ${name}`),
-    rollbackToSavepoint: (connection, name) => tell(connection, `ROLLBACK TO ${name}`),
-    releaseSavepoint: (connection, name) => tell(connection, `RELEASE ${name}`),
     async destroy() {
       await inUse.end()
       await pool.end()
