@@ -17,8 +17,7 @@ test.beforeEach(async () => {
 test.afterEach(() => edge.close())
 
 async function openLocal(desk: Desk): Promise<Reachable> {
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Local').click()
+  await desk.openLocalSettings()
   return new Reachable(desk.page)
 }
 

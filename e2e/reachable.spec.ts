@@ -86,10 +86,6 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
   const process_ = desk.electron.process().pid ?? 0
   const reachable = new Reachable(desk.page)
   const clients = new Clients(desk.page)
-  const openLocal = async () => {
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
-  }
   const operator = await becomeOperator(desk)
   await desk.generate(ORDERS, ADA)
   const old = await desk.result.url.inputValue()
@@ -98,7 +94,7 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
   await test.step('the proof fails for an address that leads elsewhere', async () => {
     const elsewhere = createServer((_, response) => response.end('{"proof":"made up"}'))
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-    await openLocal()
+    await desk.openLocalSettings()
     await expect(reachable.root).toContainText('Only programs on this computer can use the URLs')
     await reachable.useOwnAddress('http://mcp.example.com')
     await expect(reachable.root).toContainText('Plain http would expose tokens to the network')
@@ -112,7 +108,7 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
   })
 
   await test.step('a tunnel gives a public address, which URLs carry once it’s proved', async () => {
-    await openLocal()
+    await desk.openLocalSettings()
     await reachable.choose('The internet, through a tunnel')
     await expect(reachable.program).toHaveValue('cloudflared')
     await reachable.startTunnel.click()
@@ -187,7 +183,7 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
   })
 
   await test.step('going back to this computer ends the tunnel', async () => {
-    await openLocal()
+    await desk.openLocalSettings()
     await reachable.choose('This computer')
     await reachable.stop.click()
     await expect(reachable.question).toContainText('2 URLs work')

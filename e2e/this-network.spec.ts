@@ -35,10 +35,6 @@ test('others in this network reach URLs over https, once they trust the certific
   const reachable = new Reachable(desk.page)
   const clients = new Clients(desk.page)
   const probe = new Probe(desk.page)
-  const openLocal = async () => {
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
-  }
   const operator = await becomeOperator(desk)
   await desk.generate(ORDERS, ADA)
   const old = await desk.result.url.inputValue()
@@ -49,7 +45,7 @@ test('others in this network reach URLs over https, once they trust the certific
   await test.step('a port that another program uses is refused at its field', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port, resolve))
-    await openLocal()
+    await desk.openLocalSettings()
     await reachable.useThisNetwork(port)
     await expect(reachable.root).toContainText(`Another program is using port ${port}`)
     await expect(reachable.port).toHaveAttribute('aria-invalid', 'true')
@@ -173,7 +169,7 @@ test('certificate files are chosen by dialog, checked at their fields, and serve
   expect(await statusOf(`${origin}/manage/v1/apiKeys.list`, { ca: authority.ca, headers: {} })).toBe(404)
 })
 
-/** The status of a POST by whoever trusts one authority. */
+/** The status of a POST by a client that trusts only this authority. */
 function statusOf(url: string, options: { ca: string; headers: Record<string, string> }): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, method: 'POST', agent: false }, (response) => {

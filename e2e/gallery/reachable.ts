@@ -33,8 +33,7 @@ export const reachableFrom = chainOf({
     const desk = await startDesk({ ...edge.env, PATH: [FAKE_PROGRAMS, process.env.PATH].join(delimiter) })
     for (const identity of [ADA['Primary identity'], LONG, 'مريم@example.com'])
       await desk.generate(ORDERS, { ...ADA, 'Primary identity': identity })
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
+    await desk.openLocalSettings()
     return { desk, reachable: new Reachable(desk.page), edge, close: () => edge.close() }
   },
   scenes: {

@@ -34,6 +34,12 @@ export class Screens {
     await this.result.root.waitFor()
   }
 
+  /** Opens Local's page in Settings. */
+  async openLocalSettings(): Promise<void> {
+    await this.shell.goTo('Settings')
+    await this.settings.section('Local').click()
+  }
+
   /** Adds a hosted workspace in Settings, which makes it the current one, and ends on its servers. */
   async addWorkspace(details: WorkspaceDetails): Promise<void> {
     await this.shell.goTo('Settings')
