@@ -39,7 +39,7 @@ export function registerLinks(
   const registrar = linkRegistrar(around)
   if (registrar === 'installer') return
   if (registrar === 'nobody') {
-    // Whoever runs another copy, or the code, doesn’t expect it; whoever has an AppImage may.
+    // People who run a second copy, or the source, don’t expect it; those with an AppImage may.
     log[around.isAppImage ? 'info' : 'debug']('The system doesn’t open links with this copy of the app')
     return
   }

@@ -21,7 +21,7 @@ async function start() {
 }
 const decided = async () => (await (await start()).read()).settings.firstSteps
 
-it('shows the first steps to whoever starts without a history, and still at later starts', async () => {
+it('shows the first steps to people who start without a history, and still at later starts', async () => {
   expect(await decided()).toBe('open')
   await mkdir(historyFolder())
   expect(await decided()).toBe('open')

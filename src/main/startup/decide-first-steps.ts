@@ -3,7 +3,7 @@ import { logFor } from '../../core/log/log.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 
 /**
- * Decides, at the first start, whether the first steps are shown: to whoever has no history yet. Resolves before it's written; what
+ * Decides, at the first start, whether the first steps are shown: to people who have no history yet. Resolves before it's written; what
  * reads the settings afterward sees it.
  */
 export async function decideFirstSteps(settingsFile: SettingsFile, historyFolder: string): Promise<void> {

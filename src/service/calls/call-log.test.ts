@@ -94,7 +94,7 @@ describe('the call log', () => {
     expect(await store.refusedRequests.between(from ?? '', to ?? '', { serverId })).toBe(2)
   })
 
-  it('drops the calls of a customer who was removed meanwhile and keeps the others', async () => {
+  it('drops the calls of a customer who was removed in the meantime and keeps the others', async () => {
     const { store, entry, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     const customerId = await store.customers.save('bob@example.com', undefined)

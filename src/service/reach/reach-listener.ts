@@ -39,8 +39,8 @@ export interface ReachListener {
 
 /**
  * Listeners of their own for whatever comes from elsewhere: one on loopback that tunnels and proxies lead to, and those for others in
- * this network. They have the customers' streams and nothing else: no management, no API, no samples. So no Host that whoever is in
- * front makes up can open more.
+ * this network. They have the customers' streams and nothing else: no management, no API, no samples. So no Host that a tunnel or
+ * a proxy makes up can open more.
  */
 export function createReachListener({ meta, streams, times }: Deps): ReachListener {
   let reach = NO_REACH

@@ -75,7 +75,7 @@ export function createCalls(
   }
 
   return {
-    /** A call of a customer or a server that is gone by now is dropped; their tokens are gone with them. */
+    /** A call of a customer or a server that no longer exists is dropped, as their tokens were. */
     async add(entry: CallEntry): Promise<void> {
       const { tool, ok, errorKind, status, durationMs, argumentBytes, replyBytes, test } = entry
       const at = new Date(entry.at).toISOString()

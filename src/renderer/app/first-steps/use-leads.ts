@@ -15,7 +15,7 @@ import { showToast } from '../../lib/toast-store.ts'
 import { useGenerateAgain } from '../use-generate-again.ts'
 import { focusSoon } from './focus-soon.ts'
 
-/** What leads to each step: it's done there, by hand. */
+/** The ways to where each step is done, by the person. */
 interface Leads {
   /** Fills the form of a server with who works here. */
   fillIn: (workspaceId: string, server: McpServer) => void

@@ -32,7 +32,7 @@ export interface LiveServers {
 /** Makes the cache over a store. Whoever changes a server, its version or its secrets calls `forget` after it. */
 export function createLiveServers(store: Pick<Store, 'servers' | 'versions' | 'credentialSecrets'>): LiveServers {
   const known = new Map<string, LiveServer>()
-  /** What is being read, once for all who ask for it. A server that's forgotten meanwhile is read again for those who ask later. */
+  /** What is being read, once for all who ask for it. A server that's forgotten during that is read again for those who ask later. */
   const reading = new Map<string, Promise<LiveServer | null>>()
 
   /** A deploy changes version and secrets together, so what was read around one is read again. */

@@ -1,6 +1,6 @@
 /**
  * Tags of customers, and a row for each server and customer, by which a page is found in any order: the database keeps them with the
- * rows they follow from, whoever changes those. As on SQLite after step 13.
+ * rows they follow from, no matter who changes those. As on SQLite after step 13.
  */
 export const DERIVED_TABLES = `
 CREATE TABLE customer_tags (
@@ -46,7 +46,7 @@ CREATE INDEX server_customers_by_calls ON server_customers (server_position, cal
 CREATE INDEX server_customers_by_customer ON server_customers (customer_position);
 
 -- Brings the row of one customer on one server up to date with all of the customer's tokens there. The row is locked before the
--- tokens are read, and made where there's none: whoever else changes it at the same time waits, and then sees what the one before
+-- tokens are read, and made where there's none: another change at the same time waits, and then sees what the one before
 -- has done. The customer's own row is locked then, too, as a change of its texts has to find the new row.
 CREATE FUNCTION refresh_server_customer(of_server TEXT, of_customer BIGINT) RETURNS void LANGUAGE plpgsql AS $body$
 DECLARE
