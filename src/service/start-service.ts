@@ -1,14 +1,13 @@
-import { createChangeFeed } from '../core/changes/change-feed.ts'
 import { diskProblem } from '../core/database/write-failure.ts'
 import { logFor } from '../core/log/log.ts'
 import { isLoopbackHost } from '../core/network/loopback.ts'
-import { type Changes, mergeChanges } from '../shared/management/changes.ts'
+import type { Changes } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import type { Reach } from '../shared/reachable/reach.ts'
 import { type CallLog, createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
 import { reportChanges } from './changes/report-changes.ts'
-import { watchTokenTimes } from './changes/watch-token-times.ts'
+import { startChanges } from './changes/start-changes.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
 import { type HealthAddress, openHealthListener } from './health/health-listener.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
@@ -112,7 +111,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     }
     let reach: ReachListener | null = null
     const live = createLiveServers(store)
-    const { note, noteOperation, stop: stopChanges } = startChanges(store, options.onChange)
+    const { bus, stop: stopChanges } = startChanges(store, options.onChange)
+    const note = (changes: Changes) => bus.publish(changes)
     closers.push(stopChanges)
     const callLog = createCallLog(store, { retentionDays: store.meta.retentionDays, onChange: note })
     closers.push(callLog.close)
@@ -139,7 +139,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const streamRoute = mcpStream({ store, live, streams, log, times })
     const reader = createReader(options.readingWorker ?? null)
     const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader }
-    const operations = reportChanges(createOperationHandlers(deps), noteOperation)
+    const operations = reportChanges(createOperationHandlers(deps), note)
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ ...deps, operations, hosting, port: () => port, managed, noteChanges: note })
     const listener = await listenOnChosenPort(options.port, await store.meta.port(), (wanted) =>
@@ -200,30 +200,6 @@ async function openReach(listener: ReachListener, reach: Reach): Promise<void> {
   await listener.apply(reach).catch((error: unknown) => {
     logFor('service/reach').error('The listener for others couldn’t be opened', error)
   })
-}
-
-/** Gathers what changes for `onChange`; without one, nothing is gathered. */
-function startChanges(store: Store, onChange: ServiceOptions['onChange']) {
-  if (!onChange) {
-    const ignore = () => undefined
-    return { note: ignore, noteOperation: ignore, stop: ignore }
-  }
-  const feed = createChangeFeed(onChange, mergeChanges)
-  const tokenTimes = watchTokenTimes({ store, note: feed.note })
-  return {
-    note(changes: Changes) {
-      feed.note(changes)
-      if (changes.usage) tokenTimes.planFirst()
-    },
-    noteOperation(changes: Changes) {
-      feed.note(changes)
-      if (changes.tokens) tokenTimes.plan()
-    },
-    async stop() {
-      await tokenTimes.stop()
-      feed.close()
-    },
-  }
 }
 
 async function registerKeys(store: Store, appApiKey: string | undefined): Promise<string | null> {

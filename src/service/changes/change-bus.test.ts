@@ -1,0 +1,44 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Changes } from '../../shared/management/changes.ts'
+import { definition, endpoint } from '../management/management.testkit.ts'
+import { addServer } from '../management/servers/add-server.ts'
+import { TEST_KEY } from '../service.testkit.ts'
+import { openStore } from '../store/store.ts'
+import { type ChangeOrigin, createChangeBus } from './change-bus.ts'
+import { startChanges } from './start-changes.ts'
+
+type Heard = [Changes, ChangeOrigin]
+
+it('everybody who listens hears a change at once, with where it was made, until they end it', () => {
+  const bus = createChangeBus()
+  const first: Heard[] = []
+  const second: Heard[] = []
+  const end = bus.subscribe((...heard) => void first.push(heard))
+  bus.subscribe((...heard) => void second.push(heard))
+  bus.publish({ servers: ['orders'] })
+  end()
+  bus.publish({ servers: ['stock'] }, 'elsewhere')
+  expect(first).toEqual([[{ servers: ['orders'] }, 'here']])
+  expect(second).toEqual([
+    [{ servers: ['orders'] }, 'here'],
+    [{ servers: ['stock'] }, 'elsewhere'],
+  ])
+})
+
+it('tells the end of a token whose time another node has set', async () => {
+  const store = await openStore(null, TEST_KEY)
+  onTestFinished(() => store.close())
+  const serverId = await addServer(store, definition('Orders', endpoint('list')))
+  const customerId = await store.customers.save('ada@example.com', undefined)
+  const { id } = await store.tokens.create({ serverId, customerId })
+  const told: Changes[] = []
+  const { bus, stop } = startChanges(store, (changes) => void told.push(changes))
+  onTestFinished(stop)
+  const heard: Heard[] = []
+  bus.subscribe((...each) => void heard.push(each))
+  await store.tokens.setTime(id, 'expires_at', new Date(Date.now() + 500).toISOString())
+  bus.publish({ tokens: [id] }, 'elsewhere')
+  const ended = { tokens: [id], customers: [customerId] }
+  await vi.waitFor(() => expect(heard).toContainEqual([ended, 'time']), { timeout: 5000 })
+  await vi.waitFor(() => expect(told).toContainEqual(ended))
+})

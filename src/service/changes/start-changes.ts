@@ -1,0 +1,34 @@
+import { createChangeFeed } from '../../core/changes/change-feed.ts'
+import { type Changes, mergeChanges } from '../../shared/management/changes.ts'
+import type { Store } from '../store/store.ts'
+import { type ChangeBus, createChangeBus } from './change-bus.ts'
+import { watchTokenTimes } from './watch-token-times.ts'
+
+/**
+ * Opens the service’s change bus, and watches what the time alone changes. `onChange` hears everything, at most four times a
+ * second. `stop` ends once the store isn’t used any more.
+ */
+export function startChanges(
+  store: Pick<Store, 'tokenTimes'>,
+  onChange: ((changes: Changes) => void) | undefined,
+): { bus: ChangeBus; stop(): Promise<void> } {
+  const bus = createChangeBus()
+  const tokenTimes = watchTokenTimes({ store, note: (changes) => bus.publish(changes, 'time') })
+  const plans = createChangeFeed<Changes>(
+    ({ tokens }) => (tokens ? tokenTimes.plan() : tokenTimes.planFirst()),
+    mergeChanges,
+  )
+  const told = onChange && createChangeFeed(onChange, mergeChanges)
+  bus.subscribe((changes, origin) => {
+    told?.note(changes)
+    if (origin !== 'time' && (changes.tokens || changes.usage)) plans.note(changes)
+  })
+  return {
+    bus,
+    async stop() {
+      plans.close()
+      await tokenTimes.stop()
+      told?.close()
+    },
+  }
+}
