@@ -1,6 +1,6 @@
 import { en } from '../src/shared/text/catalogue.ts'
 import { pseudo } from '../src/shared/text/pseudo.ts'
-import { PSEUDO_VARIABLE } from '../src/shared/text/texts.ts'
+import { PSEUDO_VARIABLE } from '../src/shared/text/pseudo-mode.ts'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
 import { textOutsideBrackets, textThatDoesNotFit } from './harness/find-strays.ts'

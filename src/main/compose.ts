@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { app, type BrowserWindow, nativeTheme } from 'electron'
 import { createAccessApi } from '../core/api/access-api.ts'
-import type { Backups } from '../core/backup/backups.ts'
 import { hasJournal } from '../core/backup/restore-journal.ts'
+import { removeLeftovers } from '../core/backup/swap-data.ts'
 import { createBulkRuns } from '../core/bulk/bulk-runs.ts'
 import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
 import { createFleetChecks } from '../core/fleet-check/fleet-checks.ts'
@@ -11,6 +11,7 @@ import { createHistory } from '../core/history/history.ts'
 import { urlCheckOf } from '../core/history/url-check.ts'
 import { createManagementApi } from '../core/management/management-api.ts'
 import { secretKeysOf } from '../core/management/secret-keys.ts'
+import { loadOnce } from '../core/runtime/load-once.ts'
 import { createLockedData } from '../core/secrets/locked-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage, type SecretStorageControl } from '../core/secrets/secret-storage.ts'
@@ -23,14 +24,12 @@ import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import { hasTray } from './background/has-tray.ts'
 import { createServing } from './background/serving.ts'
 import { createStartAtLogin } from './background/start-at-login.ts'
-import { composeBackups } from './backup/compose-backups.ts'
-import type { ClientEngine } from './clients/client-engine.ts'
 import { createClipboard } from './desktop/clipboard.ts'
 import { fileDialogs } from './desktop/file-dialogs.ts'
 import { openFolder, openPath } from './desktop/open-path.ts'
 import { createWorkSignals } from './desktop/work-signals.ts'
-import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
+import type { SendEvent } from './ipc/send-event.ts'
 import { createWorkspaceAccess } from './ipc/workspace-access.ts'
 import { accessNow, mcpUrlsOf } from './local-service/local-addresses.ts'
 import { createLocalService, type LocalServiceControl } from './local-service/local-service.ts'
@@ -74,7 +73,6 @@ export async function compose(options: Options) {
   const { folder, settingsFile, sendEvent, logFile, openRequests, window, showWindow } = options
   const { appInfo, updateConfig } = await readAppInfo(folder)
   await decideFirstSteps(settingsFile, folder.historyFolder)
-  let restored: Pick<Backups, 'settle'> | null = null
   let settling: Promise<void> | undefined
   const kept = createSecretStorage({
     openKeychain: async () => (await import('./keychain/keychain.ts')).openKeychain(folder.keychainService),
@@ -95,9 +93,11 @@ export async function compose(options: Options) {
     async store() {
       const store = await kept.store()
       if (hasJournal(folder.root))
-        settling ??= restored?.settle(store).finally(() => {
-          settling = undefined
-        })
+        settling ??= backups()
+          .then(({ settle }) => settle(store))
+          .finally(() => {
+            settling = undefined
+          })
       await settling
       return store
     },
@@ -146,16 +146,10 @@ export async function compose(options: Options) {
   const clipboard = createClipboard(async () => (await settingsFile.read()).settings.clearClipboardSeconds)
   const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A =>
     accessNow(localService.status(), workspaceId, access)
-  let engine: Promise<ClientEngine> | null = null
-  const clientEngine = () => {
-    engine ??= import('./clients/client-engine.ts')
-      .then(({ openClientEngine }) => openClientEngine(folder.clientsFolder))
-      .catch((error: unknown) => {
-        engine = null
-        throw error
-      })
-    return engine
-  }
+  const clientEngine = loadOnce(async () => {
+    const { openClientEngine } = await import('./clients/client-engine.ts')
+    return openClientEngine(folder.clientsFolder)
+  })
   const hasInstalls = () => existsSync(folder.clientsFolder)
   const accessApi = (connection: { baseUrl: string; apiKey: string }) => {
     // A key that's being tried isn't stored yet.
@@ -231,24 +225,26 @@ export async function compose(options: Options) {
     goingOn: () => goingOn({ runs: bulk.runs, fleetChecks }),
     onChange: (status) => sendEvent('updates.changed', status),
   })
-  const backups = composeBackups({
-    ...{ folder, settingsFile, secretStorage, localService, history, runs: bulk.runs },
-    workerFile: threadEntry('backup-worker'),
-    appVersion: appInfo.version,
-    onProgress: (progress) => sendEvent('backup.progress', progress),
-    onTorn() {
-      app.relaunch()
-      // Without the usual way out: nothing is open, and nothing may open the data.
-      app.exit(0)
-    },
-    async onRestored() {
-      const { settings } = await settingsFile.read()
-      applySettings(settings)
-      await reachable.reload()
-      window()?.webContents.reload()
-    },
+  const backups = loadOnce(async () => {
+    const { composeBackups } = await import('./backup/compose-backups.ts')
+    return composeBackups({
+      ...{ folder, settingsFile, secretStorage, localService, history, runs: bulk.runs },
+      workerFile: threadEntry('backup-worker'),
+      appVersion: appInfo.version,
+      onProgress: (progress) => sendEvent('backup.progress', progress),
+      onTorn() {
+        app.relaunch()
+        // Without the usual way out: nothing is open, and nothing may open the data.
+        app.exit(0)
+      },
+      async onRestored() {
+        const { settings } = await settingsFile.read()
+        applySettings(settings)
+        await reachable.reload()
+        window()?.webContents.reload()
+      },
+    })
   })
-  restored = backups
   const handlers = createHandlers({
     ...{ backups, updates: updates.open, hasTray, startAtLogin: createStartAtLogin() },
     appInfo: () => appInfo,
@@ -290,6 +286,6 @@ export async function compose(options: Options) {
       if (hasInstalls()) await clientEngine()
     },
     /** Removes what a backup that the last end of the app cut short has left. */
-    removeLeftovers: backups.removeLeftovers,
+    removeLeftovers: () => removeLeftovers(folder.root),
   }
 }

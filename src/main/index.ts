@@ -4,12 +4,13 @@ import { hasJournal } from '../core/backup/restore-journal.ts'
 import { limitEntries } from '../core/log/limit-entries.ts'
 import { logFor, routeLog } from '../core/log/log.ts'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
-import { isPseudo, PSEUDO_QUERY } from '../shared/text/texts.ts'
+import { isPseudo, PSEUDO_QUERY } from '../shared/text/pseudo-mode.ts'
 import { createBackground } from './background/background.ts'
 import { BACKGROUND_SWITCH, startsInBackground } from './background/start-at-login.ts'
 import type { compose } from './compose.ts'
-import { abandonWithPage, connectCommands, createSendEvent, type SendEvent } from './ipc/connect.ts'
-import { createRouter } from './ipc/router.ts'
+import { abandonWithPage, connectCommands } from './ipc/connect.ts'
+import type { Router } from './ipc/router.ts'
+import type { SendEvent } from './ipc/send-event.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
 import { createLogFile } from './log/log-file.ts'
 import { createOpenRequests } from './open-requests/open-requests.ts'
@@ -72,9 +73,11 @@ const background = createBackground({
       })
       .catch(report),
 })
-const sendToWindow = createSendEvent(() => window)
+// The contract of commands and events is large: it's loaded with the parts, once the page is on its way.
+let sendToWindow: Promise<SendEvent> | null = null
 const sendEvent: SendEvent = (name, payload) => {
-  sendToWindow(name, payload)
+  sendToWindow ??= import('./ipc/send-event.ts').then(({ createSendEvent }) => createSendEvent(() => window))
+  sendToWindow.then((send) => send(name, payload)).catch(report)
   background.note(name)
 }
 
@@ -93,7 +96,19 @@ function composed(): ReturnType<typeof compose> {
   return parts
 }
 
-const router = createRouter(async () => (await composed()).handlers)
+let router: Promise<Router> | null = null
+const loadRouter = () =>
+  (router ??= import('./ipc/router.ts').then(({ createRouter }) =>
+    createRouter(async () => (await composed()).handlers),
+  ))
+
+/** Makes ready what the page's first questions need: the parts and the keychain. */
+function prepareParts(): void {
+  loadRouter().catch(report)
+  composed()
+    .then(({ secretStorage }) => secretStorage.status())
+    .catch(report)
+}
 
 /** Looks for updates, once the app has come to rest. Later calls do nothing. */
 function beginUpdates(): void {
@@ -129,14 +144,9 @@ async function openWindow(place = ''): Promise<void> {
   const opened = window
   background.guard(opened)
   reloadCrashedWindow(opened)
-  abandonWithPage(opened, router)
-  // While the page draws, the parts and the keychain are made ready for its first questions. Begun any earlier, they
-  // would keep the page's own files waiting.
-  opened.webContents.once('did-navigate', () => {
-    composed()
-      .then(({ secretStorage }) => secretStorage.status())
-      .catch(report)
-  })
+  abandonWithPage(opened, (id) => void router?.then(({ abandon }) => abandon(id)))
+  // Begun any earlier, they would keep the page's own files waiting.
+  opened.webContents.once('did-navigate', prepareParts)
   opened.webContents.once('dom-ready', () => {
     composed()
       .then(({ localService }) => localService.ready())
@@ -176,7 +186,7 @@ async function boot(): Promise<void> {
   refuseClientCertificates()
   connectCommands(
     createTrustedSender((id) => window?.webContents.id === id, page),
-    router,
+    loadRouter,
   )
   if (hasJournal(folder.root)) await (await import('../core/backup/swap-data.ts')).settleRestore(folder.root)
   const settings = settingsFile.read()

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { AppFailure } from '../../shared/errors.ts'
 import { diskFailure, unusableBackup, wrongPassphrase } from './backup-failure.ts'
+import { partialPath } from './partial-path.ts'
 import { readChunks } from './read-chunks.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -48,9 +49,6 @@ export async function sealToFile(path: string, passphrase: string, content: Byte
     throw diskFailure('write', path, error)
   }
 }
-
-/** Where the file is until it’s complete. */
-export const partialPath = (path: string): string => `${path}.part`
 
 /** A file that was opened. `close` ends reading before the end, too. */
 export interface OpenedFile {

@@ -6,31 +6,31 @@ import { say } from '../../shared/text/say.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 
 interface Deps {
-  backups: Backups
+  backups: () => Promise<Backups>
   files: Pick<FileDialogs, 'choosePath' | 'chooseFile'>
 }
 
 /** What the window asks of backups. Paths are chosen here: the window names none. */
 export function createBackupHandlers({ backups, files }: Deps): Pick<CommandHandlers, keyof typeof backupCommands> {
   return {
-    'backup.status': () => backups.status(),
+    'backup.status': async () => (await backups()).status(),
     'backup.create': async ({ passphrase }, { signal }) => {
       const day = new Date().toISOString().slice(0, 10)
       const path = await files.choosePath(`mcp-access-desk-${day}.age`)
       if (path === null) return { path, bytes: 0 }
-      return { path, ...(await backups.create(path, passphrase, signal)) }
+      return { path, ...(await (await backups()).create(path, passphrase, signal)) }
     },
     'backup.choose': async () => {
       const path = await files.chooseFile({ title: say(message('backup.restore.fileTitle')), extensions: ['age'] })
-      return path === null ? null : backups.choose(path)
+      return path === null ? null : (await backups()).choose(path)
     },
-    'backup.inspect': ({ passphrase }, { signal }) => backups.inspect(passphrase, signal),
+    'backup.inspect': async ({ passphrase }, { signal }) => (await backups()).inspect(passphrase, signal),
     'backup.restore': async (_input, { signal }) => {
-      await backups.restore(signal)
+      await (await backups()).restore(signal)
       return undefined
     },
     'backup.dismissRestore': async () => {
-      await backups.dismiss()
+      await (await backups()).dismiss()
       return undefined
     },
   }

@@ -8,7 +8,7 @@ import type { bulkCommands, RunRowView } from '../../shared/bulk/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
-import type { SendEvent } from './connect.ts'
+import type { SendEvent } from './send-event.ts'
 
 /** Runs that are being prepared, and those that were begun. */
 export interface Bulk {

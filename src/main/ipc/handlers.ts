@@ -32,7 +32,6 @@ import { createBackgroundHandlers } from './background-handlers.ts'
 import { createBackupHandlers } from './backup-handlers.ts'
 import { type Bulk, createBulkHandlers } from './bulk-handlers.ts'
 import { createClientHandlers } from './client-handlers.ts'
-import type { SendEvent } from './connect.ts'
 import { createFleetCheckHandlers } from './fleet-check-handlers.ts'
 import { createHistoryHandlers } from './history-handlers.ts'
 import { createInstallPageHandlers } from './install-page-handlers.ts'
@@ -41,6 +40,7 @@ import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 import { createReachableHandlers } from './reachable-handlers.ts'
 import { rotateCustomers } from './rotate-customers.ts'
+import type { SendEvent } from './send-event.ts'
 import { createSharedAgainHandlers } from './shared-again-handlers.ts'
 import { createUpdateHandlers } from './update-handlers.ts'
 import { createWorkspaceAccess } from './workspace-access.ts'
@@ -62,7 +62,7 @@ export interface HandlerDeps {
   reachable: ComposedReachable
   history: History
   bulk: Bulk
-  backups: Backups
+  backups: () => Promise<Backups>
   fleetChecks: FleetChecks
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access

@@ -9,7 +9,7 @@ import type { probeCommands } from '../../shared/probe/commands.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import type { ToolRun } from '../../shared/probe/tool-reply.ts'
 import { message } from '../../shared/text/message.ts'
-import type { SendEvent } from './connect.ts'
+import type { SendEvent } from './send-event.ts'
 
 /** The connection test, with the network as it is on this computer. */
 export interface ProbeEngine {

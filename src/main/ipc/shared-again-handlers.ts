@@ -2,7 +2,7 @@ import type { SettingsData } from '../../core/settings/settings-data.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import { MAX_SHARED_AGAIN, type sharedAgainCommands } from '../../shared/reachable/shared-again.ts'
-import type { SendEvent } from './connect.ts'
+import type { SendEvent } from './send-event.ts'
 
 /** What was marked belongs to one change of address: the next one begins without. */
 const idsOf = ({ reachable: { changed }, sharedAgain }: SettingsData): string[] =>

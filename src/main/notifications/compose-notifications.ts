@@ -3,7 +3,7 @@ import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import type { SendEvent } from '../ipc/connect.ts'
+import type { SendEvent } from '../ipc/send-event.ts'
 import { createCustomerNotices } from './customer-notices.ts'
 import { createNotify } from './notify.ts'
 

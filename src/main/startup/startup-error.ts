@@ -1,16 +1,15 @@
 import { app, dialog } from 'electron'
 import { logFor } from '../../core/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { message } from '../../shared/text/message.ts'
-import { say } from '../../shared/text/say.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import type { LogFile } from '../log/log-file.ts'
 
 /** Says on the console and in a box why the app cannot start, then ends it with code 1. */
 export async function showStartupError(error: unknown, file: LogFile): Promise<void> {
+  // A start that works shows none of the catalogue's words.
+  const { say } = await import('../../shared/text/say.ts')
   const title = say(message('desktop.startFailure.title', { app: app.getName() }))
-  const text =
-    foreseen(error) ??
-    say(message('desktop.startFailure.unexpected', { reference: logFor('main').error('The app can’t start', error) }))
+  const text = sentencesOf(error).map(say).join(' ')
   process.stderr.write(`${title}. ${text}\n`)
   await file.written()
   await app.whenReady()
@@ -18,7 +17,7 @@ export async function showStartupError(error: unknown, file: LogFile): Promise<v
   app.exit(1)
 }
 
-function foreseen(error: unknown): string | null {
-  if (!(error instanceof AppFailure) || error.detail.kind !== 'storage') return null
-  return `${say(error.detail.cause)} ${say(error.detail.remedy)}`
+function sentencesOf(error: unknown): Message[] {
+  if (error instanceof AppFailure && error.detail.kind === 'storage') return [error.detail.cause, error.detail.remedy]
+  return [message('desktop.startFailure.unexpected', { reference: logFor('main').error('The app can’t start', error) })]
 }

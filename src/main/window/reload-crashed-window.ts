@@ -1,7 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron'
 import { logFor } from '../../core/log/log.ts'
 import { message } from '../../shared/text/message.ts'
-import { say } from '../../shared/text/say.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 
 const MAX_RELOADS = 3
@@ -17,11 +16,12 @@ export function reloadCrashedWindow(window: BrowserWindow): void {
     if (reason === 'clean-exit') return
     logFor('window').warn('The window’s process ended', { reason, exitCode })
     if (attempts.take()) window.webContents.reload()
-    else void ask(window)
+    else ask(window).catch((error: unknown) => logFor('window').error('The question after a crash failed', error))
   })
 }
 
 async function ask(window: BrowserWindow): Promise<void> {
+  const { say } = await import('../../shared/text/say.ts')
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: say(message('desktop.windowCrash.message')),

@@ -4,23 +4,23 @@ import { useLocation } from 'wouter'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut, useShortcutKeys } from '../lib/shortcuts/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
 import { UndoToast } from '../ui/toast/UndoToast.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
-import { FinishFirstSteps } from './first-steps/FinishFirstSteps.tsx'
 import { HandOff } from './HandOff.tsx'
 import { Help } from './Help.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { Navigation } from './Navigation.tsx'
-import { OpenRequests } from './open-requests/OpenRequests.tsx'
 import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { RestoreNotice } from './RestoreNotice.tsx'
 import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
+import { settledStore } from './settled-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { usePressedNotice } from './use-pressed-notice.ts'
-import { WhatsNew } from './WhatsNew.tsx'
 
+const AfterStart = lazy(() => import('./AfterStart.tsx'))
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
@@ -40,6 +40,7 @@ export function Shell() {
 function Frame() {
   const [location, navigate] = useLocation()
   const [paletteOpen, setPaletteOpen] = useState(false)
+  const settled = useStore(settledStore)
   useShortcutKeys()
   useShortcut('palette', () => setPaletteOpen(true))
   usePressedNotice()
@@ -64,12 +65,14 @@ function Frame() {
           </Suspense>
         </CrashGuard>
       </div>
-      <FinishFirstSteps />
       <HandOff />
-      <OpenRequests />
       <Help />
       <UndoToast />
-      <WhatsNew />
+      {settled && (
+        <Suspense>
+          <AfterStart />
+        </Suspense>
+      )}
       {paletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />

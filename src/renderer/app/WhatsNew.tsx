@@ -6,7 +6,6 @@ import { subscribe } from '../lib/ipc/subscribe.ts'
 import { useTask } from '../lib/ipc/use-task.ts'
 import { useStore } from '../lib/store.ts'
 import { showWhatsNew, whatsNewStore } from '../lib/whats-new-store.ts'
-import { settledStore } from './settled-store.ts'
 
 const WhatsNewDialog = lazy(() => import('../features/updates/WhatsNewDialog.tsx'))
 
@@ -14,8 +13,7 @@ const WhatsNewDialog = lazy(() => import('../features/updates/WhatsNewDialog.tsx
 export function WhatsNew() {
   const queryClient = useQueryClient()
   const wanted = useStore(whatsNewStore)
-  const settled = useStore(settledStore)
-  const unseen = useQuery({ ...commandQuery('updates.whatsNew', { unseen: true }), enabled: settled })
+  const unseen = useQuery(commandQuery('updates.whatsNew', { unseen: true }))
   const all = useQuery({ ...commandQuery('updates.whatsNew', { unseen: false }), enabled: wanted })
   const seeing = useTask()
   useEffect(() => subscribe({ 'updates.showWhatsNew': showWhatsNew }), [])

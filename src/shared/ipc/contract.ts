@@ -25,6 +25,7 @@ import { probeCommands, probeEvents } from '../probe/commands.ts'
 import { reachableCommands, reachableEvents } from '../reachable/commands.ts'
 import { sharedAgainCommands, sharedAgainEvents } from '../reachable/shared-again.ts'
 import { updateCommands, updateEvents } from '../updates/commands.ts'
+import { windowErrorSchema } from './window-error.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const nothing = z.undefined()
@@ -45,14 +46,6 @@ const appInfoSchema = z.object({
   dataFolder: z.string(),
 })
 export type AppInfo = z.infer<typeof appInfoSchema>
-
-/** Longer texts are cut by the window. */
-export const MAX_WINDOW_ERROR = { message: 2_000, stack: 12_000 }
-const windowErrorSchema = z.object({
-  reference: z.string().regex(/^[0-9a-f]{8}$/),
-  message: z.string().max(MAX_WINDOW_ERROR.message),
-  stack: z.string().max(MAX_WINDOW_ERROR.stack),
-})
 
 /** Workspaces in display order, `Local` first. */
 const workspacesSchema = z.object({ currentId: id, workspaces: z.array(workspaceSchema) })

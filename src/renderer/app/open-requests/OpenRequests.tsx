@@ -2,8 +2,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { afterModal } from '../../lib/after-modal.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { subscribe } from '../../lib/ipc/subscribe.ts'
-import { useStore } from '../../lib/store.ts'
-import { settledStore } from '../settled-store.ts'
 import { DropOverlay } from './DropOverlay.tsx'
 import { type Opening, useOpening } from './use-opening.ts'
 
@@ -11,16 +9,14 @@ const OpeningQuestion = lazy(() => import('./OpeningQuestion.tsx'))
 
 /** Opens what the system asks for or what is dropped on the window: one after another, each once no dialog is open. */
 export function OpenRequests() {
-  const settled = useStore(settledStore)
   const [waiting, setWaiting] = useState<readonly Opening[]>([])
   const { open, question, close } = useOpening()
   const add = (more: readonly Opening[]) => setWaiting((before) => [...before, ...more])
   const take = useEffectEvent(() => void invoke('openRequests.take').then(add, () => undefined))
   useEffect(() => {
-    if (!settled) return
     take()
     return subscribe({ 'openRequests.arrived': () => take() })
-  }, [settled])
+  }, [])
 
   const openNext = useEffectEvent((next: Opening) => {
     setWaiting((all) => all.filter((each) => each !== next))

@@ -1,5 +1,5 @@
 import { type AppError, AppFailure } from '../../../shared/errors.ts'
-import { MAX_WINDOW_ERROR } from '../../../shared/ipc/contract.ts'
+import { MAX_WINDOW_ERROR } from '../../../shared/ipc/window-error.ts'
 
 function newReference(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')

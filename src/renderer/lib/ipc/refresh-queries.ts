@@ -1,8 +1,8 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import type { EventPayload } from '../../../shared/ipc/contract.ts'
 import { affectedKinds, type ChangeKind, type Changes } from '../../../shared/management/changes.ts'
-import { readsOf } from '../../../shared/management/operation-effects.ts'
-import { type OperationName, operations } from '../../../shared/management/operations.ts'
+import { operationEffects, readsOf } from '../../../shared/management/operation-effects.ts'
+import type { OperationName } from '../../../shared/management/operations.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 
 /** Kinds that customers and cleanups change all the time; all others follow what an operator does. */
@@ -24,7 +24,7 @@ interface Renewal {
 }
 
 const isOperation = (name: unknown): name is OperationName =>
-  typeof name === 'string' && Object.hasOwn(operations, name)
+  typeof name === 'string' && Object.hasOwn(operationEffects, name)
 
 /** What has changed in the history: these records, or perhaps all of it. */
 type HistoryChanges = EventPayload<'history.changed'>

@@ -1,13 +1,13 @@
-import { type EventName, type EventPayload, events } from '../../../shared/ipc/contract.ts'
+import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts'
 
 /** One listener per event that is of interest. */
 export type EventListeners = { [K in EventName]?: (payload: EventPayload<K>) => void }
 
-/** Listens to the main process; returns the function that ends the subscription. */
+/** Listens to the main process, which has parsed what it sends; returns the function that ends the subscription. */
 export function subscribe(listeners: EventListeners): () => void {
   return window.bridge.subscribe((name, payload) => {
     if (!Object.hasOwn(listeners, name)) return
     const listener = listeners[name as EventName] as ((payload: unknown) => void) | undefined
-    listener?.(events[name as EventName].parse(payload))
+    listener?.(payload)
   })
 }
