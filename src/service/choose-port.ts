@@ -2,10 +2,26 @@ import { AppFailure } from '../shared/errors.ts'
 import { message } from '../shared/text/message.ts'
 import { type AppDeps, createManageApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
+import type { Store } from './store/store.ts'
 
 /** Tried first on a new data folder. */
 const FIRST_PORT = 7332
 const FIRST_MANAGE_PORT = 7333
+
+/** Where ports are remembered until the next start. */
+export type KeptPorts = Pick<Store['meta'], 'port' | 'keepPort' | 'managePort' | 'keepManagePort'>
+
+/** Ports of a node, whose database belongs to others, too: nothing is remembered, and none but the first ones are taken unasked. */
+export const NODE_PORTS = {
+  port: FIRST_PORT,
+  managePort: FIRST_MANAGE_PORT,
+  kept: {
+    port: async () => null,
+    keepPort: async () => undefined,
+    managePort: async () => null,
+    keepManagePort: async () => undefined,
+  } satisfies KeptPorts,
+}
 
 const isPortTaken = (error: unknown): boolean =>
   error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'portTaken'
@@ -36,10 +52,10 @@ export async function listenOnChosenPort(
 
 /** Starts the listener of the management routes, and keeps its port. Throws AppFailure `storage` with code `portTaken`. */
 export async function listenForManagement(
-  deps: Pick<AppDeps, 'store' | 'operations' | 'reader'>,
+  deps: Pick<AppDeps, 'store' | 'operations' | 'reader'> & { ports: KeptPorts },
   asked: number | undefined,
 ): Promise<Listener> {
-  const { store } = deps
+  const { ports } = deps
   let port = 0
   const app = createManageApp({ ...deps, port: () => port })
   const listenOn = (wanted: number) => listen(app, wanted)
@@ -50,8 +66,8 @@ export async function listenForManagement(
         const remedy = message('storage.port.manageTakenRemedy')
         throw new AppFailure({ kind: 'storage', code: 'portTaken', cause, remedy }, { cause: error })
       })
-    : listenOnFirst((await store.meta.managePort()) ?? (asked === 0 ? 0 : FIRST_MANAGE_PORT), listenOn))
+    : listenOnFirst((await ports.managePort()) ?? (asked === 0 ? 0 : FIRST_MANAGE_PORT), listenOn))
   port = listener.port
-  await store.meta.keepManagePort(port)
+  await ports.keepManagePort(port)
   return listener
 }

@@ -8,7 +8,7 @@ import { type CallLog, createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { startChanges } from './changes/start-changes.ts'
-import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
+import { type KeptPorts, listenForManagement, listenOnChosenPort, NODE_PORTS } from './choose-port.ts'
 import { type HealthAddress, openHealthListener } from './health/health-listener.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guards/guard-host.ts'
@@ -38,6 +38,11 @@ export interface ServiceOptions {
   dataFolder: string | null
   /** Random secret of at least 128 bits. */
   databaseKey: string
+  /**
+   * `postgres://…`: the data is in this PostgreSQL database instead, which other nodes may use at the same time. `dataFolder` and
+   * `databaseKey` aren't looked at then, and no port is kept: left out, it's 7332, and 7333 for management.
+   */
+  databaseUrl?: string | undefined
   /** Left out: the kept port, on a new folder 7332 or else any free one. 0: the kept one while free, else any. Is kept. */
   port?: number
   /** API key of the app, made known when it is new. */
@@ -88,7 +93,8 @@ export interface RunningService {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { hosting = LOOPBACK } = options
   const times = { ...TIME_LIMITS, ...options.times }
-  const store = await openStore(options.dataFolder, options.databaseKey)
+  const store = await openStoreOf(options)
+  const { ports, port: askedPort, managePort: askedManagePort } = portsOf(options, store)
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
   /** What was begun last ends first. A second call waits for the first. */
@@ -142,7 +148,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const operations = reportChanges(createOperationHandlers(deps), note)
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ ...deps, operations, hosting, port: () => port, managed, noteChanges: note })
-    const listener = await listenOnChosenPort(options.port, await store.meta.port(), (wanted) =>
+    const listener = await listenOnChosenPort(askedPort, await ports.port(), (wanted) =>
       listen(
         app,
         wanted,
@@ -159,9 +165,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       closers.push(samples.close)
       samplePort = samples.port
     }
-    const management = managed ? null : await listenForManagement({ store, operations, reader }, options.managePort)
+    const management = managed ? null : await listenForManagement({ store, operations, reader, ports }, askedManagePort)
     if (management) closers.push(management.close)
-    await store.meta.keepPort(port)
+    await ports.keepPort(port)
     const opened = createReachListener({ meta: store.meta, streams: streamRoute, times })
     reach = opened
     closers.push(opened.close)
@@ -189,6 +195,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
+/** PostgreSQL's driver is loaded only by those who use it. */
+async function openStoreOf({ databaseUrl, dataFolder, databaseKey }: ServiceOptions): Promise<Store> {
+  if (databaseUrl === undefined) return openStore(dataFolder, databaseKey)
+  const { openPostgresStore } = await import('./store/postgres/open-postgres-store.ts')
+  return openPostgresStore(databaseUrl)
+}
+
+/** The ports that are asked for, and where those of the last start are kept. */
+function portsOf({ databaseUrl, port, managePort }: ServiceOptions, { meta }: Store) {
+  const kept: KeptPorts = meta
+  if (databaseUrl === undefined) return { ports: kept, port, managePort }
+  return { ports: NODE_PORTS.kept, port: port ?? NODE_PORTS.port, managePort: managePort ?? NODE_PORTS.managePort }
+}
+
 /** Prometheus' library is loaded only by those who ask for it. */
 async function startMetrics(log: CallLog, live: LiveServers): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts')
@@ -207,7 +227,8 @@ async function registerKeys(store: Store, appApiKey: string | undefined): Promis
     await store.transaction(() => store.apiKeys.registerOwn(appApiKey))
     return null
   }
-  return store.transaction(async () =>
-    (await store.apiKeys.isEmpty()) ? (await store.apiKeys.create('First key')).key : null,
-  )
+  return store.transaction(async () => {
+    await store.meta.takeTurn('start')
+    return (await store.apiKeys.isEmpty()) ? (await store.apiKeys.create('First key')).key : null
+  })
 }

@@ -6,6 +6,7 @@ import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { HealthAddress } from '../health/health-listener.ts'
 import type { Hosting } from '../http/hosting.ts'
 import type { BackupCommand } from './backup/run-backup-command.ts'
+import { type DataPlace, readDataPlace } from './read-data-place.ts'
 import { readHosting } from './read-hosting.ts'
 
 const portSchema = z
@@ -20,10 +21,8 @@ const optionsSchema = z.object({
   'manage-port': portSchema,
   'health-port': portSchema,
   'health-host': z.string().min(1).default('127.0.0.1'),
-  data: z
-    .string()
-    .min(1)
-    .transform((folder) => resolve(folder)),
+  data: z.string().min(1).optional(),
+  'database-url-file': z.string().min(1).optional(),
   'log-level': z.enum(LOG_LEVELS).default('info'),
 })
 
@@ -33,6 +32,7 @@ const OPTIONS = {
   'health-port': { type: 'string' },
   'health-host': { type: 'string' },
   data: { type: 'string' },
+  'database-url-file': { type: 'string' },
   host: { type: 'string' },
   'public-url': { type: 'string' },
   'tls-cert': { type: 'string' },
@@ -44,13 +44,13 @@ const OPTIONS = {
   'passphrase-file': { type: 'string' },
 } as const
 
-/** `data` is an absolute path. The problems are for the person at the terminal. */
+/** The problems are for the person at the terminal. */
 export type CommandLine =
   | {
       ok: true
       port?: number
       managePort?: number
-      data: string
+      place: DataPlace
       hosting: Hosting
       /** Left out: no listener for health and metrics. */
       health?: HealthAddress
@@ -60,8 +60,8 @@ export type CommandLine =
     }
   | { ok: false; problems: Message[] }
 
-/** Reads the headless service's arguments, and the TLS files that they name. */
-export function readCommandLine(args: readonly string[]): CommandLine {
+/** Reads the headless service's arguments, and the files of TLS and of the database's URL that they name. */
+export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): CommandLine {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS })
     const parsed = optionsSchema.safeParse(values)
@@ -77,6 +77,9 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     })
     if (!hosting.ok) return { ok: false, problems: [hosting.problem] }
     const { port, 'manage-port': managePort, 'health-port': healthPort, data, 'log-level': logLevel } = parsed.data
+    const found = readDataPlace({ folder: data, urlFile: parsed.data['database-url-file'] }, env)
+    if (!found.ok) return { ok: false, problems: [found.problem] }
+    const { place } = found
     if (managePort && managePort === port) {
       return { ok: false, problems: [message('headless.options.samePort')] }
     }
@@ -84,13 +87,15 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     const file = backup ?? restore
     if ((backup !== undefined && restore !== undefined) || file === '' || (passphraseFile !== undefined && !file))
       return { ok: false, problems: [message('headless.options.backup')] }
+    if (file !== undefined && place.kind === 'postgres')
+      return { ok: false, problems: [message('headless.options.backupOfFolder')] }
     const passphrase = passphraseFile === undefined || passphraseFile === '-' ? null : resolve(passphraseFile)
     const command: BackupCommand | null =
       file === undefined
         ? null
         : { kind: backup === undefined ? 'restore' : 'backup', file: resolve(file), passphraseFile: passphrase }
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
-    return { ok: true, port, managePort, data, hosting: hosting.hosting, ...health, logLevel, command }
+    return { ok: true, port, managePort, place, hosting: hosting.hosting, ...health, logLevel, command }
   } catch (error) {
     // Node words what `parseArgs` finds.
     return {
@@ -100,9 +105,10 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   }
 }
 
-function problemOf({ path, code }: z.core.$ZodIssue): Message {
+function problemOf({ path }: z.core.$ZodIssue): Message {
   const option = `--${path.join('')}`
   if (option === '--log-level') return message('headless.options.logLevel', { levels: LOG_LEVELS })
-  if (option !== '--data') return message('headless.options.port', { option })
-  return message(code === 'too_small' ? 'headless.options.folder' : 'headless.options.required', { option })
+  if (option === '--data') return message('headless.options.folder', { option })
+  if (option === '--database-url-file') return message('headless.options.required', { option })
+  return message('headless.options.port', { option })
 }

@@ -14,6 +14,7 @@ const lineSchema = z.strictObject({
   mcpUrl: z.string(),
   manageUrl: z.string().optional(),
   apiKey: z.string().optional(),
+  healthPort: z.int().optional(),
   pid: z.int(),
 })
 

@@ -33,7 +33,7 @@ export async function runHeadless(): Promise<void> {
   console.log = console.info = console.error
   process.stdout.on('error', () => undefined)
 
-  const options = readCommandLine(process.argv.slice(2))
+  const options = readCommandLine(process.argv.slice(2), process.env)
   if (!options.ok) {
     print([...options.problems, message('headless.usage')].map(say).join('\n'))
     process.exitCode = 2
@@ -46,24 +46,27 @@ export async function runHeadless(): Promise<void> {
   })
   const askKeychain = createAskKeychain(process.argv[1] ?? '')
   const report = (line: Message) => print(say(line))
-  const getDatabaseKey = () => headlessDatabaseKey(options.data, { askKeychain, env: process.env, report })
+  const { place, port, managePort, hosting, health } = options
+  const keyOf = (folder: string) => headlessDatabaseKey(folder, { askKeychain, env: process.env, report })
   try {
-    const finished = await finishRestore(options.data)
+    const finished = place.kind === 'folder' && (await finishRestore(place.folder))
     if (finished) report(finished)
-    if (options.command) {
+    if (options.command && place.kind === 'folder') {
       const abort = new AbortController()
       void stopped.then(() => abort.abort())
-      const job = { dataFolder: options.data, databaseKey: getDatabaseKey, signal: abort.signal, print }
+      const databaseKey = () => keyOf(place.folder)
+      const job = { dataFolder: place.folder, databaseKey, signal: abort.signal, print }
       const done = await runBackupCommand(options.command, job)
       process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit(0))
       return
     }
-    const databaseKey = await getDatabaseKey()
-    const { data: dataFolder, port, managePort, hosting, health } = options
+    const data =
+      place.kind === 'folder'
+        ? { dataFolder: place.folder, databaseKey: await keyOf(place.folder) }
+        : { dataFolder: null, databaseKey: '', databaseUrl: place.url }
     const service = await startService({
       ...THREAD_ENTRIES,
-      dataFolder,
-      databaseKey,
+      ...data,
       port,
       managePort,
       hosting,

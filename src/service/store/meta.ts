@@ -21,6 +21,11 @@ export function createMeta(database: Queries) {
   }
   const portOf = async (name: string): Promise<number | null> => portValue.safeParse(await get(name)).data ?? null
   return {
+    /**
+     * To be called in a transaction: whoever has called it before in another one that's under way, on whatever node, ends that first. What
+     * is read afterwards is as they left it.
+     */
+    takeTurn: (name: 'start') => put(`turn:${name}`, ''),
     /** The port of the last start; null before the first one. */
     port: () => portOf('port'),
     keepPort: (port: number) => put('port', String(port)),

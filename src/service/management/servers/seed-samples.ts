@@ -4,9 +4,10 @@ import { sampleArchive, sampleOrders } from '../../upstream/sample/sample-defini
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { addServer } from './add-server.ts'
 
-/** Gives a new data folder its two sample servers; one that was seeded before stays as it is. */
+/** Gives new data its two sample servers; what was seeded before, by whatever node, stays as it is. */
 export async function seedSamples(store: Store): Promise<void> {
   await store.transaction(async () => {
+    await store.meta.takeTurn('start')
     if (await store.meta.isSeeded()) return
     const at = new Date().toISOString()
     await addDeployed(store, sampleOrders(), at)

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import { DERIVED_TABLES } from './derived-tables.ts'
@@ -6,6 +6,9 @@ import { TABLES } from './tables.ts'
 
 /** Any number, the same in every release: whoever migrates has this lock of PostgreSQL. */
 const LOCK = 7_332_000_001
+
+/** How long a step may take, in milliseconds, before its node gives up. */
+const MAX_STEP_MS = 86_400_000
 
 /** The step that a database on PostgreSQL begins with; what SQLite had before it never was anywhere else. */
 const FIRST = 13
@@ -20,7 +23,9 @@ const STEPS: readonly string[] = [TABLES + DERIVED_TABLES]
 export async function migratePostgres(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    // A step over many rows takes its time, and so do those of the node that this one waits for.
+    await client.query('SET statement_timeout = 0')
+    await ask(client, 'SELECT pg_advisory_lock($1)', [LOCK])
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
     const version = await versionOf(client)
     const newest = FIRST + STEPS.length - 1
@@ -32,10 +37,14 @@ export async function migratePostgres(pool: Pool): Promise<void> {
       if (FIRST + index > version) await take(client, step, FIRST + index)
     }
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
-    client.release()
+    // Its connection ends, and with it the lock.
+    client.release(true)
   }
 }
+
+/** Asks with another limit of time; the driver's types don't have it for a single statement. */
+const ask = (client: PoolClient, text: string, values: unknown[] = []) =>
+  client.query({ text, values, query_timeout: MAX_STEP_MS } as QueryConfig)
 
 async function versionOf(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version')
@@ -45,7 +54,7 @@ async function versionOf(client: PoolClient): Promise<number> {
 async function take(client: PoolClient, step: string, version: number): Promise<void> {
   await client.query('BEGIN')
   try {
-    await client.query(step)
+    await ask(client, step)
     await client.query('DELETE FROM schema_version')
     await client.query('INSERT INTO schema_version (version) VALUES ($1)', [version])
     await client.query('COMMIT')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { EngineDialect } from '../engine/dialect.ts'
 import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
+import { connectionOptions, isLost } from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
 
 /** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
@@ -19,10 +20,8 @@ const broken = new WeakSet<pg.PoolClient>()
 /** A pool of connections to the database at `url`. One that breaks is replaced; `onLost` hears of it. */
 export function openPool(url: string, { size, onLost }: { size: number; onLost: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOptions(url),
     max: size,
-    application_name: 'mcp-access-desk',
-    connectionTimeoutMillis: 10_000,
     types: { getTypeParser: parserOf },
   })
   // Nobody else would hear it, and the process would end.
@@ -131,9 +130,6 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
     },
   }
 }
-
-/** Whether the connection ends with this error, or has ended: the server says so, or nothing more. Source: its error classes 08 and 57. */
-const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
 
 /** PostgreSQL's texts can't hold a zero character, which means nothing to anyone; what SQLite takes is to be taken here too. */
 function storable(value: unknown): unknown {

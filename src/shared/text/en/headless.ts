@@ -5,8 +5,10 @@ export default {
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
-       service --data DIR [--port N] [--manage-port N] [--health-port N [--health-host H]] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
-  --port N         Port to listen on. Default: the port used before; 0: that one, or any free port
+       service --data DIR | --database-url-file FILE [--port N] [--manage-port N] [--health-port N [--health-host H]] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
+  --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
+                   the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
+  --port N         Port to listen on. Default: the port used before, 7332 with PostgreSQL; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
   --health-port N  Separate port for /healthz, /readyz, and /metrics; 0: any free port. Default: none
@@ -22,6 +24,16 @@ export default {
   options: {
     unreadable: 'Couldn’t read the arguments.',
     required: '{{option}} is required.',
+    place: '--data is required: the folder for the data. To keep it in PostgreSQL, use --database-url-file instead.',
+    onePlace: 'The data is either in a folder or in PostgreSQL: use --data or {{option}}, not both.',
+    oneUrl: 'Use either --database-url-file or {{variable}}.',
+    urlFileOpen:
+      '--database-url-file {{file}} holds a password, and everybody on this computer can read it. Run: chmod 600 {{file}}',
+    urlFileLong: '--database-url-file {{file}} is longer than a URL can be.',
+    databaseUrl:
+      '{{option}} must hold a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with special characters in the password percent-encoded.',
+    backupOfFolder:
+      '--backup and --restore work with a data folder. For PostgreSQL, use its own tools, such as pg_dump and pg_restore.',
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
     logLevel: '--log-level must be one of {{levels}}.',

@@ -52,6 +52,26 @@ export default {
     newer: 'The database has format {{version}}; this release works with formats up to {{newest}}.',
     newerRemedy: 'Start the release that upgraded the database, or a newer one.',
   },
+  postgres: {
+    unreachable: 'Couldn’t connect to PostgreSQL at {{place}} ({{code}}).',
+    unreachableRemedy:
+      'Check that it’s running, that the address in the database URL is right, and that no firewall is in between.',
+    login: 'PostgreSQL at {{place}} refused the user or the password ({{code}}).',
+    loginRemedy: 'Check both in the database URL. Special characters must be percent-encoded.',
+    noDatabase: 'PostgreSQL at {{place}} doesn’t have this database.',
+    noDatabaseRemedy: 'Create it (CREATE DATABASE), or correct its name in the database URL.',
+    rights: 'The user in the database URL isn’t allowed to create tables in {{place}} ({{code}}).',
+    rightsRemedy: 'Make the user the owner of the database.',
+    certificate: 'The TLS certificate of PostgreSQL at {{place}} can’t be verified ({{code}}).',
+    certificateRemedy:
+      'Name the authority’s certificate in the database URL (sslrootcert=FILE), and use the host name that the certificate is for.',
+    noTls: 'PostgreSQL at {{place}} doesn’t serve TLS, which the database URL asks for.',
+    noTlsRemedy: 'Switch TLS on in PostgreSQL (ssl = on), or remove sslmode from the database URL.',
+    url: 'The database URL can’t be used ({{code}}).',
+    urlRemedy: 'Check it, and that the files it names can be read.',
+    refused: 'PostgreSQL at {{place}} can’t be used ({{code}}).',
+    refusedRemedy: 'See PostgreSQL’s log for the reason.',
+  },
   dataFolder: {
     unusable: 'The local service can’t use its data folder {{folder}} ({{code}}).',
     unusableRemedy: 'Check that the folder exists, that you can write to it, and that the disk isn’t full.',

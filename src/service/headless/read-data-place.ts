@@ -1,0 +1,77 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Message, message } from '../../shared/text/message.ts'
+
+/** Name of the environment variable with the database's URL. */
+const URL_VARIABLE = 'MCP_ACCESS_DESK_DATABASE_URL'
+const URL_OPTION = '--database-url-file'
+/** Longest file that is read, in bytes. */
+const MAX_BYTES = 16 * 1024
+/** Of a file's mode: others than its user and group may read it. */
+const READ_BY_OTHERS = 0o004
+
+/** Where the service's data is: in a folder (absolute path), or in a PostgreSQL database, whose URL may hold its password. */
+export type DataPlace = { kind: 'folder'; folder: string } | { kind: 'postgres'; url: string }
+
+type Found = { ok: true; place: DataPlace } | { ok: false; problem: Message }
+
+const no = (problem: Message): Found => ({ ok: false, problem })
+
+/**
+ * Where the data is, from the command line and the environment. The database's URL is never an argument, which others see in the list of
+ * processes, and never part of a problem.
+ */
+export function readDataPlace(
+  { folder, urlFile }: { folder: string | undefined; urlFile: string | undefined },
+  env: NodeJS.ProcessEnv,
+): Found {
+  const variable = env[URL_VARIABLE] || undefined
+  if (urlFile !== undefined && variable !== undefined) {
+    return no(message('headless.options.oneUrl', { variable: URL_VARIABLE }))
+  }
+  const option = urlFile === undefined ? URL_VARIABLE : URL_OPTION
+  if (urlFile === undefined && variable === undefined) {
+    if (folder === undefined) return no(message('headless.options.place'))
+    return { ok: true, place: { kind: 'folder', folder: resolve(folder) } }
+  }
+  if (folder !== undefined) return no(message('headless.options.onePlace', { option }))
+  const text = urlFile === undefined ? (variable ?? '') : readUrlFile(urlFile)
+  if (typeof text !== 'string') return no(text)
+  const [url = ''] = text.trim().split(/\r?\n/)
+  return isDatabaseUrl(url)
+    ? { ok: true, place: { kind: 'postgres', url } }
+    : no(message('headless.options.databaseUrl', { option }))
+}
+
+/** The file's text, or why it isn't used. */
+function readUrlFile(file: string): string | Message {
+  let descriptor: number | null = null
+  try {
+    descriptor = openSync(file, 'r')
+    if (process.platform !== 'win32' && fstatSync(descriptor).mode & READ_BY_OTHERS) {
+      return message('headless.options.urlFileOpen', { file })
+    }
+    const bytes = Buffer.alloc(MAX_BYTES + 1)
+    let length = 0
+    for (let read = -1; read !== 0 && length < bytes.length; length += read) {
+      read = readSync(descriptor, bytes, length, bytes.length - length, null)
+    }
+    return length > MAX_BYTES ? message('headless.options.urlFileLong', { file }) : bytes.toString('utf8', 0, length)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    return message('headless.options.file', { option: URL_OPTION, file, code })
+  } finally {
+    if (descriptor !== null) closeSync(descriptor)
+  }
+}
+
+/** PostgreSQL allows a URL without a host, such as `postgres://user@/database?host=/run/postgresql`; others don't. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(?:ql)?:\/\/[^\s\p{Cc}]+$/u.test(text)) return false
+  try {
+    new URL(text.replace('@/', '@host/'))
+    return true
+  } catch {
+    return false
+  }
+}

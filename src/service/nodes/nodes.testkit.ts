@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, runCommand } from '../headless/command.testkit.ts'
+import { makeDataFolder } from '../service.testkit.ts'
+
+/** Writes the URL of a database into a file that only its user may read. Returns the file's path. */
+export function makeUrlFile(url: string, mode = 0o600): string {
+  const file = join(makeDataFolder(), 'database-url')
+  writeFileSync(file, `${url}\n`, { mode })
+  return file
+}
+
+/** Runs a node of the service as a process of its own, on any free port, until the test ends. */
+export const runNode = (script: string, url: string, args: string[] = []) =>
+  runCommand(script, ['--port', '0', '--database-url-file', makeUrlFile(url), ...args], environment())

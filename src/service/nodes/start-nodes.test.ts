@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bundleCommand, environment, runCommand } from '../headless/command.testkit.ts'
+import { managementCaller } from '../management/management.testkit.ts'
+import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { makeUrlFile, runNode } from './nodes.testkit.ts'
+
+const script = bundleCommand()
+
+async function listServers(baseUrl: string, key = ''): Promise<string[]> {
+  const response = await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}` } })
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+describe('nodes that start at the same moment on an empty database', () => {
+  it('make its tables, samples, and first key once, and one of them tells the key', async () => {
+    const url = await makePostgresDatabase({ hasTables: false })
+    const nodes = [1, 2, 3].map(() => runNode(script(), url))
+    const lines = await Promise.all(nodes.map((node) => node.listening()))
+    const keys = lines.flatMap(({ apiKey }) => apiKey ?? [])
+    expect(keys).toEqual([expect.stringMatching(/^ak_/)])
+    for (const { baseUrl } of lines) {
+      const call = managementCaller(baseUrl, keys[0])
+      expect(await listServers(baseUrl, keys[0])).toEqual(['Sample Orders API', 'Sample Archive API'])
+      expect(await call('apiKeys.list', {})).toHaveLength(1)
+    }
+    for (const node of nodes) expect((await node.stop()).code).toBe(0)
+    const again = runNode(script(), url)
+    expect((await again.listening()).apiKey).toBeUndefined()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    expect((await client.query("SELECT name FROM meta WHERE name ILIKE '%port%'")).rows).toEqual([])
+  })
+})
+
+describe('a node', () => {
+  it('takes the URL from the environment, listens on 7332, and doesn’t move to another port', async () => {
+    const blocker = createServer().listen(7332, '127.0.0.1')
+    // Whoever has it.
+    await once(blocker, 'listening').catch(() => undefined)
+    onTestFinished(() => void blocker.close())
+    const env = environment({ MCP_ACCESS_DESK_DATABASE_URL: await makePostgresDatabase() })
+    const { code, errors } = await runCommand(script(), [], env).exited
+    expect([code, errors]).toEqual([1, expect.stringContaining('using port 7332')])
+  })
+
+  it.each([
+    [
+      'nothing listens',
+      'postgres://desk:se%2Fcret@127.0.0.1:1/desk',
+      /Couldn’t connect to PostgreSQL at 127\.0\.0\.1:1\/desk \(ECONNREFUSED\)/,
+    ],
+    [
+      'a file of TLS is missing',
+      'postgres://desk:secret@127.0.0.1:1/desk?sslrootcert=/nowhere.pem',
+      /database URL can’t be used \(ENOENT\)/,
+    ],
+  ])('says what’s wrong when %s, without the password', async (_, url, words) => {
+    const { code, errors, out } = await runNode(script(), url).exited
+    expect([code, out, errors]).toEqual([1, [], expect.stringMatching(words)])
+    expect(errors).not.toMatch(/se(%2F)?cret/)
+  })
+
+  it('says that its database doesn’t exist', async () => {
+    const url = (await makePostgresDatabase()).replace(/\/test_\w+/, '/nothing')
+    const { code, errors } = await runNode(script(), url).exited
+    expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate it/)])
+  })
+
+  const url = 'postgres://desk:secret@127.0.0.1:1/desk'
+  it.each([
+    ['neither a folder nor a database', [], {}, '--data is required'],
+    ['both', ['--data', 'x', '--database-url-file', makeUrlFile], {}, 'not both'],
+    ['a folder and the environment’s database', ['--data', 'x'], { MCP_ACCESS_DESK_DATABASE_URL: url }, 'not both'],
+    [
+      'two databases',
+      ['--database-url-file', makeUrlFile],
+      { MCP_ACCESS_DESK_DATABASE_URL: url },
+      'either --database-url-file or',
+    ],
+    ['a backup of it', ['--database-url-file', makeUrlFile, '--backup', 'x.age'], {}, 'pg_dump'],
+    [
+      'a URL that’s none',
+      [],
+      { MCP_ACCESS_DESK_DATABASE_URL: 'mysql://desk:secret@db/desk' },
+      'must hold a URL such as',
+    ],
+    [
+      'a file that isn’t there',
+      ['--database-url-file', '/nowhere/url'],
+      {},
+      'Couldn’t read --database-url-file /nowhere/url (ENOENT)',
+    ],
+    ['a file that others can read', ['--database-url-file', () => makeUrlFile(url, 0o644)], {}, 'chmod 600'],
+    ['a file longer than a URL', ['--database-url-file', () => makeUrlFile(url.padEnd(20_000, 'x'))], {}, 'longer'],
+  ] as [string, (string | typeof makeUrlFile)[], Record<string, string>, string | RegExp][])(
+    'refuses %s with exit code 2, without the password',
+    async (_, args, env, words) => {
+      const given = args.map((arg) => (typeof arg === 'string' ? arg : arg(url)))
+      const { code, out, errors } = await runCommand(script(), given, environment(env)).exited
+      expect([code, out]).toEqual([2, []])
+      expect(errors).toMatch(words)
+      expect(errors).toContain('Usage:')
+      expect(errors).not.toContain('secret')
+    },
+  )
+
+  it('gives the management operations a port of their own', async () => {
+    const node = runNode(script(), await makePostgresDatabase(), ['--manage-port', '0'])
+    const { manageUrl, apiKey } = await node.listening()
+    expect(await managementCaller(manageUrl ?? '', apiKey)('apiKeys.list', {})).toHaveLength(1)
+    expect((await node.stop()).code).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import { message } from '../../../shared/text/message.ts'
+import { databasePlace } from './database-url.ts'
+
+/** The driver's words for a server without TLS; its error has no code. */
+const NO_TLS = /not support SSL/
+/** Source: Node's documentation of TLS, X509 certificate error codes. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|CRL|_CA$/
+
+/** Why a database can't be opened, with a remedy and without anything secret; an `AppFailure` stays as it is. */
+export function connectionFailure(error: unknown, url: string): AppFailure {
+  if (error instanceof AppFailure) return error
+  const code = codeOf(error)
+  return new AppFailure({ kind: 'storage', ...describe(code, url) }, { cause: error })
+}
+
+/** The server's or the system's code, else the driver's words. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+}
+
+function describe(code: string, url: string) {
+  let place: string
+  try {
+    place = databasePlace(url)
+  } catch {
+    return { cause: message('storage.postgres.url', { code }), remedy: message('storage.postgres.urlRemedy') }
+  }
+  const kind = kindOf(code)
+  const remedy = message(`storage.postgres.${kind}Remedy`)
+  switch (kind) {
+    case 'noDatabase':
+    case 'noTls':
+      return { cause: message(`storage.postgres.${kind}`, { place }), remedy }
+    default:
+      return { cause: message(`storage.postgres.${kind}`, { place, code }), remedy }
+  }
+}
+
+/** Source: PostgreSQL's documentation, appendix A. */
+function kindOf(code: string) {
+  if (code === '3D000') return 'noDatabase'
+  if (NO_TLS.test(code)) return 'noTls'
+  if (code === '42501') return 'rights'
+  if (code.startsWith('28')) return 'login'
+  if (CERTIFICATE.test(code)) return 'certificate'
+  return /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? 'refused' : 'unreachable'
+}

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { driverUrl } from './database-url.ts'
+
+/** How long a connection may take to open, or to be free, in milliseconds. */
+const CONNECT_MS = 5_000
+/** How long a statement may take, and how much longer its answer, in milliseconds: the server, or the way to it, may hang. */
+const STATEMENT_MS = 20_000
+const LATE_MS = 2_000
+/** How long a transaction may be left alone, in milliseconds, by a node that hangs while others wait for its rows. */
+const IDLE_MS = 30_000
+
+/** What every connection to the database at `url` has. */
+export const connectionOptions = (url: string) =>
+  ({
+    connectionString: driverUrl(url),
+    application_name: 'mcp-access-desk',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + LATE_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+    keepAlive: true,
+  }) satisfies pg.ClientConfig
+
+/** Whether a connection ends with this error, or has ended: the server says so, or nothing more. Source: its error classes 08 and 57. */
+export const isLost = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
