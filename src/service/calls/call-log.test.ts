@@ -57,7 +57,7 @@ describe('the call log', () => {
     const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     for (let count = 0; count < 501; count += 1) log.record(entry())
-    expect(await store.calls.list({ limit: 1000 })).toHaveLength(500)
+    await vi.waitFor(async () => expect(await store.calls.list({ limit: 1000 })).toHaveLength(500))
     await log.close()
     expect(await store.calls.list({ limit: 1000 })).toHaveLength(501)
   })

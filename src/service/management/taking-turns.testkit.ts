@@ -4,19 +4,37 @@ import type { Store } from '../store/store.ts'
 type Method = (...given: unknown[]) => unknown
 
 /**
- * The same store, but whatever reads or writes it takes a turn of the event loop first, as a database at the end of a network does.
- * So what isn't one transaction is mixed with what others do at the same time.
+ * The same store, but whatever reads or writes it outside of a transaction takes a turn of the event loop first, as a database at the
+ * end of a network does. So what isn't one transaction is mixed with what others do at the same time.
  */
 export function takingTurns(store: Store): Store {
+  let isInside = false
+  const inside =
+    <T>(work: () => Promise<T>) =>
+    async () => {
+      isInside = true
+      try {
+        return await work()
+      } finally {
+        isInside = false
+      }
+    }
   const slow = <R extends object>(repository: R, ...atOnce: string[]): R =>
     Object.fromEntries(
       (Object.entries(repository) as [string, Method][]).map(([name, method]) => [
         name,
-        atOnce.includes(name) ? method : async (...given: unknown[]) => setImmediate().then(() => method(...given)),
+        atOnce.includes(name)
+          ? method
+          : async (...given: unknown[]) => {
+              if (!isInside) await setImmediate()
+              return method(...given)
+            },
       ]),
     ) as R
   return {
     ...store,
+    transaction: (work) => store.transaction(inside(work)),
+    commitTogether: (work) => store.commitTogether(inside(work)),
     apiKeys: slow(store.apiKeys),
     servers: slow(store.servers),
     drafts: slow(store.drafts),

@@ -71,7 +71,12 @@ describe.each(testedEngines)('a page that is read while rows are added, on $name
       store.customers.list({ search: '' }, { offset: 0, limit: 2 }),
       store.customers.save('max', undefined),
     ])
-    expect([customers.map(({ primaryIdentity }) => primaryIdentity), total]).toEqual([['eve', 'bob'], 3])
+    const found = [customers.map(({ primaryIdentity }) => primaryIdentity), total]
+    const [before, after] = [
+      [['eve', 'bob'], 3],
+      [['max', 'eve'], 4],
+    ]
+    expect([before, after]).toContainEqual(found)
   })
 
   it('of a server’s customers is that part of the whole list, also when it’s read from the other end', async () => {
@@ -84,7 +89,8 @@ describe.each(testedEngines)('a page that is read while rows are added, on $name
       store.serverCustomers.page(question, sort, { offset: 2, limit: 1 }),
       store.tokens.create({ serverId, customerId: max }),
     ])
-    expect(page).toMatchObject({ customers: [{ id: await store.customers.findId('eve') }], total: 3 })
+    expect(page).toMatchObject({ customers: [{ id: await store.customers.findId('eve') }] })
+    expect([3, 4]).toContain(page.total)
   })
 })
 

@@ -90,7 +90,11 @@ export function createCustomers(
       const now = new Date().toISOString()
       // The text that the customer is found by follows from the identity, too.
       return database.atomic(async () => {
-        const row = metadata && (await database.first(sql`SELECT primary_identity FROM customers WHERE id = ${id}`))
+        const row =
+          metadata &&
+          (await database.first(
+            sql`SELECT primary_identity FROM customers WHERE id = ${id} ${database.fragments.forUpdate}`,
+          ))
         const known = identityRow.optional().parse(row)
         if (metadata && known) {
           const text = customerSearchText(known.primaryIdentity, metadata)

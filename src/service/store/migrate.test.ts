@@ -7,8 +7,7 @@ import type { OldEndpoint } from './convert-endpoints.ts'
 import { createCustomers } from './customers.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
-import { createEngine } from './engine/engine.ts'
-import { sqliteDialect } from './engine/sqlite-dialect.ts'
+import { createSqliteEngine } from './engine/sqlite-engine.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { SERVICE_DATABASE } from './open-database.ts'
@@ -38,7 +37,7 @@ const TABLES = [
 ]
 
 async function tablesOf(database: Database.Database) {
-  const engine = createEngine(sqliteDialect(database))
+  const engine = createSqliteEngine(database)
   const housekeeping = await createHousekeeping(engine)
   const definitions = createDefinitions(engine, housekeeping)
   return {

@@ -15,8 +15,8 @@ import { createCustomers } from './customers.ts'
 import { createDefinitions, type Definitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import { createCommitTogether } from './engine/commit-together.ts'
-import { createEngine, type Engine } from './engine/engine.ts'
-import { sqliteDialect } from './engine/sqlite-dialect.ts'
+import type { Engine } from './engine/engine.ts'
+import { createSqliteEngine } from './engine/sqlite-engine.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
@@ -60,7 +60,7 @@ export interface Store {
   changes: SerialQueue
   /**
    * Runs `work` as a whole or not at all; nobody else sees anything of it before. One cannot be inside another. `work` awaits the
-   * store and nothing else: what waits for the store itself would wait for `work`. A failed statement fails the whole. `work` may be
+   * store and nothing else; in the embedded database it would fail. A failed statement fails the whole. `work` may be
    * run again when others at the same time got in its way.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
@@ -73,7 +73,7 @@ export interface Store {
 /** Opens the store of a data folder (null: in memory); errors as in `openDatabase`. */
 export async function openStore(dataFolder: string | null, databaseKey: string): Promise<Store> {
   const { database, free } = openDatabase(dataFolder, databaseKey)
-  const engine = createEngine(sqliteDialect(database, () => foldLog(database)))
+  const engine = createSqliteEngine(database, () => foldLog(database))
   const close = () => engine.close().finally(free)
   return createStore({ ...engine, close }, createCheckpoints(database))
 }

@@ -1,29 +1,37 @@
-import { setImmediate } from 'node:timers/promises'
+import { stat } from 'node:fs/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import Database from 'libsql'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createEngine } from './engine.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestedEngine, testedEngines } from '../testing/engines.testkit.ts'
+import { failureOf } from './failures.ts'
 
-function setUp() {
-  const database = new Database(':memory:')
-  database.exec('CREATE TABLE names (name TEXT NOT NULL UNIQUE)')
-  const engine = createEngine(sqliteDialect(database))
-  onTestFinished(() => engine.close().catch(() => undefined))
+async function setUp(tested: TestedEngine) {
+  const engine = await (await tested.makeDatabase()).openEngine()
+  await engine.run(sql`CREATE TABLE names (name TEXT NOT NULL UNIQUE)`)
   const add = (name: string) => engine.run(sql`INSERT INTO names (name) VALUES (${name})`)
   const names = async () =>
     (await engine.all(sql`SELECT name FROM names ORDER BY name`)).map((row) => (row as { name: string }).name)
-  return { engine, add, names, database }
+  /** Lets whatever is ready go first, many times over; inside a transaction. */
+  const others = async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await (tested.name === 'SQLite' ? engine.all(sql`SELECT 1`) : setImmediate())
+  }
+  return { engine, add, names, others }
 }
 
-/** Lets whatever is ready go first, many times over. */
-async function others(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await setImmediate()
-}
+const failing = (failure: string) => expect.toSatisfy((error) => failureOf(error) === failure, failure)
 
-describe('statements', () => {
+/** What lets a stranger go on in each phase of the event loop. */
+const PHASES = [
+  () => setImmediate(),
+  () => setTimeout(0),
+  () => stat('.'),
+  () => new Promise<void>((resolve) => process.nextTick(resolve)).then(() => setImmediate()),
+]
+
+describe.each(testedEngines)('statements on $name', (tested) => {
   it('give rows, the first row, or how many rows they changed', async () => {
-    const { engine, add, names } = setUp()
+    const { engine, add, names } = await setUp(tested)
     expect(await add('Ada')).toBe(1)
     await add('Bob')
     expect(await names()).toEqual(['Ada', 'Bob'])
@@ -34,147 +42,106 @@ describe('statements', () => {
   })
 
   it('reject with the database’s code', async () => {
-    const { add } = setUp()
+    const { add } = await setUp(tested)
     await add('Ada')
-    await expect(add('Ada')).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' })
+    await expect(add('Ada')).rejects.toEqual(failing('unique'))
   })
 })
 
-describe('a transaction', () => {
+describe.each(testedEngines)('a transaction on $name', (tested) => {
   it('keeps everything, or nothing once it throws', async () => {
-    const { engine, add, names } = setUp()
+    const { engine, add, names } = await setUp(tested)
     const kept = await engine.transaction(async () => {
       await add('Ada')
       return 'kept'
     })
     expect([kept, await names()]).toEqual(['kept', ['Ada']])
-    const failing = engine.transaction(async () => {
+    const throwing = engine.transaction(async () => {
       await add('Bob')
       throw new Error('no')
     })
-    await expect(failing).rejects.toThrow('no')
+    await expect(throwing).rejects.toThrow('no')
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('takes in no statement of a stranger, which stays when the transaction is rolled back', async () => {
-    const { engine, add, names } = setUp()
-    const seen: string[][] = []
-    const failing = engine.transaction(async () => {
-      await add('half')
-      await others()
-      throw new Error('no')
+  it('takes in no statement of a stranger, and shows none a part of it', async () => {
+    const { engine, add, names, others } = await setUp(tested)
+    let isOver = false
+    const counts = new Set<number>()
+    const strangers = PHASES.map(async (wait, index) => {
+      for (let turn = 0; !isOver; turn += 1) {
+        await wait()
+        await add(`stranger ${index} ${turn}`)
+        counts.add((await names()).filter((name) => name.startsWith('pair')).length % 2)
+      }
     })
-    const stranger = (async () => {
-      await setImmediate()
-      await add('stranger')
-      seen.push(await names())
-    })()
-    await expect(failing).rejects.toThrow('no')
-    await stranger
-    expect(seen).toEqual([['stranger']])
-    expect(await names()).toEqual(['stranger'])
-  })
-
-  it('shows strangers nothing before its end', async () => {
-    const { engine, add, names } = setUp()
-    const changing = engine.transaction(async () => {
-      await add('Ada')
-      await others()
-      await add('Bob')
-      expect(await names()).toEqual(['Ada', 'Bob'])
-    })
-    await setImmediate()
-    expect(await names()).toEqual(['Ada', 'Bob'])
-    await changing
-  })
-
-  it('follows the one before it, in the order of the calls', async () => {
-    const { engine, add, names } = setUp()
-    const order: string[] = []
-    const change = (name: string) =>
-      engine.transaction(async () => {
-        order.push(`${name} begins`)
-        await add(name)
+    const kept = Array.from({ length: 20 }, (_, index) => {
+      const change = engine.transaction(async () => {
+        await add(`pair ${index} a`)
         await others()
-        order.push(`${name} ends`)
+        await add(`pair ${index} b`)
+        if (index % 2 === 1) throw new Error('no')
       })
-    await Promise.all([change('a'), add('between').then(() => order.push('between')), change('b')])
-    expect(order).toEqual(['a begins', 'a ends', 'between', 'b begins', 'b ends'])
-    expect(await names()).toEqual(['a', 'b', 'between'])
+      return change.then(
+        () => true,
+        () => false,
+      )
+    })
+    expect(await Promise.all(kept)).toEqual(Array.from({ length: 20 }, (_, index) => index % 2 === 0))
+    isOver = true
+    await Promise.all(strangers)
+    expect(counts).toEqual(new Set([0]))
+    const all = await names()
+    expect(all.filter((name) => name.startsWith('pair'))).toHaveLength(20)
+    for (const index of PHASES.keys()) {
+      const own = all.filter((name) => name.startsWith(`stranger ${index} `))
+      expect(own.length).toBeGreaterThan(0)
+      expect(own).toHaveLength(Math.max(...own.map((name) => Number(name.split(' ').at(-1)))) + 1)
+    }
   })
 
   it('can’t be inside another, but a change made of several statements is part of it', async () => {
-    const { engine, add, names } = setUp()
+    const { engine, add, names } = await setUp(tested)
     const nested = engine.transaction(() => engine.transaction(() => add('Ada')))
     await expect(nested).rejects.toThrow('inside another')
-    const failing = engine.transaction(async () => {
+    const throwing = engine.transaction(async () => {
       await engine.atomic(() => add('Bob'))
       throw new Error('no')
     })
-    await expect(failing).rejects.toThrow('no')
+    await expect(throwing).rejects.toThrow('no')
     expect(await names()).toEqual([])
     await engine.atomic(() => add('Eve'))
     expect(await names()).toEqual(['Eve'])
   })
 
   it('keeps nothing after a failed statement, even if its error is caught', async () => {
-    const { engine, add, names } = setUp()
+    const { engine, add, names } = await setUp(tested)
     await add('Ada')
     const changing = engine.transaction(async () => {
       await add('Bob')
       await add('Ada').catch(() => undefined)
+      await add('Eve').catch(() => undefined)
     })
-    await expect(changing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' })
+    await expect(changing).rejects.toEqual(failing('unique'))
     expect(await names()).toEqual(['Ada'])
   })
 
   it('that can’t be committed leaves nothing, and the next one begins', async () => {
-    const { engine, add, names, database } = setUp()
-    database.exec(`PRAGMA foreign_keys = ON;
-      CREATE TABLE tags (name TEXT REFERENCES names (name) DEFERRABLE INITIALLY DEFERRED)`)
+    const { engine, add, names } = await setUp(tested)
+    await engine.run(sql`
+      CREATE TABLE nicknames (name TEXT REFERENCES names (name) DEFERRABLE INITIALLY DEFERRED)`)
     const changing = engine.transaction(async () => {
       await add('Ada')
-      await engine.run(sql`INSERT INTO tags VALUES ('Bob')`)
+      await engine.run(sql`INSERT INTO nicknames VALUES ('Bob')`)
     })
-    await expect(changing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' })
+    await expect(changing).rejects.toEqual(failing('reference'))
     expect(await names()).toEqual([])
     await engine.transaction(() => add('Eve'))
     expect(await names()).toEqual(['Eve'])
   })
 
-  it('that was rolled back takes no more statements of its own, nor do they run outside of it', async () => {
-    const { engine, add, names } = setUp()
-    await add('Ada')
-    const late: Promise<unknown>[] = []
-    const changing = engine.transaction(async () => {
-      late.push(others().then(() => add('late')))
-      await add('Ada')
-    })
-    await expect(changing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' })
-    await expect(late[0]).rejects.toThrow('was rolled back')
-    expect(await names()).toEqual(['Ada'])
-  })
-
-  it('that was committed leaves outside what was begun in it, also while another is under way', async () => {
-    const { engine, add, names } = setUp()
-    let go = () => {}
-    const begun = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    const [later] = await engine.transaction(async () => [begun.then(() => add('later'))])
-    const failing = engine.transaction(async () => {
-      await add('half')
-      go()
-      await others()
-      throw new Error('no')
-    })
-    await expect(failing).rejects.toThrow('no')
-    await later
-    expect(await names()).toEqual(['later'])
-  })
-
   it('tells how it has ended before anyone else has the database', async () => {
-    const { engine, add, names } = setUp()
+    const { engine, add, names, others } = await setUp(tested)
     const heard: unknown[] = []
     const hear = () => engine.whenEnded((outcome) => void heard.push(outcome))
     hear()
@@ -183,21 +150,32 @@ describe('a transaction', () => {
       await add('Ada')
       await others()
     })
-    await setImmediate()
-    heard.push(await names())
-    await changing
-    const failing = engine.transaction(async () => {
+    heard.push(await changing.then(names))
+    const throwing = engine.transaction(async () => {
       hear()
       throw new Error('no')
     })
-    await expect(failing).rejects.toThrow('no')
+    await expect(throwing).rejects.toThrow('no')
     expect(heard).toEqual(['committed', ['Ada'], 'rolledBack'])
+  })
+
+  it('that was committed leaves outside what was begun in it, also while another is under way', async () => {
+    const { engine, add, names } = await setUp(tested)
+    const begun = setTimeout(1)
+    const [later] = await engine.transaction(async () => [begun.then(() => add('later'))])
+    const throwing = engine.transaction(async () => {
+      await add('half')
+      throw new Error('no')
+    })
+    await expect(throwing).rejects.toThrow('no')
+    await later
+    expect(await names()).toEqual(['later'])
   })
 })
 
-describe('reads of one moment', () => {
-  it('see no change that another makes between them, and work where nothing can be written', async () => {
-    const { engine, add, names, database } = setUp()
+describe.each(testedEngines)('reads of one moment on $name', (tested) => {
+  it('see no change that another makes between them', async () => {
+    const { engine, add, names, others } = await setUp(tested)
     await add('Ada')
     const reading = engine.snapshot(async () => {
       const before = await names()
@@ -207,14 +185,13 @@ describe('reads of one moment', () => {
     const adding = setImmediate().then(() => add('Bob'))
     expect(await reading).toEqual([['Ada'], ['Ada']])
     await adding
-    database.pragma('query_only = ON')
-    expect(await engine.snapshot(names)).toEqual(['Ada', 'Bob'])
+    expect(await names()).toEqual(['Ada', 'Bob'])
   })
 })
 
-describe('closing', () => {
+describe.each(testedEngines)('closing on $name', (tested) => {
   it('waits for a transaction, and refuses what comes later', async () => {
-    const { engine, add, names } = setUp()
+    const { engine, add, names, others } = await setUp(tested)
     let seen: string[] = []
     const changing = engine.transaction(async () => {
       await add('Ada')
@@ -226,5 +203,27 @@ describe('closing', () => {
     expect(seen).toEqual(['Ada'])
     await expect(names()).rejects.toThrow('is closed')
     await expect(engine.transaction(() => add('Bob'))).rejects.toThrow('is closed')
+  })
+})
+
+describe('a transaction on PostgreSQL', () => {
+  it('that was rolled back takes no more statements of its own, nor do they run outside of it', async () => {
+    const [, postgres] = testedEngines
+    if (postgres?.name !== 'PostgreSQL') throw new Error('PostgreSQL comes second')
+    const { engine, add, names } = await setUp(postgres)
+    await add('Ada')
+    const late: Promise<unknown>[] = []
+    let go = () => {}
+    const over = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const changing = engine.transaction(async () => {
+      late.push(over.then(() => add('late')))
+      await add('Ada')
+    })
+    await expect(changing).rejects.toEqual(failing('unique'))
+    go()
+    await expect(late[0]).rejects.toThrow('was rolled back')
+    expect(await names()).toEqual(['Ada'])
   })
 })

@@ -6,7 +6,7 @@ import type { EngineDialect } from './dialect.ts'
 import type { Fragments } from './fragments.ts'
 
 /** How a transaction came out. */
-type Outcome = 'committed' | 'rolledBack'
+export type Outcome = 'committed' | 'rolledBack'
 
 /** A transaction that was begun. */
 interface Transaction {
@@ -42,7 +42,7 @@ export interface Queries {
 export interface Engine extends Queries {
   /**
    * Runs `work` as a whole or not at all; others see nothing of it before. One can't be inside another. `work` awaits nothing but the
-   * store: what waits for the store itself would wait for `work`. A failed statement fails the whole, even if its error is caught.
+   * store: in the embedded database it would fail. A failed statement fails the whole, even if its error is caught.
    * Where others who write get in its way, it's rolled back and run again, so it does nothing else that mustn't be done twice.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
@@ -50,26 +50,17 @@ export interface Engine extends Queries {
   close(): Promise<void>
 }
 
-/** How long statements of a transaction that was rolled back may still come, in milliseconds. */
-const LATE_MS = 10_000
-
 const WRITES: TransactionSettings = {}
 const READS: TransactionSettings = { accessMode: 'read only', isolationLevel: 'repeatable read' }
 
-/** Makes the engine of a dialect. Statements find the transaction that they belong to by what they are called in. */
+/**
+ * Makes the engine of a database with several connections. Statements find the transaction that they belong to by what they are called
+ * in. (SQLite has an engine of its own, as an `AsyncLocalStorage` slows every promise of the process before Node 24.)
+ */
 export function createEngine(dialect: EngineDialect): Engine {
   const driver = dialect.createDriver()
   const compile = cacheCompiled(dialect.createQueryCompiler())
   const context = new AsyncLocalStorage<Transaction>()
-  let open = 0
-  let rolledBackAt = Number.NEGATIVE_INFINITY
-
-  /** Before Node 24, a context that was used slows every promise of the process, so it's let go of where nothing needs it. */
-  function leave({ outcome }: Transaction): void {
-    open -= 1
-    if (outcome === 'rolledBack') rolledBackAt = performance.now()
-    if (open === 0 && performance.now() - rolledBackAt > LATE_MS) context.disable()
-  }
 
   /** The transaction that this is called in. What was begun in one that was committed may outlive it, and is outside then. */
   function current(): Transaction | null {
@@ -122,7 +113,6 @@ export function createEngine(dialect: EngineDialect): Engine {
       await driver.beginTransaction(connection, settings)
       const transaction: Transaction = { connection, outcome: null, failure: null, endings: [] }
       try {
-        open += 1
         const result = await context.run(transaction, work)
         if (transaction.failure) throw transaction.failure.error
         await driver.commitTransaction(connection)
@@ -134,7 +124,6 @@ export function createEngine(dialect: EngineDialect): Engine {
         throw error
       } finally {
         for (const hear of transaction.endings) hear(transaction.outcome ?? 'rolledBack')
-        leave(transaction)
       }
     } finally {
       await driver.releaseConnection(connection)

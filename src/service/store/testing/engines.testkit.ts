@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { makeDataFolder, TEST_KEY } from '../../service.testkit.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
-import { sqliteDialect } from '../engine/sqlite-dialect.ts'
+import { createSqliteEngine } from '../engine/sqlite-engine.ts'
 import { openDatabase } from '../open-database.ts'
 import { makePostgresDatabase } from '../postgres/cluster.testkit.ts'
 import { openPostgresStore } from '../postgres/open-postgres-store.ts'
@@ -41,7 +41,7 @@ export const testedEngines: readonly TestedEngine[] = [
         openStore: async () => closed(await openStore(folder, TEST_KEY)),
         async openEngine() {
           const { database, free } = openDatabase(folder, TEST_KEY)
-          return closed(createEngine(sqliteDialect(database, free)))
+          return closed(createSqliteEngine(database, free))
         },
       }
     },

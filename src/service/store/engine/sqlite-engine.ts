@@ -1,0 +1,118 @@
+import { SqliteQueryCompiler } from 'kysely'
+import type { Database, Statement } from 'libsql'
+import { logFor } from '../../../core/log/log.ts'
+import { cacheCompiled, type Query } from './compiled-queries.ts'
+import type { Engine, Outcome } from './engine.ts'
+import { sqliteFragments } from './sqlite-fragments.ts'
+import { createStatementCache } from './statement-cache.ts'
+import { nextTurn } from './turn.ts'
+
+/** The transaction that has the database. */
+interface Transaction {
+  /** Why it can't be committed any more; null while it can. */
+  failure: { error: unknown } | null
+  /** Called when it has ended, before anybody else sees what it has changed. */
+  endings: ((outcome: Outcome) => void)[]
+}
+
+/** A transaction that writes waits for a lock that another program has at its beginning only. One that reads needs none. */
+const BEGIN_WRITES = 'BEGIN IMMEDIATE'
+const BEGIN_READS = 'BEGIN'
+
+/**
+ * Makes the engine of an open, embedded database, which it closes in the end; `last` is called before that.
+ *
+ * A statement runs at once. A transaction has a turn of the event loop to itself: as its work awaits nothing but the store, it ends
+ * within that turn, and whatever is asked until then is its own. Work that awaits something else fails: from then on until it ends,
+ * nobody's statements are run, as they can't be told from its own.
+ */
+export function createSqliteEngine(database: Database, last: () => void = () => undefined): Engine {
+  const compile = cacheCompiled(new SqliteQueryCompiler())
+  const statementFor = createStatementCache(database)
+  let running: Transaction | null = null
+
+  /** The transaction that this is called in. */
+  function current(): Transaction | null {
+    if (running?.failure) throw running.failure.error
+    return running
+  }
+
+  /** Statements of a closed database would end the process. */
+  function requireOpen(): void {
+    if (!database.open) throw new Error('The database is closed')
+  }
+
+  function execute<T>(query: Query, read: (statement: Statement, parameters: readonly unknown[]) => T): T {
+    requireOpen()
+    const transaction = current()
+    try {
+      const { sql, parameters } = compile(query)
+      return read(statementFor(sql), parameters)
+    } catch (error) {
+      if (transaction) transaction.failure = { error }
+      throw error
+    }
+  }
+
+  async function run<T>(begin: string, work: () => Promise<T>): Promise<T> {
+    const turn = await nextTurn()
+    requireOpen()
+    // One before that awaits more than the store refuses all.
+    current()
+    database.exec(begin)
+    const transaction: Transaction = { failure: null, endings: [] }
+    running = transaction
+    void turn.over.then(() => {
+      if (running === transaction)
+        transaction.failure ??= { error: new Error('A transaction awaited more than the store') }
+    })
+    try {
+      const result = await work()
+      if (transaction.failure) throw transaction.failure.error
+      database.exec('COMMIT')
+      for (const hear of transaction.endings) hear('committed')
+      return result
+    } catch (error) {
+      rollBack()
+      for (const hear of transaction.endings) hear('rolledBack')
+      // What it has begun besides comes to nothing, too.
+      transaction.failure = { error: new Error('The transaction was rolled back') }
+      await turn.over
+      throw error
+    } finally {
+      running = null
+    }
+  }
+
+  function rollBack(): void {
+    try {
+      // On a full disk SQLite takes the work back by itself.
+      if (database.open && database.inTransaction) database.exec('ROLLBACK')
+    } catch (error) {
+      // Why it came to that counts more.
+      logFor('service/store').error('A transaction couldn’t be rolled back', error)
+    }
+  }
+
+  return {
+    fragments: sqliteFragments,
+    all: async (query) => execute(query, (statement, parameters) => statement.all(parameters)),
+    first: async (query) => execute(query, (statement, parameters) => statement.all(parameters)[0]),
+    run: async (query) => execute(query, (statement, parameters) => statement.run(parameters).changes),
+    async transaction(work) {
+      if (current()) throw new Error('A transaction can’t be inside another')
+      return run(BEGIN_WRITES, work)
+    },
+    atomic: async (work) => (current() ? work() : run(BEGIN_WRITES, work)),
+    snapshot: async (work) => (current() ? work() : run(BEGIN_READS, work)),
+    isInTransaction: () => current() !== null,
+    whenEnded: (hear) => void current()?.endings.push(hear),
+    async close() {
+      // Transactions that were asked for before come first.
+      await nextTurn()
+      requireOpen()
+      last()
+      database.close()
+    },
+  }
+}
