@@ -10,7 +10,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MINUTE = 60_000
 
-beforeEach(() => void vi.useFakeTimers())
+// The store takes turns of the event loop.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** As on a computer that has slept: it's later, and then the timers run. */
