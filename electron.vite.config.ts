@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
+const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
 /** Native modules stay outside the bundle; everything else is bundled, so that the app loads few files. */
 const external = ['electron', 'keytar', 'libsql', /^@libsql\//]
 const cjs = {
@@ -18,6 +20,7 @@ const sourceMaps = (command: 'build' | 'serve') => (command === 'build' ? 'hidde
 
 export default defineConfig(({ command }) => ({
   main: {
+    define: { BUILD_VERSION: JSON.stringify(version) },
     build: {
       target: 'node18',
       minify: command === 'build',

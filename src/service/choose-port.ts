@@ -52,7 +52,7 @@ export async function listenOnChosenPort(
 
 /** Starts the listener of the management routes, and keeps its port. Throws AppFailure `storage` with code `portTaken`. */
 export async function listenForManagement(
-  deps: Pick<AppDeps, 'store' | 'operations' | 'reader'> & { ports: KeptPorts },
+  deps: Pick<AppDeps, 'store' | 'operations' | 'reader' | 'noteChanges'> & { ports: KeptPorts },
   asked: number | undefined,
 ): Promise<Listener> {
   const { ports } = deps

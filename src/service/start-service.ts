@@ -1,6 +1,7 @@
 import { diskProblem } from '../core/database/write-failure.ts'
 import { logFor } from '../core/log/log.ts'
 import { isLoopbackHost } from '../core/network/loopback.ts'
+import { allScopes } from '../shared/management/api-key-scopes.ts'
 import type { Changes } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import type { Reach } from '../shared/reachable/reach.ts'
@@ -165,7 +166,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       closers.push(samples.close)
       samplePort = samples.port
     }
-    const management = managed ? null : await listenForManagement({ store, operations, reader, ports }, askedManagePort)
+    const management = managed
+      ? null
+      : await listenForManagement({ store, operations, reader, ports, noteChanges: note }, askedManagePort)
     if (management) closers.push(management.close)
     await ports.keepPort(port)
     const opened = createReachListener({ meta: store.meta, streams: streamRoute, times })
@@ -222,6 +225,8 @@ async function openReach(listener: ReachListener, reach: Reach): Promise<void> {
   })
 }
 
+const FIRST_KEY = { name: 'First key', scopes: allScopes(), expiresAt: null }
+
 async function registerKeys(store: Store, appApiKey: string | undefined): Promise<string | null> {
   if (appApiKey !== undefined) {
     await store.transaction(() => store.apiKeys.registerOwn(appApiKey))
@@ -229,6 +234,6 @@ async function registerKeys(store: Store, appApiKey: string | undefined): Promis
   }
   return store.transaction(async () => {
     await store.meta.takeTurn('start')
-    return (await store.apiKeys.isEmpty()) ? (await store.apiKeys.create('First key')).key : null
+    return (await store.apiKeys.isEmpty()) ? (await store.apiKeys.create(FIRST_KEY)).key : null
   })
 }

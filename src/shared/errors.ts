@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tableProblemSchema } from './bulk/table.ts'
+import { apiKeyScopeSchema } from './management/api-key-scopes.ts'
 import { messageSchema } from './text/message.ts'
 
 /** Words for people. Text from elsewhere, such as the service's own explanation, is `quoted`. */
@@ -24,6 +25,8 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     cause: words.optional(),
     missingKey: z.boolean().default(false),
   }),
+  /** The API key is valid, but may not do this: it would need `scope`. */
+  z.object({ kind: z.literal('forbidden'), scope: apiKeyScopeSchema, cause: words.optional() }),
   z.object({ kind: z.literal('notFound'), code: z.string().optional(), cause: words.optional() }),
   z.object({
     kind: z.literal('rateLimited'),

@@ -11,7 +11,7 @@ import type { Reader } from '../reading/reader.ts'
 import { unwritable } from '../store/open-database.ts'
 import type { Store } from '../store/store.ts'
 import { answerError } from './answers/error-body.ts'
-import { guardApiKey } from './guards/guard-api-key.ts'
+import { createApiKeyGuard } from './guards/guard-api-key.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
@@ -45,33 +45,31 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono {
   const { store, live, addresses, hosting, port, managed } = deps
   const noteUse = (id: string) => deps.noteChanges({ apiKeys: [id] })
-  const apiKey = guardApiKey((key) => store.apiKeys.isValid(key, noteUse))
+  const keyWith = createApiKeyGuard((key) => store.apiKeys.identify(key, noteUse))
+  const mayGenerate = keyWith('generate')
   const app = new Hono()
   app.use(guardHost(hosting, port))
 
-  app.post(BASE_PATH + GENERATE_PATH, apiKey, generateMcpToken(store, live, addresses.mcpUrl, deps.noteChanges))
+  app.post(BASE_PATH + GENERATE_PATH, mayGenerate, generateMcpToken(store, live, addresses.mcpUrl, deps.noteChanges))
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
-  app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
+  app.get(BASE_PATH + SERVERS_PATH, mayGenerate, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
   // One that is written in another way than it was handed out.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
-  if (managed) mountManagement(app, apiKey, deps)
+  if (managed) mountManagement(app, keyWith(null), deps)
   if (hosting === LOOPBACK) mountSamples(app)
   answerRest(app)
   return app
 }
 
 /** The management routes alone, for a listener on loopback. */
-export function createManageApp(deps: Pick<AppDeps, 'store' | 'operations' | 'reader' | 'port'>): Hono {
-  const { store, port } = deps
+export function createManageApp(deps: Pick<AppDeps, 'store' | 'operations' | 'reader' | 'port' | 'noteChanges'>): Hono {
+  const { store, port, noteChanges } = deps
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))
-  mountManagement(
-    app,
-    guardApiKey((key) => store.apiKeys.isValid(key)),
-    deps,
-  )
+  const keyWith = createApiKeyGuard((key) => store.apiKeys.identify(key, (id) => noteChanges({ apiKeys: [id] })))
+  mountManagement(app, keyWith(null), deps)
   answerRest(app)
   return app
 }

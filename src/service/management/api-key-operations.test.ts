@@ -9,7 +9,10 @@ describe('API keys', () => {
   it('open the service from their making to their revocation', async () => {
     const { service, call } = await startManagement()
     const made = await call('apiKeys.create', { name: ' Nightly job ' })
-    expect(made).toMatchObject({ name: 'Nightly job', own: false, lastUsedAt: null, revokedAt: null })
+    expect(made).toMatchObject({
+      ...{ name: 'Nightly job', own: false, lastUsedAt: null, revokedAt: null, expiresAt: null },
+      scopes: ['generate', 'read', 'manage'],
+    })
     const other = managementCaller(service.baseUrl, made.key)
     const [own, listed] = await other('apiKeys.list', {})
     expect(own).toMatchObject({ own: true, lastUsedAt: expect.any(String) })
@@ -53,9 +56,9 @@ describe('API keys', () => {
     onTestFinished(() => void vi.useRealTimers())
     const store = await openStore(null, TEST_KEY)
     const keys = store.apiKeys
-    const { id, key } = await keys.create('A')
+    const { id, key } = await keys.create({ name: 'A', scopes: ['read'], expiresAt: null })
     const usedAt = async () => {
-      expect(await keys.isValid(key)).toBe(true)
+      expect(await keys.identify(key)).toMatchObject({ keyId: id })
       return (await keys.find(id))?.lastUsedAt
     }
     expect(await usedAt()).toBe('2026-01-01T00:00:00.000Z')
@@ -63,7 +66,7 @@ describe('API keys', () => {
     expect(await usedAt()).toBe('2026-01-01T00:00:00.000Z')
     vi.setSystemTime(Date.now() + 1000)
     expect(await usedAt()).toBe('2026-01-01T00:01:00.000Z')
-    expect(await keys.isValid('ak_wrong')).toBe(false)
+    expect(await keys.identify('ak_wrong')).toBeNull()
     await store.close()
   })
 })

@@ -1,32 +1,93 @@
-import type { OperationHandlers } from '../../shared/management/operations.ts'
+import type { ApiKeyScope } from '../../shared/management/api-key-scopes.ts'
+import type { Caller, OperationHandlers } from '../../shared/management/operations.ts'
 import { message } from '../../shared/text/message.ts'
+import { futureTime } from './customers/token-limits.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import { notFound, refuse } from './refuse.ts'
 
-/** API keys: made, listed without the key, revoked at once. One key always stays, so that nobody is locked out. */
-export function createApiKeyOperations({ store }: OperationDeps) {
+/** That of the package, which the build puts in; sources that run as they are have none. */
+declare const BUILD_VERSION: string | undefined
+const VERSION = typeof BUILD_VERSION === 'string' ? BUILD_VERSION : '0.0.0'
+
+/** What a key may do, and until when. */
+interface Access {
+  scopes: readonly ApiKeyScope[]
+  expiresAt: string | null
+}
+
+/**
+ * API keys: made, listed without the key, changed and revoked at once. One key that manages and never expires always stays, so that
+ * nobody is locked out. No key gives more than it has.
+ */
+export function createApiKeyOperations({ store }: Pick<OperationDeps, 'store'>, now: () => number = Date.now) {
   const keys = store.apiKeys
   async function read(id: string) {
     const key = await keys.find(id)
     if (!key) throw notFound('apiKey')
     return key
   }
+  async function readChangeable(id: string) {
+    const key = await read(id)
+    if (key.own) throw refuse('id', message('management.ownApiKey'))
+    return key
+  }
+  /** Refuses what takes the last key away by which all others can be made. */
+  async function requireOtherManager(id: string, field: string): Promise<void> {
+    const managers = await keys.lastingManagers()
+    if (managers.length === 1 && managers[0] === id) throw refuse(field, message('management.onlyApiKey'))
+  }
+  const expiry = (given: string | null): string | null =>
+    given === null ? null : new Date(futureTime('expiresAt', given, now())).toISOString()
   return {
+    'management.access': async (_input, _signal, { keyId, keyName, scopes, expiresAt }) => ({
+      ...{ keyId, keyName, scopes, expiresAt },
+      version: VERSION,
+    }),
     'apiKeys.list': async () => keys.list(),
-    'apiKeys.create': async ({ name }) => {
-      const { id, key } = await keys.create(name)
+    'apiKeys.create': async ({ name, scopes, expiresAt }, _signal, caller) => {
+      const wanted = { scopes, expiresAt: expiry(expiresAt) }
+      requireWithin(caller, wanted)
+      const { id, key } = await keys.create({ name, ...wanted })
       return { ...(await read(id)), key }
     },
+    'apiKeys.update': async ({ id, name, scopes, expiresAt }, _signal, caller) =>
+      store.transaction(async () => {
+        const key = await readChangeable(id)
+        if (key.revokedAt !== null) throw refuse('id', message('management.revokedApiKey'))
+        const wanted = {
+          scopes: scopes ?? key.scopes,
+          expiresAt: expiresAt === undefined ? key.expiresAt : expiry(expiresAt),
+        }
+        if (!isWithin(key, wanted)) requireWithin(caller, wanted)
+        if (!wanted.scopes.includes('manage')) await requireOtherManager(id, 'scopes')
+        else if (wanted.expiresAt !== null) await requireOtherManager(id, 'expiresAt')
+        await keys.update(id, { name: name ?? key.name, ...wanted })
+        return read(id)
+      }),
     'apiKeys.revoke': async ({ id }) =>
       store.transaction(async () => {
-        const { own, revokedAt } = await read(id)
-        if (own) throw refuse('id', message('management.ownApiKey'))
-        const others = (await keys.list()).filter((key) => key.revokedAt === null && key.id !== id)
-        if (revokedAt === null && others.length === 0) {
-          throw refuse('id', message('management.onlyApiKey'))
-        }
+        await readChangeable(id)
+        await requireOtherManager(id, 'id')
         await keys.revoke(id)
         return read(id)
       }),
   } satisfies Partial<OperationHandlers>
+}
+
+const hasScopes = (limit: Access, { scopes }: Access): boolean => scopes.every((scope) => limit.scopes.includes(scope))
+
+const endsBy = (limit: Access, { expiresAt }: Access): boolean =>
+  limit.expiresAt === null || (expiresAt !== null && expiresAt <= limit.expiresAt)
+
+const isWithin = (limit: Access, wanted: Access): boolean => hasScopes(limit, wanted) && endsBy(limit, wanted)
+
+/** `2026-03-01T12:00:00.000Z` as `2026-03-01 12:00 UTC`. */
+const inUtc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
+
+/** Refuses what the calling key may not do itself, or not for as long. */
+function requireWithin(caller: Caller, wanted: Access): void {
+  if (!hasScopes(caller, wanted)) throw refuse('scopes', message('management.apiKeyScopes'))
+  if (!endsBy(caller, wanted)) {
+    throw refuse('expiresAt', message('management.apiKeyExpiry', { until: inUtc(caller.expiresAt ?? '') }))
+  }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
+import { allScopes } from '../../shared/management/api-key-scopes.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { generateMcpToken } from '../http/routes/generate-mcp-token.ts'
 import { TEST_KEY } from '../service.testkit.ts'
@@ -173,7 +174,11 @@ describe('changes of a customer at the same time', () => {
 
 it('two API keys that are revoked at the same time aren’t both the last', async () => {
   const { store, operations } = await setUp()
-  const keys = [await store.apiKeys.create('A'), await store.apiKeys.create('B')]
+  const everything = { scopes: allScopes(), expiresAt: null }
+  const keys = [
+    await store.apiKeys.create({ name: 'A', ...everything }),
+    await store.apiKeys.create({ name: 'B', ...everything }),
+  ]
   expect(await outcomes(...keys.map(({ id }) => operations['apiKeys.revoke']({ id })))).toEqual([
     'fulfilled',
     'rejected',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
 import { flag, optionalTime, rowOf } from '../../core/database/row.ts'
 import { logFor } from '../../core/log/log.ts'
+import { type ApiKeyScope, allScopes, apiKeyScopesSchema } from '../../shared/management/api-key-scopes.ts'
+import type { KeyAccess } from '../../shared/management/records/api-key-record.ts'
 import type { Queries } from './engine/engine.ts'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
@@ -9,19 +12,32 @@ import { createSecret, hashSecret, sameHash } from './secret.ts'
 /** How often the time of a key's last use is written at most, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
-const hashRows = z.array(z.object({ id: z.string(), hash: z.string() }))
+const hashRows = z.array(
+  z.object({ id: z.string(), hash: z.string(), name: z.string(), scopes: z.string(), expires_at: optionalTime }),
+)
+const scopesColumn = jsonColumn(apiKeyScopesSchema)
 const keyRows = z.array(
   rowOf({
     id: z.string(),
     name: z.string(),
+    scopes: scopesColumn,
     createdAt: z.string(),
+    expiresAt: optionalTime,
     lastUsedAt: optionalTime,
     revokedAt: optionalTime,
     /** The app's own key. */
     own: flag,
   }),
 )
+const managerRows = z.array(rowOf({ id: z.string(), scopes: scopesColumn }))
 export type StoredApiKey = z.output<typeof keyRows>[number]
+
+/** What is chosen of a key. `expiresAt`: ISO 8601 in UTC with milliseconds; null: never. */
+interface NewKey {
+  name: string
+  scopes: readonly ApiKeyScope[]
+  expiresAt: string | null
+}
 
 /** API keys of the service's operators, kept as hashes. `now` is in milliseconds. */
 export function createApiKeys(database: Queries, now: () => number = Date.now) {
@@ -30,7 +46,11 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
   const list = async (): Promise<StoredApiKey[]> =>
     keyRows.parse(await database.all(sql`SELECT * FROM api_keys ORDER BY created_at, id`))
   const usable = async () =>
-    hashRows.parse(await database.all(sql`SELECT id, hash FROM api_keys WHERE revoked_at IS NULL`))
+    hashRows.parse(
+      await database.all(sql`
+        SELECT id, hash, name, scopes, expires_at FROM api_keys
+        WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${timestamp()})`),
+    )
 
   async function noteUse(id: string, onNoted: (id: string) => void): Promise<void> {
     const last = touched.get(id)
@@ -54,38 +74,51 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       const hash = hashSecret(key)
       return database.atomic(async () => {
         await database.run(sql`
-          INSERT INTO api_keys (id, hash, name, created_at)
-          VALUES (${createIdentifier('key_')}, ${hash}, ${OWN_NAME}, ${timestamp()})
-          ON CONFLICT (hash) DO UPDATE SET revoked_at = NULL, name = excluded.name`)
+          INSERT INTO api_keys (id, hash, name, scopes, created_at)
+          VALUES (${createIdentifier('key_')}, ${hash}, ${OWN_NAME}, ${JSON.stringify(allScopes())}, ${timestamp()})
+          ON CONFLICT (hash) DO UPDATE SET revoked_at = NULL, expires_at = NULL, scopes = excluded.scopes, name = excluded.name`)
         await database.run(sql`UPDATE api_keys SET own = CASE WHEN hash = ${hash} THEN 1 ELSE 0 END`)
       })
     },
-    /** SHA-256 in hex of every key that is not revoked. */
+    /** SHA-256 in hex of every key that opens the service now. */
     hashes: async (): Promise<string[]> => (await usable()).map(({ hash }) => hash),
     /** Whether no key opens the service. */
     isEmpty: async (): Promise<boolean> => (await usable()).length === 0,
     /** Makes a new key and returns it: the only moment at which it can be read. */
-    async create(name: string): Promise<{ id: string; key: string }> {
+    async create({ name, scopes, expiresAt }: NewKey): Promise<{ id: string; key: string }> {
       const key = createSecret('ak_')
       const id = createIdentifier('key_')
       await database.run(sql`
-        INSERT INTO api_keys (id, hash, name, created_at) VALUES (${id}, ${hashSecret(key)}, ${name}, ${timestamp()})`)
+        INSERT INTO api_keys (id, hash, name, scopes, expires_at, created_at)
+        VALUES (${id}, ${hashSecret(key)}, ${name}, ${JSON.stringify(scopes)}, ${expiresAt}, ${timestamp()})`)
       return { id, key }
+    },
+    async update(id: string, { name, scopes, expiresAt }: NewKey): Promise<void> {
+      await database.run(sql`
+        UPDATE api_keys SET name = ${name}, scopes = ${JSON.stringify(scopes)}, expires_at = ${expiresAt} WHERE id = ${id}`)
+    },
+    /** Identifiers of the keys that manage and never end by themselves. Until the transaction ends, nobody else changes these. */
+    async lastingManagers(): Promise<string[]> {
+      const rows = await database.all(sql`
+        SELECT id, scopes FROM api_keys WHERE revoked_at IS NULL AND expires_at IS NULL ORDER BY id ${database.fragments.forUpdate}`)
+      return managerRows.parse(rows).flatMap(({ id, scopes }) => (scopes.includes('manage') ? [id] : []))
     },
     /** The key is refused from now on. */
     async revoke(id: string): Promise<void> {
       await database.run(sql`UPDATE api_keys SET revoked_at = ${timestamp()} WHERE id = ${id} AND revoked_at IS NULL`)
     },
     /**
-     * Compares with every key, so that the time tells nothing; notes the use of the right one. `onNoted` hears its id when
-     * its last use was written, at most once a minute.
+     * What a key may do; null: it's unknown, revoked, or expired. Compares with every key, so that the time tells nothing; notes the
+     * use of the right one. `onNoted` hears its id when its last use was written, at most once a minute.
      */
-    async isValid(key: string, onNoted: (id: string) => void = () => undefined): Promise<boolean> {
+    async identify(key: string, onNoted: (id: string) => void = () => undefined): Promise<KeyAccess | null> {
       const hash = hashSecret(key)
-      let found: string | null = null
-      for (const known of await usable()) if (sameHash(known.hash, hash)) found = known.id
-      if (found !== null) await noteUse(found, onNoted)
-      return found !== null
+      let found: z.output<typeof hashRows>[number] | null = null
+      for (const known of await usable()) if (sameHash(known.hash, hash)) found = known
+      if (found === null) return null
+      await noteUse(found.id, onNoted)
+      const { id, name, scopes, expires_at: expiresAt } = found
+      return { keyId: id, keyName: name, scopes: scopesColumn.parse(scopes), expiresAt }
     },
   }
 }

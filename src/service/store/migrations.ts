@@ -120,6 +120,11 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(CUSTOMERS_OF_SERVERS),
   addCustomerTexts,
   sql(CUSTOMERS_OF_SERVERS_BY_STEPS),
+  // Keys made before may do everything, as they always could.
+  sql(`
+  ALTER TABLE api_keys ADD COLUMN scopes TEXT NOT NULL DEFAULT '["generate","read","manage"]';
+  ALTER TABLE api_keys ADD COLUMN expires_at TEXT;
+  `),
 ]
 
 const PLATFORM_TABLES = `

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from './api-key-scopes.ts'
 import { type ChangedIds, type Changes, limitChangedIds } from './changes.ts'
 import type { OperationInput, OperationName, OperationOutput } from './operations.ts'
 import type { ChangedCustomers } from './records/customer-change.ts'
@@ -8,7 +9,9 @@ type Effect<K extends OperationName> =
   | { reads: (input: OperationInput<K>) => Changes }
   /** It changes this, once it has succeeded. */
   | { changes: (input: OperationInput<K>, output: OperationOutput<K>) => Changes }
-  /** Neither: a try-out, or an answer about one moment. */
+  /** It changes nothing here, but sends a request with what the service keeps secret. */
+  | { acts: true }
+  /** None of it: an answer about one moment. */
   | Record<string, never>
 
 type Effects = { readonly [K in OperationName]: Effect<K> }
@@ -35,6 +38,7 @@ const changed = (results: ChangedCustomers): Changes => ({
 
 /** What every operation reads or changes: the service tells what has changed from it, the window renews what it shows. */
 export const operationEffects: Effects = {
+  'management.access': { reads: () => ({ apiKeys: 'all' }) },
   'management.settings': { reads: () => ({ settings: 'all' }) },
   'management.updateSettings': { changes: () => ({ settings: 'all' }) },
 
@@ -64,7 +68,7 @@ export const operationEffects: Effects = {
   'credentials.moveSecrets': { changes: ofServer },
   'credentials.remove': { changes: ofServer },
 
-  'endpoints.test': MOMENTARY,
+  'endpoints.test': { acts: true },
   'endpoints.plan': MOMENTARY,
   'endpoints.shapeReply': MOMENTARY,
 
@@ -113,7 +117,15 @@ export const operationEffects: Effects = {
 
   'apiKeys.list': { reads: () => ({ apiKeys: 'all' }) },
   'apiKeys.create': { changes: (_input, { id }) => ({ apiKeys: [id] }) },
+  'apiKeys.update': { changes: ({ id }) => ({ apiKeys: [id] }) },
   'apiKeys.revoke': { changes: ({ id }) => ({ apiKeys: [id] }) },
+}
+
+/** The scope that a key needs for an operation; null: any will do. */
+export function scopeFor(name: OperationName): ApiKeyScope | null {
+  if (name === 'management.access') return null
+  const effect = operationEffects[name]
+  return 'changes' in effect || 'acts' in effect ? 'manage' : 'read'
 }
 
 /** What an operation with this input and answer has changed; null for one that changes nothing. */

@@ -15,6 +15,7 @@ export function failureEffect(error: AppError): FailureEffect {
     case 'rateLimited':
       return { row: 'wait', run: 'hold' }
     case 'unauthenticated':
+    case 'forbidden':
       return { row: 'wait', run: 'pause', reason: 'unauthenticated' }
     case 'keychainUnavailable':
     case 'storage':

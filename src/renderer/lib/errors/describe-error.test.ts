@@ -13,6 +13,7 @@ const one: AppErrorInput[] = [
   { kind: 'invalidInput', fields: { baseUrl: quoted('Enter an address.') } },
   { kind: 'unauthenticated' },
   { kind: 'unauthenticated', missingKey: true },
+  { kind: 'forbidden', scope: 'manage' },
   { kind: 'notFound' },
   { kind: 'notFound', code: 'invalid_server_id' },
   { kind: 'rateLimited', retryAfterSeconds: 4 },

@@ -40,6 +40,13 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         actions: ['openSettings'],
       }
     }
+    case 'forbidden':
+      return {
+        title: t('forbidden.title'),
+        cause: t(`forbidden.cause.${error.scope}`),
+        remedy: t('forbidden.remedy'),
+        actions: ['openSettings'],
+      }
     case 'notFound': {
       if (isOwnRefusal(error)) return refusal(error, t)
       const key = error.code === undefined ? 'notFound' : 'serverGone'

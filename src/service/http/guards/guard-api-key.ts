@@ -1,26 +1,46 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
+import type { Caller } from '../../../shared/management/operations.ts'
+import type { KeyAccess } from '../../../shared/management/records/api-key-record.ts'
 import { message } from '../../../shared/text/message.ts'
+import { visibleText } from '../../../shared/visible-text.ts'
 import { createWrongKeyThrottle } from '../../limits/wrong-key-throttle.ts'
 import { answerError } from '../answers/error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
+/** Characters of a program's name that are kept. */
+const MAX_CLIENT = 120
+
 /**
  * Lets only requests with a valid API key pass; others get the interface's 401, and 429 when their address goes on trying. A valid
- * key always passes at once.
+ * key always passes at once. One without the scope `needed` gets the 401, too: the interface knows no other refusal of a key.
  */
-export function guardApiKey(isValid: (key: string) => Promise<boolean>): MiddlewareHandler {
+export function createApiKeyGuard(identify: (key: string) => Promise<KeyAccess | null>) {
   const wrongKeys = createWrongKeyThrottle()
-  return async (c, next) => {
-    const key = readBearer(c.req.header('authorization'))
-    if (key !== null && (await isValid(key))) return next()
-    if (key !== null && (await wrongKeys.tried(addressOf(c)))) {
-      return answerError(c, 429, message('http.tooManyKeys'), {
-        'Retry-After': '1',
-      })
+  return (needed: ApiKeyScope | null): MiddlewareHandler =>
+    async (c, next) => {
+      const key = readBearer(c.req.header('authorization'))
+      const access = key === null ? null : await identify(key)
+      if (access && (needed === null || access.scopes.includes(needed))) {
+        c.set(ACCESS, access)
+        return next()
+      }
+      if (key !== null && !access && (await wrongKeys.tried(addressOf(c)))) {
+        return answerError(c, 429, message('http.tooManyKeys'), {
+          'Retry-After': '1',
+        })
+      }
+      const reason = message(access ? 'http.keyNotForGenerating' : key === null ? 'http.keyMissing' : 'http.keyWrong')
+      return answerError(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
     }
-    const reason = message(key === null ? 'http.keyMissing' : 'http.keyWrong')
-    return answerError(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
-  }
+}
+
+const ACCESS = 'access'
+
+/** Who has passed the guard. */
+export function callerOf(c: Context): Caller {
+  const agent = visibleText(c.req.header('user-agent') ?? '').slice(0, MAX_CLIENT)
+  return { ...(c.get(ACCESS) as KeyAccess), client: agent || null }
 }
 
 /** The address of the connection; of several clients behind one proxy, the proxy's. */

@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import { createYieldToEventLoop, runYielding } from '../../../core/event-loop/yield-to-event-loop.ts'
 import { type AppError, AppFailure } from '../../../shared/errors.ts'
-import { type OperationHandlers, type OperationName, operations } from '../../../shared/management/operations.ts'
+import { scopeFor } from '../../../shared/management/operation-effects.ts'
+import {
+  type Caller,
+  type OperationHandlers,
+  type OperationName,
+  operations,
+} from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { readInput } from '../../reading/read-input.ts'
@@ -10,6 +16,7 @@ import { jsonTextOf } from '../../reading/slices.ts'
 import type { Definitions } from '../../store/definitions.ts'
 import { answerError } from '../answers/error-body.ts'
 import { parseOutput } from '../answers/parse-output.ts'
+import { callerOf } from '../guards/guard-api-key.ts'
 import { readChunks } from '../requests/read-json.ts'
 
 /** Largest input of an operation, in bytes: a document of 50 million characters as JSON text inside JSON. */
@@ -28,7 +35,8 @@ export interface ManagementDeps {
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 
 /**
- * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`. A failure has the
+ * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`, which a key without its scope
+ * may not (403). A failure has the
  * interface's error body and, as `detail`, the typed error. However large input and answer are, customers' calls go on
  * meanwhile.
  */
@@ -36,6 +44,11 @@ export function manage({ operations: handlers, reader, definitions }: Management
   return async (c: Context) => {
     const name = c.req.param('operation') ?? ''
     if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
+    const caller = callerOf(c)
+    const scope = scopeFor(name)
+    if (scope !== null && !caller.scopes.includes(scope)) {
+      return answerFailure(c, { kind: 'forbidden', scope, cause: message('http.keyForbidden', { scope }) })
+    }
     const body = await readChunks(c, MAX_INPUT_BYTES)
     if (body.kind === 'tooLarge') {
       c.header('Connection', 'close')
@@ -43,14 +56,14 @@ export function manage({ operations: handlers, reader, definitions }: Management
       return answerFailure(c, { kind: 'invalidInput', fields: { body: reason } }, 413)
     }
     if (body.kind === 'refused') return body.response
-    const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<unknown>
+    const handler = handlers[name] as (input: unknown, signal: AbortSignal, caller: Caller) => Promise<unknown>
     const { signal } = c.req.raw
     try {
       const read =
         body.bytes > LARGE_INPUT ? await reader.input(name, body.chunks, signal) : readInput(name, body.chunks)
       if (read.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
       if (read.kind === 'invalid') throw new AppFailure({ kind: 'invalidInput', fields: read.fields })
-      const output = await handler(read.input, signal)
+      const output = await handler(read.input, signal, caller)
       const parsed = await runYielding(parseOutput(operations[name].output, output, definitions.isStored))
       return new Response(await encode(parsed), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
@@ -89,8 +102,10 @@ async function encode(value: unknown): Promise<string | ReadableStream<Uint8Arra
   })
 }
 
+const STATUS: Partial<Record<AppError['kind'], 400 | 403 | 404>> = { invalidInput: 400, forbidden: 403, notFound: 404 }
+
 function answerFailure(c: Context, detail: AppError, status?: 413) {
-  const known = detail.kind === 'invalidInput' ? 400 : detail.kind === 'notFound' ? 404 : 409
+  const known = STATUS[detail.kind] ?? 409
   const reason =
     detail.kind === 'invalidInput'
       ? Object.entries(detail.fields)

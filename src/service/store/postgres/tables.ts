@@ -15,7 +15,9 @@ CREATE TABLE api_keys (
   own INTEGER NOT NULL DEFAULT 0,
   created_at bytewise NOT NULL,
   last_used_at bytewise,
-  revoked_at bytewise
+  revoked_at bytewise,
+  scopes bytewise NOT NULL DEFAULT '["generate","read","manage"]',
+  expires_at bytewise
 );
 CREATE TABLE servers (
   position BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

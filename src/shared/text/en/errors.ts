@@ -25,6 +25,15 @@ export default {
     cause: 'The key is incorrect, was revoked, or belongs to another service.',
     remedy: 'Check the key in Settings or replace it with a new one.',
   },
+  forbidden: {
+    title: 'This API key isn’t allowed to do that',
+    cause: {
+      generate: 'The workspace’s API key can’t generate URLs.',
+      read: 'The workspace’s API key can’t read what the service keeps.',
+      manage: 'The workspace’s API key can’t change anything.',
+    },
+    remedy: 'Ask whoever manages the service for a key with more access, and enter it in Settings.',
+  },
   serverGone: {
     title: 'This server no longer exists',
     cause: 'It may have been deleted.',
