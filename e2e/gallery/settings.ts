@@ -79,7 +79,7 @@ export const apiKeys = chainOf({
     async 'api-key-revoke'({ keys }) {
       await keys.add('Billing back office')
       await keys.add('Nightly export')
-      await keys.revoke('Nightly export').click()
+      await keys.revoke('Nightly export')
     },
     async 'api-keys'({ keys }) {
       await keys.confirmRevocation.click()

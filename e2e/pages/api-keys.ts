@@ -13,8 +13,10 @@ export class ApiKeys {
   readonly contact: Locator
   readonly retention: Locator
   readonly save: Locator
+  readonly #page: Page
 
   constructor(page: Page) {
+    this.#page = page
     const dialog = page.getByRole('dialog')
     const form = page.getByRole('form', { name: 'Customers and calls' })
     this.table = page.getByRole('table', { name: 'API keys' })
@@ -34,8 +36,18 @@ export class ApiKeys {
     return this.table.getByRole('row').filter({ hasText: name })
   }
 
-  revoke(name: string): Locator {
-    return this.table.getByRole('button', { name: `Revoke the key ${name}` })
+  /** Chooses what is in a key's menu. */
+  async #choose(name: string, item: string): Promise<void> {
+    await this.table.getByRole('button', { name: `More for the key ${name}` }).click()
+    await this.#page.getByRole('menuitem', { name: item }).click()
+  }
+
+  revoke(name: string): Promise<void> {
+    return this.#choose(name, 'Revoke…')
+  }
+
+  change(name: string): Promise<void> {
+    return this.#choose(name, 'Change…')
   }
 
   /** Makes a key and returns it; ends with the dialog closed. */

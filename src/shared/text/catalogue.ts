@@ -1,4 +1,5 @@
 import api from './en/api.ts'
+import apiKeys from './en/api-keys.ts'
 import background from './en/background.ts'
 import backup from './en/backup.ts'
 import bulk from './en/bulk.ts'
@@ -53,6 +54,7 @@ import verdict from './en/verdict.ts'
 /** Every sentence the app says, in English, one namespace per feature. Another language has the same keys. */
 export const en = {
   api,
+  apiKeys,
   background,
   backup,
   bulk,

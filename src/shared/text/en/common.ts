@@ -33,6 +33,20 @@ export default {
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',
+  /** A choice of when something ends. */
+  times: {
+    never: 'Never',
+    now: 'Immediately',
+    hour: 'In 1 hour',
+    day: 'In 1 day',
+    week: 'In 7 days',
+    month: 'In 30 days',
+    quarter: 'In 90 days',
+    chosen: 'Custom time',
+    field: 'Date and time',
+    missing: 'Enter a date and a time',
+    past: 'Choose a time in the future',
+  },
   access: {
     url: 'MCP URL',
     token: 'MCP token',

@@ -130,19 +130,6 @@ export default {
   paused: 'Paused {{customer}}',
   resumed: 'Resumed {{customer}}',
 
-  times: {
-    never: 'Never',
-    now: 'Immediately',
-    hour: 'In 1 hour',
-    day: 'In 1 day',
-    week: 'In 7 days',
-    month: 'In 30 days',
-    quarter: 'In 90 days',
-    chosen: 'Custom time',
-    field: 'Date and time',
-    missing: 'Enter a date and a time',
-    past: 'Choose a time in the future',
-  },
   expiry: {
     title: 'When does this token expire?',
     help: 'After this, the URL only explains who to contact. You can extend it later.',

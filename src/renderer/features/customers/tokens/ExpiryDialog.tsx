@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { toLocalField } from '../../../lib/time/time-choice.ts'
 import { TimeDialog } from './TimeDialog.tsx'
-import { toLocalField } from './time-choice.ts'
 
 interface Props {
   token: TokenRecord

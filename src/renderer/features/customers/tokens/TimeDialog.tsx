@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
+import { type TimeChoiceValue, type TimeKey, timeSchema } from '../../../lib/time/time-choice.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
-import { TimeChoice } from './TimeChoice.tsx'
-import { type TimeChoiceValue, type TimeKey, timeSchema } from './time-choice.ts'
+import { TimeChoice } from '../../../ui/time/TimeChoice.tsx'
 
 interface Props {
   title: string

@@ -9,18 +9,20 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { ApiKeyChange } from './ApiKeyChange.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 
 /** The API keys of the local service: who may ask it for servers and URLs. */
 export function ApiKeysSection() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('apiKeys')
   const [creating, setCreating] = useState(false)
+  const [changing, setChanging] = useState<ApiKeyRecord | null>(null)
   const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null)
   const keys = useQuery(commandQuery('apiKeys.list', {}))
   return (
     <Section
-      title={t('apiKeys.heading')}
+      title={t('heading')}
       aside={
         <Button
           variant="default"
@@ -29,25 +31,26 @@ export function ApiKeysSection() {
           leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
           onClick={() => setCreating(true)}
         >
-          {t('apiKeys.create')}
+          {t('create')}
         </Button>
       }
     >
       <Text size="sm" maw="68ch" mb="2xs" c="dimmed">
-        {t('apiKeys.help')}
+        {t('help')}
       </Text>
       {keys.error && <ErrorAlert error={keys.error.detail} actions={{ retry: () => void keys.refetch() }} />}
-      {keys.data && <ApiKeysTable keys={keys.data} onRevoke={setRevoking} />}
+      {keys.data && <ApiKeysTable keys={keys.data} onChange={setChanging} onRevoke={setRevoking} />}
       {creating && <ApiKeysCreate onClose={() => setCreating(false)} />}
+      {changing && <ApiKeyChange apiKey={changing} onClose={() => setChanging(null)} />}
       {revoking && (
         <ConfirmDialog
-          title={t('apiKeys.revokeTitle', { name: revoking.name })}
-          confirm={t('apiKeys.revoke')}
+          title={t('revokeTitle', { name: revoking.name })}
+          confirm={t('revoke')}
           onConfirm={async () => void (await invoke('apiKeys.revoke', { id: revoking.id }))}
           onClose={() => setRevoking(null)}
         >
-          <p>{t('apiKeys.revokeBody')}</p>
-          <p>{t('apiKeys.revokeStays')}</p>
+          <p>{t('revokeBody')}</p>
+          <p>{t('revokeStays')}</p>
         </ConfirmDialog>
       )}
     </Section>

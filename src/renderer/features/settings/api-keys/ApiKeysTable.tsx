@@ -1,30 +1,36 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Flex, Menu, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../../shared/management/records/api-key-record.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { CellMenu } from '../../../ui/data-table/CellMenu.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { useSortedRows } from '../../../ui/data-table/use-sorted-rows.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { RelativeTime, TIME_STEP_MS } from '../../../ui/time/RelativeTime.tsx'
 import classes from './ApiKeysTable.module.css'
+import { levelOf } from './access-levels.ts'
 
 interface Props {
   keys: readonly ApiKeyRecord[]
+  onChange: (key: ApiKeyRecord) => void
   onRevoke: (key: ApiKeyRecord) => void
 }
 
 const SORT_KEYS = {
   name: ({ name }: ApiKeyRecord) => name,
-  created: ({ createdAt }: ApiKeyRecord) => Date.parse(createdAt),
+  access: ({ scopes }: ApiKeyRecord) => scopes.length,
+  expires: ({ expiresAt }: ApiKeyRecord) => (expiresAt === null ? null : Date.parse(expiresAt)),
   lastUsed: ({ lastUsedAt }: ApiKeyRecord) => (lastUsedAt === null ? null : Date.parse(lastUsedAt)),
 }
 
 const idOf = ({ id }: ApiKeyRecord) => id
 
 /** API keys; until a header sorts them, those in use before those that are revoked. */
-export function ApiKeysTable({ keys, onRevoke }: Props) {
-  const { t } = useTranslation('settings')
+export function ApiKeysTable({ keys, onChange, onRevoke }: Props) {
+  const { t } = useTranslation('apiKeys')
+  const now = useNow(TIME_STEP_MS)
   const inOrder = useMemo(
     () => [
       ...keys.filter(({ revokedAt }) => revokedAt === null),
@@ -37,64 +43,75 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
     (): Column<ApiKeyRecord>[] => [
       {
         id: 'name',
-        header: t('apiKeys.name'),
+        header: t('name'),
         sortable: true,
         rowHeader: true,
-        cell: ({ name, own, revokedAt }) => (
+        cell: ({ name, own, revokedAt, expiresAt }) => (
           <Flex component="span" gap="xs" align="center" c={revokedAt === null ? undefined : 'var(--text-3)'}>
             <Text span inherit truncate fw={550} title={name} dir="auto">
               {name}
             </Text>
-            {own && <Badge>{t('apiKeys.own')}</Badge>}
+            {own && <Badge>{t('own')}</Badge>}
+            {revokedAt !== null ? (
+              <Badge>{t('revoked')}</Badge>
+            ) : (
+              expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="bad">{t('expired')}</Badge>
+            )}
           </Flex>
         ),
       },
       {
-        id: 'created',
-        header: t('apiKeys.created'),
+        id: 'access',
+        header: t('access'),
+        width: '7.25rem',
+        sortable: true,
+        cell: ({ scopes }) => t(`levels.${levelOf(scopes)}`),
+      },
+      {
+        id: 'expires',
+        header: t('expires'),
         width: '6.75rem',
         sortable: true,
-        cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
+        cell: ({ expiresAt }) => (expiresAt === null ? t('never') : <RelativeTime time={expiresAt} />),
       },
       {
         id: 'lastUsed',
-        header: t('apiKeys.lastUsed'),
+        header: t('lastUsed'),
         width: '6.75rem',
         sortable: true,
-        cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('apiKeys.never') : <RelativeTime time={lastUsedAt} />),
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <RelativeTime time={lastUsedAt} />),
       },
       {
         id: 'action',
-        width: '9.5rem',
+        width: '1.75rem',
         align: 'end',
         interactive: true,
-        cell: (key) =>
-          key.revokedAt !== null ? (
-            <span>
-              {t('apiKeys.revoked')} <RelativeTime time={key.revokedAt} />
-            </span>
-          ) : (
-            !key.own && (
-              <Button
-                variant="default"
-                size="xs"
-                c="var(--bad)"
-                aria-label={t('apiKeys.revokeOf', { name: key.name })}
-                onClick={() => onRevoke(key)}
-              >
-                {t('apiKeys.revokeAsk')}
-              </Button>
-            )
+        cell: (key, { tabIndex }) =>
+          key.revokedAt === null &&
+          !key.own && (
+            <CellMenu
+              label={t('more', { name: key.name })}
+              tabIndex={tabIndex}
+              items={() => (
+                <>
+                  <Menu.Item onClick={() => onChange(key)}>{t('change')}</Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item c="var(--bad)" onClick={() => onRevoke(key)}>
+                    {t('revokeAsk')}
+                  </Menu.Item>
+                </>
+              )}
+            />
           ),
       },
     ],
-    [t, onRevoke],
+    [t, now, onChange, onRevoke],
   )
   return (
     <DataTable
       {...sorted}
       className={classes.table}
-      aria-label={t('apiKeys.heading')}
+      aria-label={t('heading')}
       columns={columns}
       idOf={idOf}
       rowHeight={40}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { issueMessage } from '../../../../shared/text/issue-message.ts'
-import { message } from '../../../../shared/text/message.ts'
+import { issueMessage } from '../../../shared/text/issue-message.ts'
+import { message } from '../../../shared/text/message.ts'
 
 const AFTER = {
   hour: 3_600_000,
@@ -16,7 +16,7 @@ export type TimeKey = 'never' | 'now' | keyof typeof AFTER | 'chosen'
 type TimeProblem = 'missing' | 'past'
 
 /** What stands in the form of a time. */
-export type TimeChoiceValue = z.input<typeof timeSchema>
+export type TimeChoiceValue = { key: TimeKey; local: string }
 
 /** The time that was chosen, as ISO 8601 in UTC, or null for `never` and `now`; or what is wrong with it. */
 export function chosenTime(
@@ -30,16 +30,20 @@ export function chosenTime(
   return time > now ? { at: new Date(time).toISOString() } : { problem: 'past' }
 }
 
+/** The fields of a form that asks for a time, beside others of its own. */
+export const timeFields = { key: z.custom<TimeKey>(), /** As a `datetime-local` input has it. */ local: z.string() }
+
+/** What such a form's values become: the time, or a problem at its field. */
+export function readTime(value: TimeChoiceValue, context: z.core.$RefinementCtx): string | null {
+  const chosen = chosenTime(value, Date.now())
+  if (!chosen.problem) return chosen.at
+  const problem = issueMessage(message(`common.times.${chosen.problem}`))
+  context.addIssue({ code: 'custom', path: ['local'], message: problem })
+  return z.NEVER
+}
+
 /** The form of a time; it becomes the time, counted from when it's judged. */
-export const timeSchema = z
-  .object({ key: z.custom<TimeKey>(), /** As a `datetime-local` input has it. */ local: z.string() })
-  .transform((value, context) => {
-    const chosen = chosenTime(value, Date.now())
-    if (!chosen.problem) return chosen.at
-    const problem = issueMessage(message(`customers.times.${chosen.problem}`))
-    context.addIssue({ code: 'custom', path: ['local'], message: problem })
-    return z.NEVER
-  })
+export const timeSchema = z.object({ ...timeFields }).transform(readTime)
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,19 +1,23 @@
 import { Box, Group, TextInput } from '@mantine/core'
+import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
-import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
-import { type TimeChoiceValue, type TimeKey, toLocalField } from './time-choice.ts'
+import { type TimeChoiceValue, type TimeKey, toLocalField } from '../../lib/time/time-choice.ts'
+import { RadioOption } from '../fields/RadioOption.tsx'
 
 interface Props {
   legend: string
   keys: readonly TimeKey[]
-  form: SchemaForm<TimeChoiceValue, string | null>
+  /** A form with `timeFields` among its fields. */
+  form: {
+    values: TimeChoiceValue
+    getInputProps(path: keyof TimeChoiceValue, options?: GetInputPropsOptions): GetInputPropsReturnType
+  }
 }
 
 /** A choice of times from now, and one that is typed in. */
 export function TimeChoice({ legend, keys, form }: Props) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation()
   const name = useId()
   return (
     <fieldset>

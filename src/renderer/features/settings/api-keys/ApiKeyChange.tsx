@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { ApiKeyRecord } from '../../../../shared/management/records/api-key-record.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { toLocalField } from '../../../lib/time/time-choice.ts'
+import { ApiKeyForm } from './ApiKeyForm.tsx'
+import { levelOf } from './access-levels.ts'
+
+interface Props {
+  apiKey: ApiKeyRecord
+  onClose: () => void
+}
+
+/** Changes a key's name, what it may do, and until when. */
+export function ApiKeyChange({ apiKey: { id, name, scopes, expiresAt }, onClose }: Props) {
+  const { t } = useTranslation('apiKeys')
+  const local = expiresAt === null ? '' : toLocalField(expiresAt)
+  return (
+    <ApiKeyForm
+      title={t('changeTitle', { name })}
+      lead={t('changeLead')}
+      first={{ name, level: levelOf(scopes), key: expiresAt === null ? 'never' : 'chosen', local }}
+      confirm={t('save')}
+      onChosen={async (wanted) => {
+        await invoke('apiKeys.update', { id, ...wanted })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
