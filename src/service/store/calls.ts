@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { flag, rowOf } from '../../core/database/row.ts'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/records/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
+import { SECRET_COLUMNS, type SecretColumn } from './encryption/secret-columns.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import { allOf } from './engine/conditions.ts'
 import { deleteSome } from './engine/delete-some.ts'
@@ -13,6 +14,7 @@ const callRows = z.array(
   rowOf({
     id: z.int(),
     at: z.string(),
+    tokenId: z.string(),
     serverId: z.string(),
     serverName: z.string(),
     customerId: z.string(),
@@ -48,7 +50,13 @@ export function createCalls(
 ) {
   const rows = { table: sql`calls`, key: sql`id` }
   const { indexedBy, notIndexed } = database.fragments
+  const { secrets } = database
   let outdated = 0
+
+  const seal = async (column: SecretColumn, tokenId: string, at: string, text: string | null) =>
+    text === null ? null : secrets.seal(column, [tokenId, at], text)
+  const open = async (column: SecretColumn, tokenId: string, at: string, stored: string | null) =>
+    stored === null ? null : secrets.open(column, [tokenId, at], stored)
 
   async function isRare(tool: string): Promise<boolean> {
     const row = await database.first(sql`
@@ -79,11 +87,13 @@ export function createCalls(
     async add(entry: CallEntry): Promise<void> {
       const { tool, ok, errorKind, status, durationMs, argumentBytes, replyBytes, test } = entry
       const at = new Date(entry.at).toISOString()
+      const given = await seal(SECRET_COLUMNS.callArguments, entry.tokenId, at, entry.arguments)
+      const reply = await seal(SECRET_COLUMNS.callReply, entry.tokenId, at, entry.reply)
       await database.run(sql`
         INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms,
           argument_bytes, reply_bytes, arguments, reply, test)
         SELECT ${at}, server_id, customer_id, id, ${tool}, ${ok ? 1 : 0}, ${errorKind}, ${status}, ${durationMs},
-          ${argumentBytes}, ${replyBytes}, ${entry.arguments}, ${entry.reply}, ${test ? 1 : 0}
+          ${argumentBytes}, ${replyBytes}, ${given}, ${reply}, ${test ? 1 : 0}
         FROM tokens WHERE id = ${entry.tokenId}`)
     },
     /**
@@ -133,7 +143,13 @@ export function createCalls(
         SELECT k.*, s.name AS server_name, c.primary_identity
         FROM (SELECT * FROM calls ${index} WHERE ${allOf(conditions)} ORDER BY id DESC LIMIT ${limit}) k
         JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
-      return callRows.parse(found)
+      return Promise.all(
+        callRows.parse(found).map(async ({ tokenId, ...call }) => ({
+          ...call,
+          arguments: await open(SECRET_COLUMNS.callArguments, tokenId, call.at, call.arguments),
+          reply: await open(SECRET_COLUMNS.callReply, tokenId, call.at, call.reply),
+        })),
+      )
     },
     /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */
     async removeBefore(at: string, most: number): Promise<number> {

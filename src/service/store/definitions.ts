@@ -5,6 +5,8 @@ import { createYieldToEventLoop, runSync, runYielding } from '../../core/event-l
 import { AppFailure } from '../../shared/errors.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import type { RowName } from './encryption/secret-codec.ts'
+import { SECRET_COLUMNS, type SecretColumn } from './encryption/secret-columns.ts'
 import { createEndpointObjects } from './endpoint-objects.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
@@ -34,7 +36,8 @@ type CurrentText = () => Promise<string | null>
  * leaves behind is rows that nothing lists, which the housekeeper takes away.
  */
 export function createDefinitions(database: Queries, housekeeping: Pick<Housekeeping, 'add'>) {
-  const { textsIn } = database.fragments
+  const { fragments, secrets } = database
+  const { textsIn } = fragments
   const objects = createEndpointObjects()
   /** Row texts of the definitions that are stored, by server. */
   const texts = new WeakMap<Definition, { serverId: string; text: string }>()
@@ -78,7 +81,13 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
     const rows = await database.all(sql`
       SELECT hash, definition FROM endpoints
       WHERE server_id = ${serverId} AND hash IN ${textsIn(JSON.stringify(hashes))}`)
-    return new Map(endpointRows.parse(rows).map(({ hash, definition }) => [hash, definition]))
+    const found = endpointRows
+      .parse(rows)
+      .map(
+        async ({ hash, definition }) =>
+          [hash, await secrets.open(SECRET_COLUMNS.endpoint, [serverId, hash], definition)] as const,
+      )
+    return new Map(await Promise.all(found))
   }
 
   /** What a row lists may be replaced while it's read; then it's read again. */
@@ -119,10 +128,13 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
     return endpoints.filter((endpoint) => !present.has(objects.hashOf(endpoint)))
   }
 
-  const write = (serverId: string, endpoint: Endpoint): Promise<unknown> =>
-    database.run(sql`
-      INSERT INTO endpoints (server_id, hash, definition)
-      VALUES (${serverId}, ${objects.hashOf(endpoint)}, ${JSON.stringify(endpoint)}) ON CONFLICT DO NOTHING`)
+  async function write(serverId: string, endpoint: Endpoint): Promise<void> {
+    const hash = objects.hashOf(endpoint)
+    const text = await secrets.seal(SECRET_COLUMNS.endpoint, [serverId, hash], JSON.stringify(endpoint))
+    await database.run(sql`
+      INSERT INTO endpoints (server_id, hash, definition) VALUES (${serverId}, ${hash}, ${text})
+      ON CONFLICT DO NOTHING`)
+  }
 
   return {
     /** The definition of a draft's or version's row, without a pause. Use it only where it's small or was read before. */
@@ -166,20 +178,19 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
     async unused(serverId: string): Promise<string[]> {
       const yieldToEventLoop = createYieldToEventLoop()
       const used = new Set<string>()
-      const collect = (row: unknown) => {
-        const { definition } = definitionRow.parse(row)
-        for (const hash of hashesSchema.parse(JSON.parse(definition)).endpoints) used.add(hash)
+      const collect = async (row: unknown, column: SecretColumn, name: RowName) => {
+        const text = await secrets.open(column, name, definitionRow.parse(row).definition)
+        for (const hash of hashesSchema.parse(JSON.parse(text)).endpoints) used.add(hash)
       }
       const draft = await database.first(sql`SELECT definition FROM drafts WHERE server_id = ${serverId}`)
-      if (draft !== undefined) collect(draft)
+      if (draft !== undefined) await collect(draft, SECRET_COLUMNS.draft, [serverId])
       const versions = await database.all(sql`SELECT version FROM versions WHERE server_id = ${serverId}`)
       for (const { version } of versionRows.parse(versions)) {
         await yieldToEventLoop()
-        collect(
-          await database.first(
-            sql`SELECT definition FROM versions WHERE server_id = ${serverId} AND version = ${version}`,
-          ),
+        const row = await database.first(
+          sql`SELECT definition FROM versions WHERE server_id = ${serverId} AND version = ${version}`,
         )
+        await collect(row, SECRET_COLUMNS.version, [serverId, version])
       }
       return (await storedHashes(serverId)).filter((hash) => !used.has(hash))
     },

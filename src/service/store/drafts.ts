@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Definitions } from './definitions.ts'
+import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
@@ -27,7 +28,7 @@ export function createDrafts(
       found = draftRow.parse(
         await database.first(sql`SELECT revision, definition FROM drafts WHERE server_id = ${serverId}`),
       )
-      return found?.definition ?? null
+      return found ? database.secrets.open(SECRET_COLUMNS.draft, [serverId], found.definition) : null
     })
     return found && definition ? { revision: found.revision, definition } : null
   }
@@ -43,9 +44,10 @@ export function createDrafts(
     put: (serverId: string, definition: Definition): Promise<void> =>
       database.atomic(async () => {
         const text = await definitions.textOf(serverId, definition)
+        const sealed = await database.secrets.seal(SECRET_COLUMNS.draft, [serverId], text)
         const row = await database.first(sql`
           INSERT INTO drafts (server_id, revision, definition, updated_at)
-          VALUES (${serverId}, 1, ${text}, ${new Date().toISOString()})
+          VALUES (${serverId}, 1, ${sealed}, ${new Date().toISOString()})
           ON CONFLICT (server_id) DO UPDATE SET revision = drafts.revision + 1, definition = excluded.definition,
             updated_at = excluded.updated_at
           RETURNING revision`)

@@ -14,6 +14,7 @@ import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDefinitions, type Definitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
+import type { Encryption } from './encryption/encryption.ts'
 import { createCommitTogether } from './engine/commit-together.ts'
 import type { Engine } from './engine/engine.ts'
 import { createSqliteEngine } from './engine/sqlite-engine.ts'
@@ -54,6 +55,8 @@ export interface Store {
   ownedRows: ReturnType<typeof createOwnedRows>
   checkpoints: Checkpoints
   housekeeping: Housekeeping
+  /** Null: the database is encrypted as a whole. */
+  encryption: Encryption | null
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
   /** What changes servers' definitions, or takes away what is left of them, runs here: one after the other. */
@@ -79,7 +82,11 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
 }
 
 /** Makes the store of an open database with its tables, which it closes when it can't be read. */
-export async function createStore(engine: Engine, checkpoints: Checkpoints): Promise<Store> {
+export async function createStore(
+  engine: Engine,
+  checkpoints: Checkpoints,
+  encryption: Encryption | null = null,
+): Promise<Store> {
   let closing: Promise<void> | undefined
   const close = () => (closing ??= engine.close())
   const housekeeping = await createHousekeeping(engine).catch(async (error: unknown) => {
@@ -110,6 +117,7 @@ export async function createStore(engine: Engine, checkpoints: Checkpoints): Pro
     ownedRows: createOwnedRows(engine),
     checkpoints,
     housekeeping,
+    encryption,
     callStats: createCallStats(engine, housekeeping),
     refusedRequests: createRefusedRequests(engine),
     changes: createSerialQueue(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { optionalTime, rowOf } from '../../core/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
+import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { hashSecret } from './secret.ts'
@@ -22,15 +23,19 @@ const recordRow = rowOf({
   retiresAt: optionalTime,
   pausedAt: optionalTime,
   revokedAt: optionalTime,
-  values: jsonColumn(z.record(z.string(), z.string())),
+  values: z.string(),
   secretsSet: jsonColumn(z.array(z.string())),
   ...usageColumns,
 })
 
+const texts = jsonColumn(z.record(z.string(), z.string()))
 const countRow = z.object({ urls: z.int(), customers: z.int() })
 
 /** A token as it is shown: without the token and without its secrets, of which only the keys are read. */
-export type StoredTokenRecord = z.output<typeof recordRow> & TokenTimes & Usage
+export type StoredTokenRecord = Omit<z.output<typeof recordRow>, 'values'> & {
+  values: Record<string, string>
+} & TokenTimes &
+  Usage
 
 /** Tokens as they are shown. */
 export function createTokenRecords(
@@ -38,15 +43,19 @@ export function createTokenRecords(
   housekeeping: Pick<Housekeeping, 'isServerRemoved' | 'isCustomerRemoved' | 'removedServers' | 'removedCustomers'>,
 ) {
   const { isServerRemoved, isCustomerRemoved, removedServers, removedCustomers } = housekeeping
-  const { jsonKeys, textsIn } = database.fragments
+  const { fragments, secrets } = database
   const columns = sql`id, ending, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at,
-    bound_values AS "values", ${jsonKeys(sql`bound_secrets`)} AS secrets_set,
+    bound_values AS "values", ${secrets.namesIn(sql`bound_secrets`)} AS secrets_set,
     connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
-  const isThere = ({ serverId, customerId }: StoredTokenRecord) =>
+  const isThere = ({ serverId, customerId }: z.output<typeof recordRow>) =>
     !isServerRemoved(serverId) && !isCustomerRemoved(customerId)
-  function read(row: unknown): StoredTokenRecord | null {
+  const withValues = async (token: z.output<typeof recordRow>): Promise<StoredTokenRecord> => ({
+    ...token,
+    values: texts.parse(await secrets.open(SECRET_COLUMNS.boundValues, [token.id], token.values)),
+  })
+  async function read(row: unknown): Promise<StoredTokenRecord | null> {
     const token = recordRow.optional().parse(row)
-    return token && isThere(token) ? token : null
+    return token && isThere(token) ? withValues(token) : null
   }
   return {
     /** Also a revoked one; null for an unknown one. */
@@ -62,7 +71,8 @@ export function createTokenRecords(
         SELECT count(*) AS urls, count(DISTINCT customer_id) AS customers FROM tokens
         WHERE revoked_at IS NULL AND paused_at IS NULL AND (retires_at IS NULL OR retires_at > ${now})
           AND (expires_at IS NULL OR expires_at > ${now}) ${ofServer}
-          AND server_id NOT IN ${textsIn(removedServers())} AND customer_id NOT IN ${textsIn(removedCustomers())}`)
+          AND server_id NOT IN ${fragments.textsIn(removedServers())}
+          AND customer_id NOT IN ${fragments.textsIn(removedCustomers())}`)
       return countRow.parse(row)
     },
     /** Newest first, revoked ones included, at most 1000. */
@@ -70,7 +80,7 @@ export function createTokenRecords(
       const rows = await database.all(sql`
         SELECT ${columns} FROM tokens WHERE customer_id = ${customerId}
         ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_READ}`)
-      return z.array(recordRow).parse(rows).filter(isThere)
+      return Promise.all(z.array(recordRow).parse(rows).filter(isThere).map(withValues))
     },
   }
 }

@@ -5,6 +5,7 @@ import { optionalTime, rowOf } from '../../core/database/row.ts'
 import { ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
 import { tokenEnding } from '../../shared/mask.ts'
+import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
@@ -25,8 +26,8 @@ const foundRow = rowOf({
   expiresAt: optionalTime,
   retiresAt: optionalTime,
   pausedAt: optionalTime,
-  values: texts,
-  secrets: texts,
+  values: z.string(),
+  secrets: z.string(),
   tools: jsonColumn(z.array(z.string())).nullable(),
   /** The customer's own limits on the server. */
   limits: jsonColumn(ownCallLimitsSchema)
@@ -41,8 +42,12 @@ const foundRow = rowOf({
  * What an MCP token opens. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names that the
  * customer may use; null: all. Times are ISO 8601.
  */
-export interface StoredToken extends Omit<z.output<typeof foundRow>, 'pausedAt'> {
+export interface StoredToken extends Omit<KnownToken, 'pausedAt'> {
   state: TokenState
+}
+type KnownToken = Omit<z.output<typeof foundRow>, 'values' | 'secrets'> & {
+  values: Record<string, string>
+  secrets: Record<string, string>
 }
 
 export interface NewToken {
@@ -61,6 +66,8 @@ const TIMES = {
   revoked_at: sql`revoked_at`,
 }
 
+const copiedRow = z.object({ values: z.string(), secrets: z.string() })
+
 const byHash = (hash: string): Query => sql`
   SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
     t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version
@@ -72,7 +79,7 @@ const byHash = (hash: string): Query => sql`
 
 /** MCP tokens: 256 random bits, kept as hashes. The last ones used are kept at hand, as every MCP request asks. */
 export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>) {
-  const cache = new Map<string, z.output<typeof foundRow>>()
+  const cache = new Map<string, KnownToken>()
   /** Changes whenever what is at hand may not hold any more. */
   let changes = 0
 
@@ -86,12 +93,29 @@ export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Hous
     database.whenEnded(clear)
   }
 
+  async function read(hash: string): Promise<KnownToken | null> {
+    const row = foundRow.optional().parse(await database.first(byHash(hash)))
+    return row ? { ...row, ...(await openBound(row.id, row)) } : null
+  }
+  async function openBound(id: string, { values, secrets }: z.output<typeof copiedRow>) {
+    return {
+      values: texts.parse(await database.secrets.open(SECRET_COLUMNS.boundValues, [id], values)),
+      secrets: texts.parse(await database.secrets.open(SECRET_COLUMNS.boundSecrets, [id], secrets)),
+    }
+  }
+  async function sealBound(id: string, { values = {}, secrets = {} }: Pick<NewToken, 'values' | 'secrets'>) {
+    return {
+      boundValues: await database.secrets.seal(SECRET_COLUMNS.boundValues, [id], JSON.stringify(values)),
+      boundSecrets: await database.secrets.seal(SECRET_COLUMNS.boundSecrets, [id], JSON.stringify(secrets)),
+    }
+  }
+
   async function load(hash: string) {
     // What a transaction reads may never come to hold.
     const isAlone = !database.isInTransaction()
     const known = isAlone ? cache.get(hash) : undefined
     const before = changes
-    const row = known ?? foundRow.optional().parse(await database.first(byHash(hash)))
+    const row = known ?? (await read(hash))
     if (!row) return null
     if (isAlone && before === changes) {
       // The map's order is that of use.
@@ -113,7 +137,7 @@ export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Hous
     }: NewToken): Promise<{ id: string; token: string }> {
       const token = createSecret('mt_')
       const id = createIdentifier('tok_')
-      const [boundValues, boundSecrets] = [values, secrets].map((record) => JSON.stringify(record ?? {}))
+      const { boundValues, boundSecrets } = await sealBound(id, { values, secrets })
       await database.run(sql`
         INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
           bound_values, bound_secrets)
@@ -125,12 +149,20 @@ export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Hous
     async copy(id: string, now: number): Promise<{ id: string; token: string }> {
       const token = createSecret('mt_')
       const copied = createIdentifier('tok_')
-      // Secrets go from row to row without being read.
+      // What's bound is encrypted for its own row.
+      const row = copiedRow
+        .optional()
+        .parse(
+          await database.first(
+            sql`SELECT bound_values AS "values", bound_secrets AS secrets FROM tokens WHERE id = ${id}`,
+          ),
+        )
+      const { boundValues, boundSecrets } = await sealBound(copied, row ? await openBound(id, row) : {})
       await database.run(sql`
         INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
           bound_values, bound_secrets)
         SELECT ${copied}, ${hashSecret(token)}, ${tokenEnding(token)}, server_id, customer_id, customer_position,
-          ${new Date(now).toISOString()}, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ${id}`)
+          ${new Date(now).toISOString()}, expires_at, ${boundValues}, ${boundSecrets} FROM tokens WHERE id = ${id}`)
       return { id: copied, token }
     },
     /** What the token opens at `now` (milliseconds); null for an unknown or revoked one. */

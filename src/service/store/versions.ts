@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { rowOf } from '../../core/database/row.ts'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Definitions } from './definitions.ts'
+import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 
 const info = { version: z.int(), deployedAt: z.string(), note: z.string(), tools: z.int() }
 const infoRows = z.array(rowOf(info))
 const wholeRow = rowOf({ ...info, definition: z.string() }).optional()
-const addedRow = z.object({ version: z.int() })
+const nextRow = z.object({ version: z.int() })
 
 /** What is known of a version without reading its definition; `tools` counts its enabled endpoints. */
 type VersionInfo = z.output<typeof infoRows>[number]
@@ -28,7 +29,7 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
         await database.first(sql`
           SELECT ${COLUMNS}, definition FROM versions WHERE server_id = ${serverId} AND version = ${version}`),
       )
-      return found?.definition ?? null
+      return found ? database.secrets.open(SECRET_COLUMNS.version, [serverId, version], found.definition) : null
     })
     if (!found || !definition) return null
     return { ...found, definition }
@@ -54,12 +55,15 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
         await database.first(sql`SELECT 1 FROM servers WHERE id = ${serverId} ${database.fragments.forUpdate}`)
         const tools = definition.endpoints.filter(({ enabled }) => enabled).length
         const text = await definitions.textOf(serverId, definition)
-        const row = await database.first(sql`
-        INSERT INTO versions (server_id, version, definition, note, deployed_at, tools)
-        SELECT ${serverId}, coalesce(max(version), 0) + 1, ${text}, ${note}, ${at}, ${tools}
-        FROM versions WHERE server_id = ${serverId}
-        RETURNING version`)
-        return addedRow.parse(row).version
+        const row = await database.first(
+          sql`SELECT coalesce(max(version), 0) + 1 AS version FROM versions WHERE server_id = ${serverId}`,
+        )
+        const { version } = nextRow.parse(row)
+        const sealed = await database.secrets.seal(SECRET_COLUMNS.version, [serverId, version], text)
+        await database.run(sql`
+          INSERT INTO versions (server_id, version, definition, note, deployed_at, tools)
+          VALUES (${serverId}, ${version}, ${sealed}, ${note}, ${at}, ${tools})`)
+        return version
       }),
   }
 }

@@ -1,9 +1,11 @@
 import type { Dialect } from 'kysely'
+import type { SecretCodec } from '../encryption/secret-codec.ts'
 import type { Fragments } from './fragments.ts'
 
 /** What an engine needs of a database. */
 export interface EngineDialect extends Pick<Dialect, 'createDriver' | 'createQueryCompiler'> {
   fragments: Fragments
+  secrets: SecretCodec
   /** Runs a statement or a whole transaction: again, where others who write at the same time made it fail. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }

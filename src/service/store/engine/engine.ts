@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
 import { logFor } from '../../../core/log/log.ts'
+import type { SecretCodec } from '../encryption/secret-codec.ts'
 import { cacheCompiled, type Query } from './compiled-queries.ts'
 import type { EngineDialect } from './dialect.ts'
 import type { Fragments } from './fragments.ts'
@@ -23,6 +24,8 @@ interface Transaction {
 export interface Queries {
   /** Parts of statements that the database has in its own words. */
   fragments: Fragments
+  /** How the database keeps what may hold a secret. */
+  secrets: SecretCodec
   /** All rows. */
   all(query: Query): Promise<unknown[]>
   /** The first row; undefined: there's none. */
@@ -132,6 +135,7 @@ export function createEngine(dialect: EngineDialect): Engine {
 
   return {
     fragments: dialect.fragments,
+    secrets: dialect.secrets,
     all: async (query) => (await execute(query)).rows,
     first: async (query) => (await execute(query)).rows[0],
     run: async (query) => Number((await execute(query)).numAffectedRows ?? 0),

@@ -1,6 +1,7 @@
 import { SqliteQueryCompiler } from 'kysely'
 import type { Database, Statement } from 'libsql'
 import { logFor } from '../../../core/log/log.ts'
+import { openSecrets } from '../encryption/secret-codec.ts'
 import { cacheCompiled, type Query } from './compiled-queries.ts'
 import type { Engine, Outcome } from './engine.ts'
 import { sqliteFragments } from './sqlite-fragments.ts'
@@ -96,6 +97,8 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
 
   return {
     fragments: sqliteFragments,
+    // The file is encrypted as a whole.
+    secrets: openSecrets(sqliteFragments),
     all: async (query) => execute(query, (statement, parameters) => statement.all(parameters)),
     first: async (query) => execute(query, (statement, parameters) => statement.all(parameters)[0]),
     run: async (query) => execute(query, (statement, parameters) => statement.run(parameters).changes),

@@ -99,3 +99,7 @@ export async function makePostgresDatabase({ hasTables = true } = {}): Promise<s
   onTestFinished(() => administer(`DROP DATABASE ${name} WITH (FORCE)`))
   return urlOf(name)
 }
+
+/** All that a dump of the database holds, as text: `pg_dump --inserts`. */
+export const dumpDatabase = (url: string): string =>
+  execFileSync(program('pg_dump'), ['--inserts', url], { encoding: 'utf8', maxBuffer: 2 ** 30 })

@@ -1,4 +1,7 @@
 import { logFor } from '../../../core/log/log.ts'
+import { openEncryption } from '../encryption/encryption.ts'
+import type { EncryptionKeys } from '../encryption/encryption-key.ts'
+import { createKeyRing, sealedSecrets } from '../encryption/key-ring.ts'
 import { createEngine } from '../engine/engine.ts'
 import { createStore, type Store } from '../store.ts'
 import { connectionFailure } from './connection-failure.ts'
@@ -9,11 +12,23 @@ import { openPool, postgresDialect } from './postgres-dialect.ts'
 /** Connections of one node at most. */
 const POOL_SIZE = 10
 
+/** How a store on PostgreSQL is opened. */
+interface PostgresOptions {
+  /** What secrets are encrypted with. */
+  keys: EncryptionKeys
+  poolSize?: number
+}
+
 /**
  * Opens the store in the PostgreSQL database at `url`, whose tables are made or brought to this release. Others may have it open, too.
- * Throws AppFailure `storage` with a remedy for one that can't be reached or used, and as `migratePostgres` does.
+ * Throws AppFailure `storage` with a remedy for one that can't be reached or used, or was encrypted with other keys (`wrongKey`), and as
+ * `migratePostgres` and `keys` do.
  */
-export async function openPostgresStore(url: string, { poolSize = POOL_SIZE } = {}): Promise<Store> {
+export async function openPostgresStore(
+  url: string,
+  { keys, poolSize = POOL_SIZE }: PostgresOptions,
+): Promise<Store> {
+  const ring = await createKeyRing(keys)
   const log = logFor('service/store')
   const onLost = (error: Error) => log.error('A connection to the database was lost', error)
   const pool = openPool(url, { size: poolSize, onLost })
@@ -24,6 +39,15 @@ export async function openPostgresStore(url: string, { poolSize = POOL_SIZE } = 
     await pool.end()
     throw connectionFailure(error, url)
   }
+  const engine = createEngine(postgresDialect(pool, sealedSecrets(ring)))
+  const encryption = await openEncryption(engine, ring).catch(async (error: unknown) => {
+    await engine.close()
+    throw error
+  })
+  const close = async () => {
+    await encryption.stop()
+    await engine.close()
+  }
   // PostgreSQL minds its log by itself.
-  return createStore(createEngine(postgresDialect(pool)), { keepSmall: () => () => undefined })
+  return createStore({ ...engine, close }, { keepSmall: () => () => undefined }, encryption)
 }

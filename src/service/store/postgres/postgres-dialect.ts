@@ -1,5 +1,6 @@
 import { type DatabaseConnection, type Driver, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import { openSecrets } from '../encryption/secret-codec.ts'
 import type { EngineDialect } from '../engine/dialect.ts'
 import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
@@ -36,10 +37,11 @@ export function openPool(url: string, { size, onLost }: { size: number; onLost: 
 }
 
 /** Kysely's dialect over a pool, which it closes in the end. Each statement is prepared once a connection. */
-export const postgresDialect = (pool: pg.Pool): EngineDialect => ({
+export const postgresDialect = (pool: pg.Pool, secrets = openSecrets(postgresFragments)): EngineDialect => ({
   createDriver: () => createPostgresDriver(pool),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   fragments: postgresFragments,
+  secrets,
   attempt: persistently,
 })
 

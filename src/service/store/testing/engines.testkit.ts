@@ -1,5 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { makeDataFolder, TEST_KEY } from '../../service.testkit.ts'
+import { createKeyRing, sealedSecrets } from '../encryption/key-ring.ts'
+import { makeKey, makeKeys } from '../encryption/keys.testkit.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createSqliteEngine } from '../engine/sqlite-engine.ts'
 import { openDatabase } from '../open-database.ts'
@@ -50,11 +52,12 @@ export const testedEngines: readonly TestedEngine[] = [
     name: 'PostgreSQL',
     async makeDatabase() {
       const url = await makePostgresDatabase()
+      const keys = makeKeys(makeKey('test'))
       return {
-        openStore: async () => closed(await openPostgresStore(url, { poolSize: POOL_SIZE })),
+        openStore: async () => closed(await openPostgresStore(url, { keys, poolSize: POOL_SIZE })),
         async openEngine() {
           const pool = openPool(url, { size: POOL_SIZE, onLost: () => undefined })
-          return closed(createEngine(postgresDialect(pool)))
+          return closed(createEngine(postgresDialect(pool, sealedSecrets(await createKeyRing(keys)))))
         },
       }
     },

@@ -70,6 +70,16 @@ export default {
     finishedFailed:
       'A restore that failed in the middle and couldn’t be undone is finished now. The data from before, if there was any, is in {{folder}}.',
   },
+  encryption: {
+    noKeys: 'There’s no key to encrypt secrets in PostgreSQL with: neither --encryption-keys-file nor {{variable}}.',
+    unreadable: 'Couldn’t read the encryption keys in {{file}} ({{code}}).',
+    notPrivate: 'Others can read or change the encryption keys in {{file}}.',
+    privateRemedy: 'Close it to others: chmod 600 {{file}}',
+    tooLarge: '{{file}} is larger than {{kib}} KiB, so it isn’t a file of encryption keys.',
+    invalid: 'The encryption keys in {{source}} can’t be used. {{problem}}',
+    remedy:
+      'Print a new key with --new-encryption-key, put it on the first line of a file that only the service can read, and pass --encryption-keys-file FILE. Keep a copy apart from the database’s backups: without the key, the secrets in them are lost.',
+  },
   key: {
     inKeychain: 'The database key is in the OS keychain.',
     fromPassphrase: 'The database key is derived from the passphrase in {{variable}}.',

@@ -72,6 +72,19 @@ export default {
     refused: 'PostgreSQL at {{place}} can’t be used ({{code}}).',
     refusedRemedy: 'See PostgreSQL’s log for the reason.',
   },
+  encryption: {
+    none: 'There’s no encryption key in it.',
+    malformed: 'Encryption key {{position}} isn’t an ID, a colon, and 32 bytes in base64.',
+    twice: 'The encryption key {{id}} is there twice, or another ID has the same key.',
+    tooMany: 'There can be at most {{most}} encryption keys.',
+    wrongKey: 'The database was encrypted with another key than this {{id}}.',
+    wrongKeyRemedy: 'Restore the key {{id}} that the database was encrypted with. Give a new key a new ID.',
+    missingKey: 'The database holds data encrypted with the key {{id}}, which this service doesn’t have.',
+    missingKeyRemedy:
+      'Add the key {{id}} to this service’s encryption keys again. A key can be removed only once nothing is encrypted with it.',
+    damaged: 'An encrypted value in {{place}} can’t be read: it was changed or moved outside the service.',
+    damagedRemedy: 'Restore the database from a backup, or enter what’s missing again.',
+  },
   dataFolder: {
     unusable: 'The local service can’t use its data folder {{folder}} ({{code}}).',
     unusableRemedy: 'Check that the folder exists, that you can write to it, and that the disk isn’t full.',

@@ -1,0 +1,62 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { AppFailure } from '../../shared/errors.ts'
+import { makeDataFolder } from '../service.testkit.ts'
+import { createEncryptionKey } from '../store/encryption/encryption-key.ts'
+import { describeFailure } from './describe-failure.ts'
+import { ENCRYPTION_KEYS_VARIABLE, headlessEncryptionKeys } from './encryption-keys.ts'
+
+function keyFile(text: string, mode = 0o600): string {
+  const file = join(makeDataFolder(), 'keys')
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+  return file
+}
+
+/** What the terminal shows. */
+async function refusalOf(file: string | null, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const error = await headlessEncryptionKeys(file, env)
+    .current()
+    .catch((reason: unknown) => reason)
+  return error instanceof AppFailure ? describeFailure(error.detail) : String(error)
+}
+
+it('encryption keys come from the file, and a new one in it counts without a restart', async () => {
+  const [old, next] = [createEncryptionKey(), createEncryptionKey()]
+  const file = keyFile(`${old}\n`)
+  const keys = headlessEncryptionKeys(file, { [ENCRYPTION_KEYS_VARIABLE]: createEncryptionKey() })
+  const id = (line: string) => line.split(':')[0]
+  expect((await keys.current()).id).toBe(id(old))
+  expect(await keys.byId(id(next) ?? '')).toBeNull()
+  writeFileSync(file, `${next}\n${old}\n`)
+  expect((await keys.current()).id).toBe(id(next))
+  expect((await keys.byId(id(old) ?? ''))?.id).toBe(id(old))
+})
+
+it('encryption keys come from the environment where no file is named', async () => {
+  const [one, other] = [createEncryptionKey(), createEncryptionKey()]
+  const keys = headlessEncryptionKeys(null, { [ENCRYPTION_KEYS_VARIABLE]: `${one},${other}` })
+  expect(`${(await keys.current()).id}:`).toBe(one.slice(0, one.indexOf(':') + 1))
+  expect(await keys.byId(other.split(':')[0] ?? '')).not.toBeNull()
+})
+
+it('whoever has no keys hears how to make one', async () => {
+  const said = await refusalOf(null)
+  expect(said).toContain('--new-encryption-key')
+  expect(said).toContain('--encryption-keys-file')
+  expect(said).toContain(ENCRYPTION_KEYS_VARIABLE)
+})
+
+it('a file of keys that others may read or that can’t be used is refused, and nothing of it is repeated', async () => {
+  const key = createEncryptionKey()
+  const broken = key.slice(0, -4)
+  const files = [keyFile(key, 0o604), keyFile(key, 0o620), keyFile(broken), keyFile(''), keyFile('#'.repeat(70_000))]
+  const said = await Promise.all([...files, '/nowhere/keys'].map((file) => refusalOf(file)))
+  expect(said[0]).toContain('chmod 600')
+  expect(said[1]).toContain('chmod 600')
+  expect(said[5]).toContain('ENOENT')
+  expect(new Set(said).size).toBe(6)
+  expect(said.join('\n')).not.toContain(broken.slice(-20))
+  expect(await refusalOf(keyFile(key, 0o440))).not.toContain('chmod')
+})

@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs'
+import { codeOf } from '../../core/database/write-failure.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { type EncryptionKeys, type KeyList, keysFrom, parseEncryptionKeys } from '../store/encryption/encryption-key.ts'
+
+/** Holds the keys where no file is named, in the same form. */
+export const ENCRYPTION_KEYS_VARIABLE = 'MCP_ACCESS_DESK_ENCRYPTION_KEYS'
+
+const MAX_BYTES = 64 * 1024
+/** Others may do nothing with it. A group may read it, as Kubernetes gives a secret to a process that isn't root. */
+const NOT_PRIVATE = 0o027
+
+/**
+ * The keys for secrets in PostgreSQL, as `parseEncryptionKeys` reads them, from a file (absolute path) or else the environment. The file is
+ * read whenever it's asked, so that a new key needs no restart. What's wrong rejects with AppFailure `storage`.
+ */
+export function headlessEncryptionKeys(file: string | null, env: NodeJS.ProcessEnv): EncryptionKeys {
+  return keysFrom(async () => (file === null ? keysIn(env[ENCRYPTION_KEYS_VARIABLE]) : keysInFile(file)))
+}
+
+function keysIn(text: string | undefined): KeyList {
+  if (!text) throw failure(message('headless.encryption.noKeys', { variable: ENCRYPTION_KEYS_VARIABLE }))
+  return parse(text, ENCRYPTION_KEYS_VARIABLE)
+}
+
+function keysInFile(file: string): KeyList {
+  return parse(read(file), file)
+}
+
+function read(file: string): string {
+  try {
+    const { size, mode } = statSync(file)
+    if (process.platform !== 'win32' && (mode & NOT_PRIVATE) !== 0)
+      throw failure(
+        message('headless.encryption.notPrivate', { file }),
+        message('headless.encryption.privateRemedy', { file }),
+      )
+    if (size > MAX_BYTES) throw failure(message('headless.encryption.tooLarge', { file, kib: MAX_BYTES / 1024 }))
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof AppFailure) throw error
+    throw failure(message('headless.encryption.unreadable', { file, code: codeOf(error) ?? '' }))
+  }
+}
+
+function parse(text: string, source: string): KeyList {
+  const parsed = parseEncryptionKeys(text)
+  if (!parsed.ok) throw failure(message('headless.encryption.invalid', { source, problem: parsed.problem }))
+  return parsed.keys
+}
+
+const failure = (cause: Message, remedy = message('headless.encryption.remedy')): AppFailure =>
+  new AppFailure({ kind: 'storage', cause, remedy })

@@ -1,0 +1,63 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { type Message, message } from '../../../shared/text/message.ts'
+
+/** A key that secrets in the database are encrypted with. Its id is stored with each value. */
+export interface EncryptionKey {
+  id: string
+  /** 256 bits, in a form that no log writes out. */
+  secret: KeyObject
+}
+
+/** Where keys come from: a file, the environment, or a key service. What it knows may change while the service runs. */
+export interface EncryptionKeys {
+  /** The key for new values. Rejects with AppFailure where there's none. */
+  current(): Promise<EncryptionKey>
+  /** Null: it has no such key. */
+  byId(id: string): Promise<EncryptionKey | null>
+}
+
+/** At least one key, the current one first. */
+export type KeyList = readonly [EncryptionKey, ...EncryptionKey[]]
+
+/** Keys from where all of them are read at once; `read` is asked each time. */
+export const keysFrom = (read: () => Promise<KeyList>): EncryptionKeys => ({
+  current: async () => (await read())[0],
+  byId: async (id) => (await read()).find((key) => key.id === id) ?? null,
+})
+
+const KEY_BYTES = 32
+const LINE = /^([A-Za-z0-9_-]{1,40}):([A-Za-z0-9+/]{43}=)$/
+/** More than anybody rotates through. */
+const MAX_KEYS = 100
+
+/** Makes a key, in the form that `parseEncryptionKeys` reads. Its id begins with the day. */
+export function createEncryptionKey(now = new Date()): string {
+  const id = `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`
+  return `${id}:${randomBytes(KEY_BYTES).toString('base64')}`
+}
+
+/**
+ * Reads keys, the current one first. Each is `id:key`: an id of at most 40 letters of A to Z, digits, `-`, and `_`, and 32 random bytes in
+ * base64 (44 characters). They're on lines of their own, or have commas or spaces between; from `#`, a line is a comment. Never
+ * repeats what it read.
+ */
+export function parseEncryptionKeys(text: string): { ok: true; keys: KeyList } | { ok: false; problem: Message } {
+  const parts = text
+    .replaceAll(/#.*$/gm, '')
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+  if (parts.length > MAX_KEYS) return { ok: false, problem: message('storage.encryption.tooMany', { most: MAX_KEYS }) }
+  const keys: EncryptionKey[] = []
+  for (const [index, part] of parts.entries()) {
+    const [, id, base64] = LINE.exec(part) ?? []
+    if (id === undefined || base64 === undefined)
+      return { ok: false, problem: message('storage.encryption.malformed', { position: index + 1 }) }
+    const secret = createSecretKey(base64, 'base64')
+    if (keys.some((known) => known.id === id || known.secret.equals(secret)))
+      return { ok: false, problem: message('storage.encryption.twice', { id }) }
+    keys.push({ id, secret })
+  }
+  const [first, ...others] = keys
+  if (!first) return { ok: false, problem: message('storage.encryption.none') }
+  return { ok: true, keys: [first, ...others] }
+}

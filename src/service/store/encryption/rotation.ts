@@ -1,0 +1,133 @@
+import { logFor } from '../../../core/log/log.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { KeyRecord, KeyRecords } from './key-records.ts'
+import type { KeyRing } from './key-ring.ts'
+import { countValues, type OutdatedValue, outdatedValues, replaceValues } from './outdated-values.ts'
+import { openValue, sealValue } from './sealed-values.ts'
+import { SECRET_COLUMNS, type SecretColumn } from './secret-columns.ts'
+
+const COLUMNS: readonly SecretColumn[] = Object.values(SECRET_COLUMNS)
+/** Values that one transaction re-encrypts. */
+const SLICE = 100
+/** Values between two entries in the log. */
+const LOGGED = 10_000
+/** How long values that can't be opened are left alone, in milliseconds. */
+const REST_MS = 3_600_000
+
+const log = logFor('service/encryption')
+
+/** How far all columns have been gone through; `last`: the value after which it goes on in its column. */
+interface Pass {
+  column: number
+  last: OutdatedValue | null
+  replaced: number
+}
+
+/** What a step comes to. */
+interface Step {
+  /** Null: what's left is counted next. */
+  pass: Pass | null
+  /** Whether there's more to do at once. */
+  isMore: boolean
+  /** Values that were counted with older keys. */
+  left?: number
+  /** Keys that nothing is encrypted with any more. */
+  retired?: string[]
+  /** Why a value couldn't be opened. */
+  failure?: { error: unknown }
+}
+
+/**
+ * Re-encrypts with the newest key what has an older one, a slice at a time, on one node at a time. What's left is found in the database,
+ * so that any node goes on where a killed one was. A value that was changed since it was read is left alone until it's found again.
+ */
+export function createRotation(engine: Engine, ring: KeyRing, records: KeyRecords, now = () => performance.now()) {
+  let pass: Pass | null = null
+  /** Values that were replaced before the last count; null: none was made. */
+  let replacedBefore: number | null = null
+  let restsUntil = Number.NEGATIVE_INFINITY
+
+  async function take(from: Pass | null): Promise<Step> {
+    if (!(await records.tryLock())) return { pass: from, isMore: false }
+    const [newest, ...others] = await records.list()
+    // A node whose keys are behind leaves it to others.
+    if (newest?.id !== ring.current().id) return { pass: null, isMore: false }
+    const older = others.filter(({ isRetired }) => !isRetired)
+    if (older.length === 0) return { pass: null, isMore: false }
+    return from ? replaceSome(from, older) : begin(older)
+  }
+
+  async function begin(older: readonly KeyRecord[]): Promise<Step> {
+    const counts = await countValues(engine, COLUMNS)
+    const counted = older.map((record) => ({ ...record, values: counts.get(record.id) ?? 0 }))
+    for (const record of counted) await records.put({ ...record, isRetired: record.values === 0 })
+    const left = counted.reduce((sum, { values }) => sum + values, 0)
+    const retired = counted.filter(({ values }) => values === 0).map(({ id }) => id)
+    return left === 0
+      ? { pass: null, isMore: false, left, retired }
+      : { pass: { column: 0, last: null, replaced: 0 }, isMore: true, left, retired }
+  }
+
+  async function replaceSome({ column: index, last, replaced }: Pass, older: readonly KeyRecord[]): Promise<Step> {
+    const column = COLUMNS[index]
+    // Who has an older key may have written since.
+    if (!column) return { pass: null, isMore: true }
+    const ids = older.map(({ id }) => id)
+    const found = await outdatedValues(engine, column, ids, { after: last, most: SLICE })
+    const { sealed, failure } = await reEncrypt(column, found)
+    const count = sealed.length === 0 ? 0 : await replaceValues(engine, column, sealed)
+    for (const record of older) {
+      const fewer = sealed.filter(({ keyId }) => keyId === record.id).length
+      if (fewer > 0) await records.put({ ...record, values: Math.max(0, (record.values ?? 0) - fewer) })
+    }
+    const isEnd = found.length < SLICE
+    const next = isEnd ? { column: index + 1, last: null } : { column: index, last: found.at(-1) ?? null }
+    return { pass: { ...next, replaced: replaced + count }, isMore: true, ...(failure && { failure }) }
+  }
+
+  async function reEncrypt(column: SecretColumn, values: readonly OutdatedValue[]) {
+    const sealed: (OutdatedValue & { sealed: string })[] = []
+    let failure: Step['failure']
+    for (const value of values) {
+      try {
+        const text = await openValue(ring.find, column, value.row, value.stored)
+        sealed.push({ ...value, sealed: sealValue(ring.current(), column, value.row, text) })
+      } catch (error) {
+        failure ??= { error }
+      }
+    }
+    return { sealed, failure }
+  }
+
+  function report(before: Pass | null, { pass: after, left, retired = [], failure }: Step): void {
+    const key = ring.current().id
+    if (failure) log.error('A value can’t be re-encrypted', failure.error)
+    if (left && replacedBefore === null) log.info('Values are being re-encrypted with the newest key', { key, left })
+    for (const id of retired) {
+      log.info('Nothing is encrypted with this key any more: it can be removed where no node has it first', { key: id })
+    }
+    const [from, to] = [before?.replaced ?? 0, after?.replaced ?? 0]
+    if (Math.floor(to / LOGGED) > Math.floor(from / LOGGED)) log.info('Values were re-encrypted', { key, values: to })
+  }
+
+  return {
+    /** Does a slice of what's to do. Resolves with whether there's more to do at once. */
+    async step(): Promise<boolean> {
+      if (now() < restsUntil) return false
+      const before = pass
+      const step = await engine.transaction(() => take(before))
+      report(before, step)
+      pass = step.pass
+      if (step.left === undefined) {
+        if (before && !step.pass) replacedBefore = before.replaced
+        return step.isMore
+      }
+      const isStuck = step.left > 0 && replacedBefore === 0
+      replacedBefore = null
+      if (!isStuck) return step.isMore
+      pass = null
+      restsUntil = now() + REST_MS
+      return false
+    },
+  }
+}
