@@ -26,6 +26,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { createReachListener, type ReachListener } from './reach/reach-listener.ts'
 import { createReader } from './reading/reader.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
+import type { EncryptionKeys } from './store/encryption/encryption-key.ts'
 import { folderFailure, unwritable } from './store/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts'
@@ -44,6 +45,8 @@ export interface ServiceOptions {
    * `databaseKey` aren't looked at then, and no port is kept: left out, it's 7332, and 7333 for management.
    */
   databaseUrl?: string | undefined
+  /** What secrets in that database are encrypted with, which it needs. */
+  encryptionKeys?: EncryptionKeys | undefined
   /** Left out: the kept port, on a new folder 7332 or else any free one. 0: the kept one while free, else any. Is kept. */
   port?: number
   /** API key of the app, made known when it is new. */
@@ -108,6 +111,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   closers.push(() => store.changes(async () => undefined))
   try {
     await seedSamples(store)
+    store.encryption?.start()
     let port = 0
     let samplePort = 0
     const origin = () => hosting.publicUrl ?? originOf(hosting, port)
@@ -123,7 +127,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(stopChanges)
     const callLog = createCallLog(store, { retentionDays: store.meta.retentionDays, onChange: note })
     closers.push(callLog.close)
-    const metrics = options.health && (await startMetrics(callLog, live))
+    const metrics = options.health && (await startMetrics(callLog, live, store.encryption))
     const health =
       options.health && metrics && (await openHealthListener(options.health, { metrics, askDatabase: store.meta.port }))
     if (health) closers.unshift(health.close)
@@ -199,10 +203,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** PostgreSQL's driver is loaded only by those who use it. */
-async function openStoreOf({ databaseUrl, dataFolder, databaseKey }: ServiceOptions): Promise<Store> {
+async function openStoreOf({ databaseUrl, encryptionKeys, dataFolder, databaseKey }: ServiceOptions): Promise<Store> {
   if (databaseUrl === undefined) return openStore(dataFolder, databaseKey)
+  if (!encryptionKeys) throw new Error('A database on PostgreSQL needs encryption keys')
   const { openPostgresStore } = await import('./store/postgres/open-postgres-store.ts')
-  return openPostgresStore(databaseUrl)
+  return openPostgresStore(databaseUrl, { keys: encryptionKeys })
 }
 
 /** The ports that are asked for, and where those of the last start are kept. */
@@ -213,9 +218,9 @@ function portsOf({ databaseUrl, port, managePort }: ServiceOptions, { meta }: St
 }
 
 /** Prometheus' library is loaded only by those who ask for it. */
-async function startMetrics(log: CallLog, live: LiveServers): Promise<Metrics> {
+async function startMetrics(log: CallLog, live: LiveServers, encryption: Store['encryption']): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts')
-  return createMetrics({ waiting: log.waiting, servers: live.size })
+  return createMetrics({ waiting: log.waiting, servers: live.size, encryption })
 }
 
 /** Whoever asked sees that it has no port. */

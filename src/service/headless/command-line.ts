@@ -23,6 +23,11 @@ const optionsSchema = z.object({
   'health-host': z.string().min(1).default('127.0.0.1'),
   data: z.string().min(1).optional(),
   'database-url-file': z.string().min(1).optional(),
+  'encryption-keys-file': z
+    .string()
+    .min(1)
+    .transform((file) => resolve(file))
+    .optional(),
   'log-level': z.enum(LOG_LEVELS).default('info'),
 })
 
@@ -33,6 +38,7 @@ const OPTIONS = {
   'health-host': { type: 'string' },
   data: { type: 'string' },
   'database-url-file': { type: 'string' },
+  'encryption-keys-file': { type: 'string' },
   host: { type: 'string' },
   'public-url': { type: 'string' },
   'tls-cert': { type: 'string' },
@@ -51,6 +57,8 @@ export type CommandLine =
       port?: number
       managePort?: number
       place: DataPlace
+      /** Absolute path of the keys for secrets in PostgreSQL; null: they're in the environment. */
+      encryptionKeysFile: string | null
       hosting: Hosting
       /** Left out: no listener for health and metrics. */
       health?: HealthAddress
@@ -80,6 +88,9 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const found = readDataPlace({ folder: data, urlFile: parsed.data['database-url-file'] }, env)
     if (!found.ok) return { ok: false, problems: [found.problem] }
     const { place } = found
+    const encryptionKeysFile = parsed.data['encryption-keys-file'] ?? null
+    if (encryptionKeysFile !== null && place.kind === 'folder')
+      return { ok: false, problems: [message('headless.options.keysOfPostgres')] }
     if (managePort && managePort === port) {
       return { ok: false, problems: [message('headless.options.samePort')] }
     }
@@ -95,7 +106,8 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
         ? null
         : { kind: backup === undefined ? 'restore' : 'backup', file: resolve(file), passphraseFile: passphrase }
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
-    return { ok: true, port, managePort, place, hosting: hosting.hosting, ...health, logLevel, command }
+    const where = { place, encryptionKeysFile, hosting: hosting.hosting }
+    return { ok: true, port, managePort, ...where, ...health, logLevel, command }
   } catch (error) {
     // Node words what `parseArgs` finds.
     return {
@@ -109,6 +121,7 @@ function problemOf({ path }: z.core.$ZodIssue): Message {
   const option = `--${path.join('')}`
   if (option === '--log-level') return message('headless.options.logLevel', { levels: LOG_LEVELS })
   if (option === '--data') return message('headless.options.folder', { option })
-  if (option === '--database-url-file') return message('headless.options.required', { option })
+  if (option === '--database-url-file' || option === '--encryption-keys-file')
+    return message('headless.options.required', { option })
   return message('headless.options.port', { option })
 }

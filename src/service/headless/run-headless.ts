@@ -5,6 +5,7 @@ import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { asAppError } from '../as-app-error.ts'
 import { startService } from '../start-service.ts'
+import { createEncryptionKey } from '../store/encryption/encryption-key.ts'
 import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
 import { finishRestore } from './backup/restore-service.ts'
@@ -12,11 +13,15 @@ import { runBackupCommand } from './backup/run-backup-command.ts'
 import { readCommandLine } from './command-line.ts'
 import { headlessDatabaseKey } from './database-key.ts'
 import { describeFailure } from './describe-failure.ts'
+import { headlessEncryptionKeys } from './encryption-keys.ts'
 import { createAskKeychain } from './keychain.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** A service that hasn't responded for so long is restarted. */
 const UNRESPONSIVE_SECONDS = 30
+
+/** Prints a new encryption key, and does nothing else. */
+const NEW_KEY = '--new-encryption-key'
 
 const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 
@@ -33,7 +38,12 @@ export async function runHeadless(): Promise<void> {
   console.log = console.info = console.error
   process.stdout.on('error', () => undefined)
 
-  const options = readCommandLine(process.argv.slice(2), process.env)
+  const args = process.argv.slice(2)
+  if (args.length === 1 && args[0] === NEW_KEY) {
+    process.stdout.write(`${createEncryptionKey()}\n`)
+    return
+  }
+  const options = readCommandLine(args, process.env)
   if (!options.ok) {
     print([...options.problems, message('headless.usage')].map(say).join('\n'))
     process.exitCode = 2
@@ -63,7 +73,10 @@ export async function runHeadless(): Promise<void> {
     const data =
       place.kind === 'folder'
         ? { dataFolder: place.folder, databaseKey: await keyOf(place.folder) }
-        : { dataFolder: null, databaseKey: '', databaseUrl: place.url }
+        : {
+            ...{ dataFolder: null, databaseKey: '', databaseUrl: place.url },
+            encryptionKeys: headlessEncryptionKeys(options.encryptionKeysFile, process.env),
+          }
     const service = await startService({
       ...THREAD_ENTRIES,
       ...data,

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
+import type { Encryption } from '../store/encryption/encryption.ts'
 import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
 import { createLabelLimit } from './label-limit.ts'
 
@@ -24,8 +25,16 @@ export interface Metrics {
   contentType: string
 }
 
-/** Makes the instruments. `waiting`: calls that aren't in the database yet; `servers`: what the cache of MCP servers holds. */
-export function createMetrics(gauges: { waiting: () => number; servers: () => number }): Metrics {
+/** What's read for gauges. `waiting`: calls that aren't in the database yet; `servers`: what the cache of MCP servers holds. */
+interface Gauges {
+  waiting: () => number
+  servers: () => number
+  /** Null: the database is encrypted as a whole. */
+  encryption: Pick<Encryption, 'keys'> | null
+}
+
+/** Makes the instruments. */
+export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -67,6 +76,19 @@ export function createMetrics(gauges: { waiting: () => number; servers: () => nu
   })
   gaugeOf('mcp_access_desk_call_log_waiting', say(message('metrics.waiting')), gauges.waiting)
   gaugeOf('mcp_access_desk_servers_cached', say(message('metrics.servers')), gauges.servers)
+  const { encryption } = gauges
+  if (encryption) {
+    new Gauge({
+      name: 'mcp_access_desk_encryption_values_left',
+      help: say(message('metrics.encryptionLeft')),
+      labelNames: ['key'],
+      registers,
+      collect() {
+        this.reset()
+        for (const { id, values } of encryption.keys()) if (values !== null) this.set({ key: id }, values)
+      },
+    })
+  }
   const labelOf = createLabelLimit(MAX_UPSTREAMS)
 
   function gaugeOf(name: string, help: string, read: () => number): void {

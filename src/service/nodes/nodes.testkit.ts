@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, runCommand } from '../headless/command.testkit.ts'
+import { ENCRYPTION_KEYS_VARIABLE } from '../headless/encryption-keys.ts'
 import { makeDataFolder } from '../service.testkit.ts'
 
 /** Writes the URL of a database into a file that only its user may read. Returns the file's path. */
@@ -10,6 +11,10 @@ export function makeUrlFile(url: string, mode = 0o600): string {
   return file
 }
 
+/** The environment of a node: it has the same encryption key as the others. */
+export const nodeEnvironment = (more: Record<string, string> = {}) =>
+  environment({ [ENCRYPTION_KEYS_VARIABLE]: `test:${Buffer.alloc(32, 7).toString('base64')}`, ...more })
+
 /** Runs a node of the service as a process of its own, on any free port, until the test ends. */
 export const runNode = (script: string, url: string, args: string[] = []) =>
-  runCommand(script, ['--port', '0', '--database-url-file', makeUrlFile(url), ...args], environment())
+  runCommand(script, ['--port', '0', '--database-url-file', makeUrlFile(url), ...args], nodeEnvironment())

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundleCommand, environment, runCommand } from '../headless/command.testkit.ts'
 import { managementCaller } from '../management/management.testkit.ts'
+import { makeDataFolder } from '../service.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
-import { makeUrlFile, runNode } from './nodes.testkit.ts'
+import { makeUrlFile, nodeEnvironment, runNode } from './nodes.testkit.ts'
 
 const script = bundleCommand()
 
@@ -42,7 +45,7 @@ describe('a node', () => {
     // Whoever has it.
     await once(blocker, 'listening').catch(() => undefined)
     onTestFinished(() => void blocker.close())
-    const env = environment({ MCP_ACCESS_DESK_DATABASE_URL: await makePostgresDatabase() })
+    const env = nodeEnvironment({ MCP_ACCESS_DESK_DATABASE_URL: await makePostgresDatabase() })
     const { code, errors } = await runCommand(script(), [], env).exited
     expect([code, errors]).toEqual([1, expect.stringContaining('using port 7332')])
   })
@@ -70,7 +73,7 @@ describe('a node', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate it/)])
   })
 
-  const url = 'postgres://desk:secret@127.0.0.1:1/desk'
+  const url = 'postgres://desk:pa55w0rd@127.0.0.1:1/desk'
   it.each([
     ['neither a folder nor a database', [], {}, '--data is required'],
     ['both', ['--data', 'x', '--database-url-file', makeUrlFile], {}, 'not both'],
@@ -81,11 +84,12 @@ describe('a node', () => {
       { MCP_ACCESS_DESK_DATABASE_URL: url },
       'either --database-url-file or',
     ],
+    ['encryption keys for a folder', ['--data', 'x', '--encryption-keys-file', 'x'], {}, 'for PostgreSQL'],
     ['a backup of it', ['--database-url-file', makeUrlFile, '--backup', 'x.age'], {}, 'pg_dump'],
     [
       'a URL that’s none',
       [],
-      { MCP_ACCESS_DESK_DATABASE_URL: 'mysql://desk:secret@db/desk' },
+      { MCP_ACCESS_DESK_DATABASE_URL: 'mysql://desk:pa55w0rd@db/desk' },
       'must hold a URL such as',
     ],
     [
@@ -104,9 +108,27 @@ describe('a node', () => {
       expect([code, out]).toEqual([2, []])
       expect(errors).toMatch(words)
       expect(errors).toContain('Usage:')
-      expect(errors).not.toContain('secret')
+      expect(errors).not.toContain('pa55w0rd')
     },
   )
+
+  it('doesn’t start without encryption keys, and says how to make one', async () => {
+    const args = ['--port', '0', '--database-url-file', makeUrlFile(await makePostgresDatabase())]
+    const { code, errors, out } = await runCommand(script(), args, environment()).exited
+    expect([code, out, errors]).toEqual([1, [], expect.stringContaining('--new-encryption-key')])
+    const made = await runCommand(script(), ['--new-encryption-key'], environment()).exited
+    expect(made).toEqual({ code: 0, errors: '', out: [expect.stringMatching(/^\d{4}-\d\d-\d\d-\w{6}:\S{44}$/)] })
+    const file = join(makeDataFolder(), 'keys')
+    writeFileSync(file, `${made.out[0]}\n`, { mode: 0o600 })
+    const node = runCommand(script(), [...args, '--encryption-keys-file', file, '--health-port', '0'], environment())
+    const { healthPort } = await node.listening()
+    expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200)
+    const other = `${made.out[0]?.split(':')[0]}:${Buffer.alloc(32).toString('base64')}`
+    writeFileSync(file, other)
+    const refused = await runCommand(script(), [...args, '--encryption-keys-file', file], environment()).exited
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('was encrypted with another key')])
+    expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
+  })
 
   it('gives the management operations a port of their own', async () => {
     const node = runNode(script(), await makePostgresDatabase(), ['--manage-port', '0'])

@@ -24,10 +24,7 @@ interface PostgresOptions {
  * Throws AppFailure `storage` with a remedy for one that can't be reached or used, or was encrypted with other keys (`wrongKey`), and as
  * `migratePostgres` and `keys` do.
  */
-export async function openPostgresStore(
-  url: string,
-  { keys, poolSize = POOL_SIZE }: PostgresOptions,
-): Promise<Store> {
+export async function openPostgresStore(url: string, { keys, poolSize = POOL_SIZE }: PostgresOptions): Promise<Store> {
   const ring = await createKeyRing(keys)
   const log = logFor('service/store')
   const onLost = (error: Error) => log.error('A connection to the database was lost', error)

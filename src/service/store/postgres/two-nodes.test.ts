@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { definition, endpoint } from '../../management/management.testkit.ts'
+import { makeKey, makeKeys } from '../encryption/keys.testkit.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Store } from '../store.ts'
 import { makePostgresDatabase } from './cluster.testkit.ts'
@@ -15,7 +16,8 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** Two nodes on one database, and an engine that looks at what they do. */
 async function setUp() {
   const url = await makePostgresDatabase()
-  const nodes: [Store, Store] = [await openPostgresStore(url), await openPostgresStore(url)]
+  const keys = makeKeys(makeKey('test'))
+  const nodes: [Store, Store] = [await openPostgresStore(url, { keys }), await openPostgresStore(url, { keys })]
   const engine = createEngine(postgresDialect(openPool(url, { size: 2, onLost: () => undefined })))
   for (const { close } of [...nodes, engine]) onTestFinished(close)
   const serverId = await nodes[0].servers.add({ name: 'Orders', isActive: true })

@@ -8,4 +8,5 @@ export default {
   upstreamOpen: 'Requests to APIs that have no answer yet.',
   waiting: 'Calls that aren’t in the database yet.',
   servers: 'MCP servers in memory.',
+  encryptionLeft: 'Values in PostgreSQL encrypted with an older key, which it’s needed for until there are none.',
 }
