@@ -45,6 +45,7 @@ const OPTIONS = {
   'tls-key': { type: 'string' },
   'behind-proxy': { type: 'boolean' },
   'log-level': { type: 'string' },
+  migrate: { type: 'boolean' },
   backup: { type: 'string' },
   restore: { type: 'string' },
   'passphrase-file': { type: 'string' },
@@ -63,8 +64,8 @@ export type CommandLine =
       /** Left out: no listener for health and metrics. */
       health?: HealthAddress
       logLevel: LogLevel
-      /** What to do instead of serving. */
-      command: BackupCommand | null
+      /** What to do instead of serving; `migrate`: bring the database's tables to this release. */
+      command: BackupCommand | { kind: 'migrate' } | null
     }
   | { ok: false; problems: Message[] }
 
@@ -100,11 +101,19 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       return { ok: false, problems: [message('headless.options.backup')] }
     if (file !== undefined && place.kind === 'postgres')
       return { ok: false, problems: [message('headless.options.backupOfFolder')] }
+    if (values.migrate && (place.kind === 'folder' || file !== undefined))
+      return { ok: false, problems: [message('headless.options.migrate')] }
     const passphrase = passphraseFile === undefined || passphraseFile === '-' ? null : resolve(passphraseFile)
-    const command: BackupCommand | null =
+    const command =
       file === undefined
-        ? null
-        : { kind: backup === undefined ? 'restore' : 'backup', file: resolve(file), passphraseFile: passphrase }
+        ? values.migrate
+          ? ({ kind: 'migrate' } as const)
+          : null
+        : ({
+            kind: backup === undefined ? 'restore' : 'backup',
+            file: resolve(file),
+            passphraseFile: passphrase,
+          } as const)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const where = { place, encryptionKeysFile, hosting: hosting.hosting }
     return { ok: true, port, managePort, ...where, ...health, logLevel, command }

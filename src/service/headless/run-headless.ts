@@ -6,6 +6,7 @@ import { say } from '../../shared/text/say.ts'
 import { asAppError } from '../as-app-error.ts'
 import { startService } from '../start-service.ts'
 import { createEncryptionKey } from '../store/encryption/encryption-key.ts'
+import { migrateDatabase } from '../store/postgres/migrate-database.ts'
 import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
 import { finishRestore } from './backup/restore-service.ts'
@@ -29,7 +30,8 @@ const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(redactEntry(entry))}\n`)
 
 /**
- * Runs the service until SIGTERM or SIGINT, or makes or restores a backup of it, which these cancel. Where its parent opened an IPC channel, the end of that channel stops it too.
+ * Runs the service until SIGTERM or SIGINT, or makes or restores a backup of it, which these cancel, or changes the tables of its database.
+ * Where its parent opened an IPC channel, the end of that channel stops it too.
  * Writes one JSON line to stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
@@ -61,7 +63,12 @@ export async function runHeadless(): Promise<void> {
   try {
     const finished = place.kind === 'folder' && (await finishRestore(place.folder))
     if (finished) report(finished)
-    if (options.command && place.kind === 'folder') {
+    if (options.command?.kind === 'migrate' && place.kind === 'postgres') {
+      const schemaVersion = await migrateDatabase(place.url)
+      process.stdout.write(`${JSON.stringify({ schemaVersion })}\n`, () => process.exit(0))
+      return
+    }
+    if (options.command && options.command.kind !== 'migrate' && place.kind === 'folder') {
       const abort = new AbortController()
       void stopped.then(() => abort.abort())
       const databaseKey = () => keyOf(place.folder)

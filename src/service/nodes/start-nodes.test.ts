@@ -85,6 +85,7 @@ describe('a node', () => {
       'either --database-url-file or',
     ],
     ['encryption keys for a folder', ['--data', 'x', '--encryption-keys-file', 'x'], {}, 'for PostgreSQL'],
+    ['a folder to migrate', ['--data', 'x', '--migrate'], {}, '--migrate works with a PostgreSQL database'],
     ['a backup of it', ['--database-url-file', makeUrlFile, '--backup', 'x.age'], {}, 'pg_dump'],
     [
       'a URL that’s none',
@@ -128,6 +129,20 @@ describe('a node', () => {
     const refused = await runCommand(script(), [...args, '--encryption-keys-file', file], environment()).exited
     expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('was encrypted with another key')])
     expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
+  })
+
+  it('only makes the tables with --migrate, as often as it’s asked', async () => {
+    const url = await makePostgresDatabase({ hasTables: false })
+    for (const _ of ['first', 'again']) {
+      const { code, out, errors } = await runNode(script(), url, ['--migrate']).exited
+      expect([code, errors, out.map((line) => JSON.parse(line))]).toEqual([
+        0,
+        '',
+        [{ schemaVersion: expect.any(Number) }],
+      ])
+    }
+    const { apiKey } = await runNode(script(), url).listening()
+    expect(apiKey).toMatch(/^ak_/)
   })
 
   it('gives the management operations a port of their own', async () => {

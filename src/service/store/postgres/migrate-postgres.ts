@@ -17,10 +17,10 @@ const FIRST = 13
 const STEPS: readonly string[] = [TABLES + DERIVED_TABLES]
 
 /**
- * Brings the database to the newest step, each in a transaction, one node at a time. Throws AppFailure `storage` for a database more
+ * Brings the database to the newest step, each in a transaction, one node at a time. Resolves with the step that it’s at. Throws AppFailure `storage` for a database more
  * than one step ahead: nodes of two neighboring releases run side by side, no others.
  */
-export async function migratePostgres(pool: Pool): Promise<void> {
+export async function migratePostgres(pool: Pool): Promise<number> {
   const client = await pool.connect()
   try {
     // A step over many rows takes its time, and so do those of the node that this one waits for.
@@ -36,6 +36,7 @@ export async function migratePostgres(pool: Pool): Promise<void> {
     for (const [index, step] of STEPS.entries()) {
       if (FIRST + index > version) await take(client, step, FIRST + index)
     }
+    return Math.max(version, newest)
   } finally {
     // Its connection ends, and with it the lock.
     client.release(true)

@@ -6,6 +6,7 @@ export default {
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
+       service --database-url-file FILE --migrate
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
                    the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
   --encryption-keys-file FILE   The keys for secrets in PostgreSQL, one ID:KEY a line, the one for new secrets first.
@@ -38,6 +39,7 @@ export default {
     keysOfPostgres: '--encryption-keys-file is for PostgreSQL. A data folder has a key of its own.',
     backupOfFolder:
       '--backup and --restore work with a data folder. For PostgreSQL, use its own tools, such as pg_dump and pg_restore.',
+    migrate: '--migrate works with a PostgreSQL database, and with nothing else to do.',
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
     logLevel: '--log-level must be one of {{levels}}.',
