@@ -1,0 +1,15 @@
+// @ts-check
+// Makes `dist/service`, the headless service for a server: what a container or a systemd unit runs with Node alone.
+import { join } from 'node:path'
+import { buildServiceFolder } from './packaging/service-folder.mjs'
+import { repoRoot } from './setup/paths.mjs'
+import { prepareHeadless } from './setup/prepare.mjs'
+import { runScript, say } from './setup/run.mjs'
+
+await runScript(async () => {
+  await prepareHeadless()
+  const folder = join(repoRoot, 'dist/service')
+  await buildServiceFolder(folder)
+  say(`Made ${folder}`)
+  return 0
+})
