@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { collectLog } from '../../core/testing/collect-log.ts'
+import { parameterSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { type OperationName, operations } from '../../shared/management/operations.ts'
 import { makeDataFolder, withKey } from '../service.testkit.ts'
+import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
+import { dumpDatabase, makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { startManagement } from './management.testkit.ts'
 
 /** JSON text in which every character that may be escaped is, in one of the ways that RFC 8259 has for it. */
@@ -33,12 +36,37 @@ const CANARIES = [
   'canary"pass\\5c/07+d2',
   'canary/query+19b3aa"\\x',
   'canary/header+77ce01"\\==',
+  'canary/customer+5be2f0"\\==',
 ]
 
-it('no operation, no export, no reply, no log and no byte on disk tells a secret', async () => {
+/** What an operator or a model has put where it's shown again: encrypted where it's kept, and in no log. */
+const SHOWN = ['canary/typed+40a7c3==', 'canary/argument+f7302b==']
+
+/** Where the data is, and all bytes of it. */
+const PLACES = [
+  {
+    name: 'a folder',
+    async make() {
+      const dataFolder = makeDataFolder()
+      const read = () => Buffer.concat(readdirSync(dataFolder).map((name) => readFileSync(join(dataFolder, name))))
+      return { options: { dataFolder }, read }
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async make() {
+      const databaseUrl = await makePostgresDatabase()
+      const options = { databaseUrl, encryptionKeys: makeKeys(makeKey('test')) }
+      return { options, read: () => Buffer.from(dumpDatabase(databaseUrl)) }
+    },
+  },
+]
+
+it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tells a secret', async ({ make }) => {
   const logged = collectLog('debug')
-  const dataFolder = makeDataFolder()
-  const { service, call } = await startManagement({ dataFolder })
+  const place = await make()
+  const health = { host: '127.0.0.1', port: 0 }
+  const { service, call } = await startManagement({ ...place.options, health })
   const api = await startEcho()
   const seen: string[] = []
   const done = new Set<OperationName>()
@@ -67,17 +95,34 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   const details = { kind: 'headers' as const, headers: ['X-Tenant-Key'] }
   const credential = { id: 'cred_headers', name: 'Tenant', details }
   const secrets = { 'X-Tenant-Key': CANARIES[3] ?? '' }
-  const { draft, revision } = await run('credentials.save', { serverId: id, credential, secrets })
+  await run('credentials.save', { serverId: id, credential, secrets })
+  const bearer = { kind: 'bearer' as const }
+  const ofCustomer = { id: 'cred_own', name: 'Own', details: bearer, perCustomer: true, customerKey: 'own_key' }
+  const { draft, revision } = await run('credentials.save', { serverId: id, credential: ofCustomer, secrets: {} })
   const [first] = draft.endpoints
-  const extra = first && { ...first, id: 'end_four', toolName: 'four', path: '/four', credentialId: 'cred_headers' }
-  const endpoints = [...draft.endpoints, ...(extra ? [extra] : [])]
+  const extra = first && {
+    ...{ ...first, id: 'end_four', toolName: 'four', path: '/four', credentialId: 'cred_headers' },
+    headers: [...first.headers, { name: 'X-Note', value: SHOWN[0] ?? '' }],
+  }
+  const own = first && {
+    ...{ ...first, id: 'end_own', toolName: 'own', path: '/own/{{account}}/{{word}}', credentialId: 'cred_own' },
+    parameters: [
+      parameterSchema.parse({ name: 'account', type: 'string', required: true, source: 'customer' }),
+      parameterSchema.parse({ name: 'word', type: 'string', required: true }),
+    ],
+  }
+  const endpoints = [...draft.endpoints, ...(extra ? [extra] : []), ...(own ? [own] : [])]
   const saved = await run('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } })
   await expect(run('servers.deploy', { id, revision: 0 })).rejects.toThrow()
   await run('servers.deploy', { id, revision: saved.revision })
   await run('servers.setLogContent', { id, logContent: true })
   await run('servers.setLimits', { id, limits: { callsPerSecond: 1000 } })
   for (const endpoint of endpoints) {
-    const input = { serverId: id, endpointId: endpoint.id }
+    const values = {
+      arguments: { word: SHOWN[1] ?? '' },
+      customerValues: { account: '17', own_key: CANARIES[4] ?? '' },
+    }
+    const input = { serverId: id, endpointId: endpoint.id, ...(endpoint.id === 'end_own' && values) }
     const test = await run('endpoints.test', input)
     expect(test).toMatchObject({ ok: true, status: 200 })
   }
@@ -86,11 +131,14 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   const generated = await fetch(`${service.baseUrl}/generate-mcp-token`, {
     method: 'POST',
     headers: withKey(),
-    body: JSON.stringify({ mcpServerId: id, customerDetails: { primaryIdentity: 'ada' } }),
+    body: JSON.stringify({
+      mcpServerId: id,
+      customerDetails: { primaryIdentity: 'ada', metadata: { own_key: CANARIES[4], account: '17' } },
+    }),
   })
   const { data } = (await generated.json()) as { data: { url: string; customerId: string } }
   for (const { toolName } of endpoints) {
-    const params = { name: toolName, arguments: {} }
+    const params = { name: toolName, arguments: toolName === 'own' ? { word: SHOWN[1] } : {} }
     const reply = await fetch(data.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -142,6 +190,8 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('tokens.revoke', { id: tokenId })
   const { calls } = await run('calls.list', {})
   expect(calls.length).toBeGreaterThanOrEqual(endpoints.length)
+  const bytes = [place.read()]
+  seen.push(await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text())
   await run('calls.stats', { days: 1 })
   await run('calls.clear', {})
   await run('calls.cleanups', {})
@@ -154,17 +204,20 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('apiKeys.list', {})
   await run('customers.remove', { id: data.customerId })
 
-  const bytes = () => Buffer.concat(readdirSync(dataFolder).map((name) => readFileSync(join(dataFolder, name))))
+  bytes.push(place.read())
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
-  const forms = CANARIES.flatMap((canary) => [
+  const formsOf = (canary: string) => [
     ...[canary, inJson(canary), inJson(inJson(canary)), escaped(canary).slice(1, -1)],
     ...[inJson(canary).replaceAll('/', '\\/'), encodeURIComponent(canary), encodeURI(canary)],
-    Buffer.from(canary).toString('base64'),
-  ])
+    ...[Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex')],
+  ]
+  const forms = CANARIES.flatMap(formsOf)
   const basic = Buffer.from(`ada:${CANARIES[1]}`).toString('base64')
   const found = (where: string | Buffer) => [...forms, basic].filter((form) => where.includes(form))
-  expect(bytes().length).toBeGreaterThan(8192)
-  expect(found(bytes())).toEqual([])
+  const shown = SHOWN.flatMap(formsOf)
+  for (const each of bytes) expect(each.length).toBeGreaterThan(8192)
+  for (const where of [...bytes, JSON.stringify(logged)])
+    expect([...found(where), ...shown.filter((form) => where.includes(form))]).toEqual([])
   await run('credentials.remove', { serverId: id, credentialId: 'cred_headers' })
   await run('servers.remove', { id })
   expect([...done].sort()).toEqual(Object.keys(operations).sort())
