@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { diskProblem } from '../core/database/write-failure.ts'
 import { logFor } from '../core/log/log.ts'
 import { isLoopbackHost } from '../core/network/loopback.ts'
@@ -5,6 +6,7 @@ import { allScopes } from '../shared/management/api-key-scopes.ts'
 import type { Changes } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import type { Reach } from '../shared/reachable/reach.ts'
+import { recordChanges } from './audit/record-changes.ts'
 import { type CallLog, createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
 import { reportChanges } from './changes/report-changes.ts'
@@ -150,7 +152,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const streamRoute = mcpStream({ store, live, streams, log, times })
     const reader = createReader(options.readingWorker ?? null)
     const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader }
-    const operations = reportChanges(createOperationHandlers(deps), note)
+    const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })
+    const operations = reportChanges(recorded, note)
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ ...deps, operations, hosting, port: () => port, managed, noteChanges: note })
     const listener = await listenOnChosenPort(askedPort, await ports.port(), (wanted) =>

@@ -46,6 +46,8 @@ export function createManagementApi({ origin, apiKey, fetch }: ManagementApiOpti
           accept: 'application/json',
           authorization: `Bearer ${apiKey}`,
           'content-type': 'application/json',
+          // What the audit log calls the window.
+          'user-agent': 'MCP Access Desk',
         },
         body: JSON.stringify(input),
         timeoutMs: TIMEOUT_MS,

@@ -160,7 +160,7 @@ it('whatever isn’t known to change nothing needs a key that manages', () => {
   const names = Object.keys(operations) as OperationName[]
   const readable = names.filter((name) => scopeFor(name) === 'read')
   const READS =
-    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply))$/
+    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply|verify))$/
   expect(readable.filter((name) => !READS.test(name))).toEqual([])
   expect(names.filter((name) => scopeFor(name) === null)).toEqual(['management.access'])
   expect(scopeFor('endpoints.test')).toBe('manage')

@@ -202,6 +202,9 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   await run('apiKeys.update', { id: key.id, scopes: ['read'] })
   await run('apiKeys.revoke', { id: key.id })
   await run('apiKeys.list', {})
+  const audit = await run('audit.list', { limit: 500 })
+  expect(audit.records.length).toBeGreaterThan(25)
+  expect(await run('audit.verify', {})).toMatchObject({ broken: null })
   await run('customers.remove', { id: data.customerId })
 
   bytes.push(place.read())
@@ -220,6 +223,7 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
     expect([...found(where), ...shown.filter((form) => where.includes(form))]).toEqual([])
   await run('credentials.remove', { serverId: id, credentialId: 'cred_headers' })
   await run('servers.remove', { id })
+  await run('audit.list', {})
   expect([...done].sort()).toEqual(Object.keys(operations).sort())
   expect(found(seen.join('\n'))).toEqual([])
   expect(found(JSON.stringify(logged))).toEqual([])

@@ -1,5 +1,6 @@
 import type { OperationHandlers } from '../../shared/management/operations.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
+import { createAuditOperations } from './audit-operations.ts'
 import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credentials/credential-operations.ts'
 import { createCustomerOperations } from './customers/customer-operations.ts'
@@ -28,5 +29,6 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
     ...createTokenOperations(deps),
     ...createCallOperations(deps),
     ...createEndpointOperations(deps),
+    ...createAuditOperations(deps),
   }
 }

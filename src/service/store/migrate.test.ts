@@ -23,6 +23,8 @@ const tables = (database: Database.Database): string[] =>
 const TABLES = [
   ...[
     'api_keys',
+    'audit_entries',
+    'audit_head',
     'calls',
     'credential_secrets',
     'customer_limits',

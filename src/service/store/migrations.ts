@@ -125,6 +125,25 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE api_keys ADD COLUMN scopes TEXT NOT NULL DEFAULT '["generate","read","manage"]';
   ALTER TABLE api_keys ADD COLUMN expires_at TEXT;
   `),
+  // The columns beside an entry's text are what it's found by.
+  sql(`
+  CREATE TABLE audit_entries (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    at TEXT NOT NULL,
+    began INTEGER,
+    key_id TEXT,
+    operation TEXT,
+    search_text TEXT NOT NULL,
+    entry TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX audit_entries_by_began ON audit_entries (began) WHERE began IS NOT NULL;
+  CREATE INDEX audit_entries_by_key ON audit_entries (key_id, seq) WHERE key_id IS NOT NULL;
+  CREATE INDEX audit_entries_pruned ON audit_entries (seq) WHERE kind = 'pruned';
+  CREATE TABLE audit_head (seq INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
+  INSERT INTO audit_head (seq, hash) VALUES (0, '0000000000000000000000000000000000000000000000000000000000000000');
+  `),
 ]
 
 const PLATFORM_TABLES = `

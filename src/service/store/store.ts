@@ -2,8 +2,10 @@ import type { Database } from 'libsql'
 import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
 import { createApiKeys } from './api-keys.ts'
+import { createAudit } from './audit.ts'
 import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
+import { createAuditCheck } from './check-audit.ts'
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerCalls } from './customer-calls.ts'
@@ -53,6 +55,8 @@ export interface Store {
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   ownedRows: ReturnType<typeof createOwnedRows>
+  audit: ReturnType<typeof createAudit>
+  checkAudit: ReturnType<typeof createAuditCheck>
   checkpoints: Checkpoints
   housekeeping: Housekeeping
   /** Null: the database is encrypted as a whole. */
@@ -115,6 +119,8 @@ export async function createStore(
     tokenUsage: createTokenUsage(engine, housekeeping),
     calls: createCalls(engine, housekeeping),
     ownedRows: createOwnedRows(engine),
+    audit: createAudit(engine),
+    checkAudit: createAuditCheck(engine),
     checkpoints,
     housekeeping,
     encryption,

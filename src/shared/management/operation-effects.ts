@@ -119,6 +119,19 @@ export const operationEffects: Effects = {
   'apiKeys.create': { changes: (_input, { id }) => ({ apiKeys: [id] }) },
   'apiKeys.update': { changes: ({ id }) => ({ apiKeys: [id] }) },
   'apiKeys.revoke': { changes: ({ id }) => ({ apiKeys: [id] }) },
+
+  /** Whatever an operation changes; neither customers’ connections nor their calls. */
+  'audit.list': {
+    reads: () => ({
+      servers: 'all',
+      customers: 'all',
+      tokens: 'all',
+      cleanups: 'all',
+      apiKeys: 'all',
+      settings: 'all',
+    }),
+  },
+  'audit.verify': MOMENTARY,
 }
 
 /** The scope that a key needs for an operation; null: any will do. */

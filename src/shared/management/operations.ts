@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { accessSchema } from '../model/access.ts'
 import { issueMessage } from '../text/issue-message.ts'
 import { message } from '../text/message.ts'
-import { allScopes, apiKeyScopesSchema } from './api-key-scopes.ts'
+import { accessOperations } from './access-operations.ts'
 import { credentialSchema, credentialSecretsSchema } from './definition/credential.ts'
 import { definitionSchema } from './definition/definition.ts'
 import { replySchema } from './endpoint/endpoint.ts'
 import { endpointTestSchema, plannedRequestSchema, shapedReplySchema } from './endpoint/endpoint-test.ts'
 import { inspectionSchema } from './imports/document-inspection.ts'
 import { importReportSchema } from './imports/import-report.ts'
-import { apiKeyRecordSchema, type KeyAccess, keyAccessSchema } from './records/api-key-record.ts'
+import type { KeyAccess } from './records/api-key-record.ts'
 import { ownCallLimitsSchema } from './records/call-limits.ts'
 import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema } from './records/call-record.ts'
 import {
@@ -31,7 +31,6 @@ const none = z.object({})
 const time = z.iso.datetime()
 /** The revision that the caller has seen; another one is refused, so that nobody's change is lost. */
 const revision = z.int()
-const keyName = z.string().trim().min(1).max(80)
 const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
 /** GitHub's document, the largest known, has 13 million characters; DigitalOcean's is in some 3,000 files. */
 const MAX_CHARACTERS = 50_000_000
@@ -76,8 +75,6 @@ export type ManagementSettings = z.output<typeof managementSettingsSchema>
  * `POST {origin}/manage/v1/<name>` with an API key and the input as JSON; in the app each is a command of the same name.
  */
 export const operations = {
-  /** The calling key, and what it may do; for a key with any scope. `version`: that of the service. */
-  'management.access': operation(none, keyAccessSchema.extend({ version: z.string() })),
   'management.settings': operation(none, managementSettingsSchema),
   'management.updateSettings': operation(managementSettingsSchema.partial(), managementSettingsSchema),
 
@@ -255,28 +252,7 @@ export const operations = {
   /** What is still being deleted of what was cleared or removed. Nobody sees those calls any more. */
   'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
-  'apiKeys.list': operation(none, z.array(apiKeyRecordSchema)),
-  /** The key is in this answer and never again. It gets no more than the calling key has, in scopes and in time. */
-  'apiKeys.create': operation(
-    z.object({
-      name: keyName,
-      scopes: apiKeyScopesSchema.default(allScopes),
-      expiresAt: time.nullable().default(null),
-    }),
-    apiKeyRecordSchema.extend({ key: z.string() }),
-  ),
-  /** What is left out stays. Holds from the next request on; widens a key no further than the calling key reaches. */
-  'apiKeys.update': operation(
-    z.object({
-      id,
-      name: keyName.optional(),
-      scopes: apiKeyScopesSchema.optional(),
-      expiresAt: time.nullable().optional(),
-    }),
-    apiKeyRecordSchema,
-  ),
-  /** Refused for the last key that manages and never expires. */
-  'apiKeys.revoke': operation(byId, apiKeyRecordSchema),
+  ...accessOperations,
 } as const
 
 export type OperationName = keyof typeof operations

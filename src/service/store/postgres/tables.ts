@@ -1,5 +1,5 @@
 /**
- * The tables and their indexes, as they are on SQLite after step 13. `rowid` is a column that SQLite has by itself. Text compares by its
+ * The tables and their indexes, as they are on SQLite. `rowid` is a column that SQLite has by itself. Text compares by its
  * bytes, as there, whatever the database's own collation.
  */
 export const TABLES = `
@@ -19,6 +19,22 @@ CREATE TABLE api_keys (
   scopes bytewise NOT NULL DEFAULT '["generate","read","manage"]',
   expires_at bytewise
 );
+CREATE TABLE audit_entries (
+  seq BIGINT PRIMARY KEY,
+  kind bytewise NOT NULL,
+  at bytewise NOT NULL,
+  began BIGINT,
+  key_id bytewise,
+  operation bytewise,
+  search_text bytewise NOT NULL,
+  entry bytewise NOT NULL,
+  hash bytewise NOT NULL
+);
+CREATE UNIQUE INDEX audit_entries_by_began ON audit_entries (began) WHERE began IS NOT NULL;
+CREATE INDEX audit_entries_by_key ON audit_entries (key_id, seq) WHERE key_id IS NOT NULL;
+CREATE INDEX audit_entries_pruned ON audit_entries (seq) WHERE kind = 'pruned';
+CREATE TABLE audit_head (seq BIGINT NOT NULL, hash bytewise NOT NULL);
+INSERT INTO audit_head (seq, hash) VALUES (0, '0000000000000000000000000000000000000000000000000000000000000000');
 CREATE TABLE servers (
   position BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id bytewise NOT NULL UNIQUE,

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { bundleCommand, environment, runCommand } from '../headless/command.testkit.ts'
+import { managementCaller } from '../management/management.testkit.ts'
+import { makeDataFolder } from '../service.testkit.ts'
+
+const script = bundleCommand()
+const SERVERS = 40
+const KILL_AFTER = 10
+
+it('a service that is killed while changes are made has each of them in the audit log, with or without an end', async () => {
+  const env = environment()
+  const args = ['--port', '0', '--data', makeDataFolder()]
+  const service = runCommand(script(), args, env)
+  const { baseUrl, apiKey = '' } = await service.listening()
+  const call = managementCaller(baseUrl, apiKey)
+  const ids: string[] = []
+  for (let index = 0; index < SERVERS; index += 1) ids.push((await call('servers.create', { name: `S${index}` })).id)
+  let done = 0
+  const change = async (id: string) => {
+    await call('servers.setLogContent', { id, logContent: true })
+    done += 1
+    if (done === KILL_AFTER) void service.stop('SIGKILL')
+  }
+  await Promise.allSettled(ids.map(change))
+  await service.exited
+  expect(done).toBeLessThan(SERVERS)
+
+  const again = managementCaller((await runCommand(script(), args, env).listening()).baseUrl, apiKey)
+  const { records } = await again('audit.list', { operation: 'servers.setLogContent' })
+  const recorded = (ended: boolean) =>
+    new Set(records.filter((record) => (record.ended !== null) === ended).map((record) => record.ids.serverId))
+  const [finished, open] = [recorded(true), recorded(false)]
+  for (const id of ids) {
+    const { logContent } = await again('servers.get', { id })
+    // Nothing is changed without a record, and nothing is called done that wasn't.
+    if (logContent) expect(finished.has(id) || open.has(id)).toBe(true)
+    else expect(finished.has(id)).toBe(false)
+  }
+  expect(finished.size).toBeGreaterThanOrEqual(KILL_AFTER)
+  expect(await again('audit.verify', {})).toMatchObject({ broken: null })
+}, 30_000)

@@ -1,0 +1,84 @@
+import type { OperationName } from '../../shared/management/operations.ts'
+import type { AuditChange, AuditIds } from '../../shared/management/records/audit-entry.ts'
+import type { Target } from './subject.ts'
+
+/** Identifiers of many customers that are kept. */
+const MAX_IDS = 100
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textAt = (value: unknown, name: string): string | undefined => {
+  const found = isObject(value) ? value[name] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+/** Only those that there are. */
+const present = (ids: Record<string, string | string[] | undefined>): AuditIds =>
+  Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])))
+
+/** What `id` in the input of an operation names, by what the operation's own name begins with. */
+const NAMED = { servers: 'serverId', customers: 'customerId', tokens: 'tokenId', apiKeys: 'apiKeyId' } as const
+/** These take an `id`, or nothing, of what they make something else from. */
+const MAKERS: ReadonlySet<OperationName> = new Set([
+  'servers.create',
+  'servers.import',
+  'servers.duplicate',
+  'apiKeys.create',
+])
+
+/** What an operation with this input is about, and all identifiers in it. */
+export function targetOf(operation: OperationName, input: unknown): { target: Target; ids: AuditIds } {
+  const [family = ''] = operation.split('.')
+  const own = NAMED[family as keyof typeof NAMED]
+  const id = textAt(input, 'id')
+  const target: Target = {
+    serverId: textAt(input, 'serverId'),
+    customerId: textAt(input, 'customerId'),
+    ...(own && id !== undefined && { [own]: id }),
+    ...(family === 'management' && { settings: true as const }),
+  }
+  const { settings: _, ...ids } = target
+  const credential = isObject(input) ? input.credential : undefined
+  return {
+    target,
+    ids: present({
+      ...ids,
+      credentialId: textAt(input, 'credentialId') ?? textAt(credential, 'id'),
+      endpointId: textAt(input, 'endpointId'),
+      customerIds: manyIds(input),
+    }),
+  }
+}
+
+function manyIds(input: unknown): string[] | undefined {
+  if (!isObject(input)) return undefined
+  const { ids, customers } = input
+  const found = Array.isArray(ids) ? ids : Array.isArray(customers) ? customers.map((each) => textAt(each, 'id')) : null
+  return found?.filter((id) => typeof id === 'string').slice(0, MAX_IDS)
+}
+
+/** What only an operation's answer tells: what it has made, and to how many of many it was done. Null: nothing. */
+export function madeBy(
+  operation: OperationName,
+  input: unknown,
+  output: unknown,
+): { target: Target; ids: AuditIds; changes: AuditChange[] } | null {
+  if (MAKERS.has(operation)) {
+    const [family = ''] = operation.split('.')
+    const own = NAMED[family as keyof typeof NAMED]
+    const ids = present({ [own]: textAt(output, 'id'), copiedFrom: textAt(input, 'id') })
+    return { target: { [own]: textAt(output, 'id') }, ids, changes: [] }
+  }
+  if (!Array.isArray(output) || !operation.startsWith('customers.')) return null
+  const change = isObject(input) && isObject(input.change) ? input.change : { kind: 'restore' }
+  const done = output.filter((each) => textAt(each, 'outcome') === 'changed').length
+  return {
+    target: {},
+    ids: {},
+    changes: [
+      ...Object.entries(change).map(([name, value]) => ({
+        ...{ field: `change.${name}`, before: null, hidden: false },
+        after: JSON.stringify(value).slice(0, 300),
+      })),
+      { field: 'customers changed', before: null, after: done, hidden: false },
+    ],
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { rowOf } from '../../core/database/row.ts'
+import {
+  type AuditBegan,
+  type AuditEnded,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditHead,
+  type AuditRecord,
+  auditBeganSchema,
+  auditEndedSchema,
+} from '../../shared/management/records/audit-entry.ts'
+import { toWellFormed } from '../../shared/well-formed.ts'
+import { createCommitTogether } from './engine/commit-together.ts'
+import { allOf } from './engine/conditions.ts'
+import type { Engine } from './engine/engine.ts'
+
+/** The hash before the first entry. */
+export const FIRST_HASH = '0'.repeat(64)
+
+/** Hash of an entry with this JSON text, which follows one with that hash. */
+export const entryHash = (previous: string, text: string): string =>
+  createHash('sha256').update(previous).update(text).digest('hex')
+
+/** What an entry is found by, beside its number: the columns repeat what its text says. */
+export function columnsOf(entry: AuditEntry) {
+  const began = entry.kind === 'began' ? entry : null
+  return {
+    kind: entry.kind,
+    at: entry.at,
+    began: entry.kind === 'ended' ? entry.began : null,
+    keyId: began?.key.id ?? null,
+    operation: began?.operation ?? null,
+    searchText: entry.kind === 'pruned' ? '' : searchTextOf(entry),
+  }
+}
+
+/** Texts as every database keeps them: none of what it cuts or replaces. */
+const fold = (text: string): string => toWellFormed(text).replaceAll('\0', '\uFFFD').normalize('NFC').toLowerCase()
+
+function searchTextOf(entry: AuditBegan | AuditEnded): string {
+  const own = entry.kind === 'began' ? [entry.key.name, entry.operation, entry.client ?? ''] : []
+  return fold([entry.name, ...Object.values(entry.ids).flat(), ...own].join('\n'))
+}
+
+const headRow = z.object({ seq: z.int(), hash: z.string() })
+const recordRows = z.array(
+  rowOf({
+    entry: jsonColumn(auditBeganSchema),
+    hash: z.string(),
+    ended: jsonColumn(auditEndedSchema).nullable(),
+    endedHash: z.string().nullable(),
+  }),
+)
+
+/** What is written of an entry; its number follows from the chain. */
+export type NewAuditEntry = Omit<AuditBegan, 'seq'> | Omit<AuditEnded, 'seq'>
+
+/** Who changed what: a chain of entries that only grows at its end, each with the hash of the one before it. */
+export function createAudit(engine: Engine) {
+  const { contains, forUpdate } = engine.fragments
+  // Entries that come at the same time share a commit, and each node has one transaction at a time at the chain's head.
+  const together = createCommitTogether(engine)
+
+  async function add(make: (seq: number) => AuditEntry): Promise<AuditHead> {
+    // Other nodes wait here.
+    const head = headRow.parse(await engine.first(sql`SELECT seq, hash FROM audit_head ${forUpdate}`))
+    const entry = make(head.seq + 1)
+    const text = JSON.stringify(entry)
+    const next = { seq: entry.seq, hash: entryHash(head.hash, text) }
+    const { kind, at, began, keyId, operation, searchText } = columnsOf(entry)
+    await engine.run(sql`
+      INSERT INTO audit_entries (seq, kind, at, began, key_id, operation, search_text, entry, hash)
+      VALUES (${next.seq}, ${kind}, ${at}, ${began}, ${keyId}, ${operation}, ${searchText}, ${text}, ${next.hash})`)
+    await engine.run(sql`UPDATE audit_head SET seq = ${next.seq}, hash = ${next.hash}`)
+    return next
+  }
+
+  return {
+    /** Writes an entry behind all others, and returns its number once it's on the disk. */
+    append: async (entry: NewAuditEntry): Promise<number> =>
+      (await together(() => add((seq) => ({ seq, ...entry }) as AuditEntry))).seq,
+    /** The newest entry; its number is 0 before the first. */
+    head: async (): Promise<AuditHead> => headRow.parse(await engine.first(sql`SELECT seq, hash FROM audit_head`)),
+    /** Changes that fit, newest first, from before the one numbered `before`. */
+    async list(filter: AuditFilter, page: { before?: number | undefined; limit: number }): Promise<AuditRecord[]> {
+      const { keyId, operation, search, from, to } = filter
+      const words = fold(search).split(/\s+/).filter(Boolean)
+      const rows = await engine.all(sql`
+        SELECT b.entry, b.hash, e.entry AS ended, e.hash AS ended_hash
+        FROM audit_entries b LEFT JOIN audit_entries e ON e.began = b.seq
+        WHERE ${allOf([
+          sql`b.kind = 'began'`,
+          ...(page.before === undefined ? [] : [sql`b.seq < ${page.before}`]),
+          ...(keyId === undefined ? [] : [sql`b.key_id = ${keyId}`]),
+          ...(operation === undefined ? [] : [sql`b.operation = ${operation}`]),
+          ...(from === undefined ? [] : [sql`b.at >= ${from}`]),
+          ...(to === undefined ? [] : [sql`b.at < ${to}`]),
+          ...words.map(
+            (word) =>
+              sql`(${contains(sql`b.search_text`, word)} OR ${contains(sql`coalesce(e.search_text, '')`, word)})`,
+          ),
+        ])}
+        ORDER BY b.seq DESC LIMIT ${page.limit}`)
+      return recordRows.parse(rows).map(recordOf)
+    },
+    /**
+     * Removes the oldest entries, up to the one with this number, and writes down that it did. Nothing happens where there's nothing to
+     * remove.
+     */
+    prune: (through: number): Promise<void> =>
+      engine.transaction(async () => {
+        const row = await engine.first(sql`
+          SELECT seq, hash FROM audit_entries WHERE seq <= ${through} ORDER BY seq DESC LIMIT 1`)
+        if (row === undefined) return
+        const last = headRow.parse(row)
+        const at = new Date().toISOString()
+        await add((seq) => ({ seq, kind: 'pruned', at, through: last.seq, hash: last.hash }))
+        await engine.run(sql`DELETE FROM audit_entries WHERE seq <= ${last.seq}`)
+      }),
+  }
+}
+
+function recordOf({ entry, hash, ended, endedHash }: z.output<typeof recordRows>[number]): AuditRecord {
+  const { kind: _, ...began } = entry
+  if (ended === null || endedHash === null) return { ...began, hash, ended: null }
+  const { at, result, reason, changes, cut, ids, name, seq } = ended
+  return { ...began, ids, name, hash, ended: { at, result, reason, changes, cut, head: { seq, hash: endedHash } } }
+}

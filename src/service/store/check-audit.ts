@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rowOf } from '../../core/database/row.ts'
+import {
+  type AuditBreak,
+  type AuditHead,
+  auditEntrySchema,
+  auditPrunedSchema,
+} from '../../shared/management/records/audit-entry.ts'
+import { columnsOf, entryHash, FIRST_HASH } from './audit.ts'
+import type { Queries } from './engine/engine.ts'
+
+/** Entries of one slice: some milliseconds. */
+const SLICE = 250
+
+const rowSchema = rowOf({
+  seq: z.int(),
+  kind: z.string(),
+  at: z.string(),
+  began: z.int().nullable(),
+  keyId: z.string().nullable(),
+  operation: z.string().nullable(),
+  searchText: z.string(),
+  entry: z.string(),
+  hash: z.string(),
+})
+type Row = z.output<typeof rowSchema>
+const headRow = z.object({ seq: z.int(), hash: z.string() })
+const entryRows = z.array(z.object({ entry: z.string() }))
+const firstRow = z.object({ first: z.int().nullable() })
+
+/** How far a check has come. */
+export interface AuditCheck {
+  /** Entries that this slice has checked. */
+  checked: number
+  /** Where the next slice begins; null: this was the last one. */
+  next: AuditHead | null
+  /** The newest entry. */
+  head: AuditHead
+  broken: AuditBreak | null
+}
+
+/** Recomputes the chain of hashes, a slice at a time. */
+export function createAuditCheck(database: Queries) {
+  /** What the oldest entry there is follows; null: nothing in the chain says so. */
+  async function beginning(): Promise<AuditHead | null> {
+    const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
+    if (first === null || first === 1) return { seq: 0, hash: FIRST_HASH }
+    const rows = await database.all(sql`SELECT entry FROM audit_entries WHERE kind = 'pruned' ORDER BY seq DESC`)
+    for (const { entry } of entryRows.parse(rows)) {
+      const pruned = auditPrunedSchema.safeParse(parseJson(entry)).data
+      if (pruned && pruned.through === first - 1) return { seq: pruned.through, hash: pruned.hash }
+    }
+    return null
+  }
+
+  /** Whether the entry that somebody has kept number and hash of is as it was, as far as it's still there. */
+  async function checkKnown(known: AuditHead): Promise<AuditBreak | null> {
+    const row = await database.first(sql`SELECT seq, at, hash FROM audit_entries WHERE seq = ${known.seq}`)
+    const found = z.object({ seq: z.int(), at: z.string(), hash: z.string() }).optional().parse(row)
+    if (found) return found.hash === known.hash ? null : { problem: 'otherChain', seq: found.seq, at: found.at }
+    const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
+    // It was removed, and the chain says so, or else the check finds it.
+    if (known.seq === 0 || (first !== null && known.seq < first)) return null
+    return { problem: 'cutOff', seq: known.seq, at: null }
+  }
+
+  /** What one slice needs, as it is at one moment. */
+  const read = (from: AuditHead | null, known: AuditHead | null) =>
+    database.snapshot(async () => {
+      const head = headRow.parse(await database.first(sql`SELECT seq, hash FROM audit_head`))
+      const wrong = known && (await checkKnown(known))
+      const last = from ?? (await beginning())
+      const rows = await database.all(sql`
+        SELECT * FROM audit_entries WHERE seq > ${last?.seq ?? 0} ORDER BY seq LIMIT ${SLICE}`)
+      return { head, wrong, last, rows }
+    })
+
+  /** Checks the slice after `from`; null: the first. `known`: an entry whose number and hash were kept elsewhere. */
+  return async (from: AuditHead | null, known: AuditHead | null): Promise<AuditCheck> => {
+    const { head, wrong, rows, ...found } = await read(from, known)
+    const end = (checked: number, broken: AuditBreak | null) => ({ checked, next: null, head, broken })
+    if (wrong) return end(0, wrong)
+    if (found.last === null) return end(0, { problem: 'missing', seq: 1, at: null })
+    let { last } = found
+    for (const [checked, row] of z.array(rowSchema).parse(rows).entries()) {
+      const problem = row.seq === last.seq + 1 ? problemOf(row, last.hash) : 'missing'
+      if (problem) return end(checked, { problem, seq: last.seq + 1, at: problem === 'missing' ? null : row.at })
+      last = { seq: row.seq, hash: row.hash }
+    }
+    if (rows.length === SLICE) return { checked: SLICE, next: last, head, broken: null }
+    const isWhole = head.seq === last.seq && head.hash === last.hash
+    return end(rows.length, isWhole ? null : { problem: 'cutOff', seq: last.seq + 1, at: null })
+  }
+}
+
+/** `changed` where an entry isn't what its hash was made of, or is found by something else than it says. */
+function problemOf({ seq, entry, hash, ...columns }: Row, previous: string): 'changed' | null {
+  if (entryHash(previous, entry) !== hash) return 'changed'
+  const parsed = auditEntrySchema.safeParse(parseJson(entry)).data
+  if (!parsed || parsed.seq !== seq) return 'changed'
+  const said: Record<string, unknown> = columnsOf(parsed)
+  return Object.entries(columns).every(([name, value]) => said[name] === value) ? null : 'changed'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
