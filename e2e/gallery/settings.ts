@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ApiKeys } from '../pages/api-keys.ts'
+import { Audit } from '../pages/audit.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { chainOf, type Stage } from './scene.ts'
 
@@ -73,7 +74,7 @@ export const apiKeys = chainOf({
     const desk = await startDesk()
     await desk.shell.goTo('Settings')
     await desk.settings.section('Local').click()
-    return { desk, keys: new ApiKeys(desk.page) }
+    return { desk, keys: new ApiKeys(desk.page), audit: new Audit(desk.page) }
   },
   scenes: {
     async 'api-key-revoke'({ keys }) {
@@ -98,6 +99,25 @@ export const apiKeys = chainOf({
       await keys.name.fill('Reporting')
       await keys.make.click()
       await keys.key.waitFor()
+    },
+    async 'audit-log'({ keys, audit }) {
+      await keys.done.click()
+      await audit.open.click()
+      await expect(audit.row('API key revoked')).toContainText('Nightly export')
+    },
+    async 'audit-details'({ audit }) {
+      await audit.row('API key revoked').click()
+      await expect(audit.details).toContainText('revokedAt')
+    },
+    async 'audit-verified'({ audit }) {
+      await audit.closeDetails.click()
+      await audit.verify.click()
+      await expect(audit.verification).toContainText('as it was written')
+    },
+    async 'audit-none'({ audit }) {
+      await audit.done.click()
+      await audit.search.fill('nobody has such a name')
+      await expect(audit.table).toBeHidden()
     },
   },
 })

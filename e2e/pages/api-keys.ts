@@ -46,6 +46,15 @@ export class ApiKeys {
     return this.#choose(name, 'Revoke…')
   }
 
+  /** One of the levels, or one of the times, in the form of a key. */
+  choice(name: string): Locator {
+    return this.#page.getByRole('dialog').getByRole('radio', { name, exact: true })
+  }
+
+  get saveChange(): Locator {
+    return this.#page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })
+  }
+
   change(name: string): Promise<void> {
     return this.#choose(name, 'Change…')
   }

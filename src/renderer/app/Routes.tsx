@@ -15,6 +15,7 @@ const BulkScreen = lazy(() => import('../features/bulk/BulkScreen.tsx'))
 const RunnerScreen = lazy(() => import('../features/probe/runner/RunnerScreen.tsx'))
 const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
 const InstalledRecords = lazy(() => import('../features/clients/records/RecordsPanel.tsx'))
+const AuditScreen = lazy(() => import('../features/audit/AuditScreen.tsx'))
 const SettingsScreen = lazy(() => import('../features/settings/screen/SettingsScreen.tsx'))
 
 /** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
@@ -40,7 +41,10 @@ export function Routes() {
         </Route>
         <Route path="/tools/:runId/:tool?">{({ runId, tool }) => <RunnerScreen runId={runId} name={tool} />}</Route>
         <Route path="/settings/*?">
-          <SettingsScreen installed={<InstalledRecords />} />
+          <SettingsScreen
+            installed={<InstalledRecords />}
+            audit={(shown) => <AuditScreen key={shown.id} workspace={shown} />}
+          />
         </Route>
         <Route>
           <Redirect to={paths.servers()} replace />

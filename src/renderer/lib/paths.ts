@@ -17,6 +17,8 @@ export const paths = {
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,
   settings: (workspaceId?: string) =>
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
+  /** What was changed in a workspace. */
+  audit: (workspaceId: string) => `/settings/workspaces/${encodeURIComponent(workspaceId)}/audit`,
   /** What was installed in clients. */
   installed: () => '/settings/clients',
   /** Backup and restore. */

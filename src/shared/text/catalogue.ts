@@ -1,5 +1,6 @@
 import api from './en/api.ts'
 import apiKeys from './en/api-keys.ts'
+import audit from './en/audit.ts'
 import background from './en/background.ts'
 import backup from './en/backup.ts'
 import bulk from './en/bulk.ts'
@@ -55,6 +56,7 @@ import verdict from './en/verdict.ts'
 export const en = {
   api,
   apiKeys,
+  audit,
   background,
   backup,
   bulk,

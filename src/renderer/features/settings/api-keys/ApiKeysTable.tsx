@@ -63,27 +63,27 @@ export function ApiKeysTable({ keys, onChange, onRevoke }: Props) {
       {
         id: 'access',
         header: t('access'),
-        width: '7.25rem',
+        width: '6.5rem',
         sortable: true,
         cell: ({ scopes }) => t(`levels.${levelOf(scopes)}`),
       },
       {
         id: 'expires',
         header: t('expires'),
-        width: '6.75rem',
+        width: '5.75rem',
         sortable: true,
         cell: ({ expiresAt }) => (expiresAt === null ? t('never') : <RelativeTime time={expiresAt} />),
       },
       {
         id: 'lastUsed',
         header: t('lastUsed'),
-        width: '6.75rem',
+        width: '5.75rem',
         sortable: true,
         cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <RelativeTime time={lastUsedAt} />),
       },
       {
         id: 'action',
-        width: '1.75rem',
+        width: '2rem',
         align: 'end',
         interactive: true,
         cell: (key, { tabIndex }) =>

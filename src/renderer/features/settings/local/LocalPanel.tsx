@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { LocalServiceStatus } from '../../../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
+import { paths } from '../../../lib/paths.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -26,6 +28,8 @@ const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', paused: 'q
 export function LocalPanel({ current }: { current: boolean }) {
   const { t, i18n } = useTranslation('settings')
   const { t: words } = useTranslation('background')
+  const { t: audit } = useTranslation('audit')
+  const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const status = useQuery(commandQuery('localService.status'))
@@ -123,6 +127,13 @@ export function LocalPanel({ current }: { current: boolean }) {
         <>
           <ReachableSection port={service.reachPort} />
           <ApiKeysSection />
+          <Section>
+            <Row title={audit('title')} help={audit('openHelp')}>
+              <Button variant="default" onClick={() => navigate(paths.audit(LOCAL_WORKSPACE_ID))}>
+                {audit('open')}
+              </Button>
+            </Row>
+          </Section>
           <Section title={t('management.heading')}>
             <ManagementForm />
           </Section>

@@ -32,7 +32,9 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
     return chosen(workspace.id) ? 'dimmed' : 'var(--text-3)'
   }
   const chosen = (id: string) =>
-    (page.kind === 'local' && id === 'local') || (page.kind === 'workspace' && page.workspace.id === id)
+    (page.kind === 'local' && id === 'local') ||
+    (page.kind === 'audit' && page.workspace.id === id) ||
+    (page.kind === 'workspace' && page.workspace.id === id)
 
   return (
     <Box flex="0 0 15.75rem" px="sm" py="2xl">

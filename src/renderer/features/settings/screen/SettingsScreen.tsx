@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -36,10 +37,12 @@ const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
 interface Props {
   /** The page on what was installed in clients. */
   installed: ReactNode
+  /** The page on what was changed in a workspace. */
+  audit: (workspace: Workspace) => ReactNode
 }
 
 /** Workspaces, the local service, and what concerns the app as a whole. */
-export default function SettingsScreen({ installed }: Props) {
+export default function SettingsScreen({ installed, audit }: Props) {
   const { t } = useTranslation('settings')
   const [path, navigate] = useLocation()
   const list = useQuery(commandQuery('workspaces.list'))
@@ -72,6 +75,7 @@ export default function SettingsScreen({ installed }: Props) {
       <div>
         {AppPanel && <AppPanel />}
         {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}
+        {page.kind === 'audit' && <Suspense>{audit(page.workspace)}</Suspense>}
         {page.kind === 'local' && <LocalPanel current={currentId === 'local'} />}
         {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}
         {page.kind === 'workspace' && (

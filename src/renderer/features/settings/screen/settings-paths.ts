@@ -19,6 +19,7 @@ export type AppSection = (typeof APP_SECTIONS)[number]
 export type Page =
   | { kind: 'workspace'; workspace: Workspace }
   | { kind: 'local' }
+  | { kind: 'audit'; workspace: Workspace }
   | { kind: 'add' }
   | { kind: 'gone' }
   | { kind: 'app'; section: AppSection }
@@ -40,6 +41,8 @@ export function pageOf(path: string, workspaces: readonly Workspace[], currentId
   const hosted = workspaces.filter(({ kind }) => kind === 'hosted')
   if (rest[0] === 'workspaces' && rest[1] !== undefined) {
     const id = decodeURIComponent(rest[1])
+    const local = workspaces.find((each) => each.id === LOCAL_WORKSPACE_ID)
+    if (id === LOCAL_WORKSPACE_ID && rest[2] === 'audit' && local) return { kind: 'audit', workspace: local }
     if (id === LOCAL_WORKSPACE_ID) return { kind: 'local' }
     const workspace = hosted.find((each) => each.id === id)
     return workspace ? { kind: 'workspace', workspace } : { kind: 'gone' }

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { ApiKeys } from './pages/api-keys.ts'
+import { Audit } from './pages/audit.ts'
+
+test('what an API key may do is chosen and changed, and the audit log tells of it', async ({ startDesk, home }) => {
+  const desk = await startDesk()
+  const keys = new ApiKeys(desk.page)
+  const audit = new Audit(desk.page)
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  await keys.add('Billing back office')
+  await expect(keys.row('Billing back office')).toContainText('Generate')
+  await keys.change('Billing back office')
+  await keys.choice('Everything').check()
+  await keys.choice('In 90 days').check()
+  await keys.saveChange.click()
+  await expect(keys.row('Billing back office')).toContainText('Everything')
+
+  await audit.open.click()
+  await expect(audit.row('API key created')).toContainText('Billing back office')
+  await audit.row('API key changed').click()
+  await expect(audit.details).toContainText('["generate"]')
+  await expect(audit.details).toContainText('["generate","read","manage"]')
+  await audit.closeDetails.click()
+  await audit.search.fill('no such name')
+  await expect(desk.main.getByText('No changes match')).toBeVisible()
+  await audit.search.fill('billing')
+  await expect(audit.table.getByRole('row')).toHaveCount(3)
+  await audit.verify.click()
+  await expect(audit.verification).toContainText('as it was written')
+  await audit.done.click()
+
+  const file = join(home, 'audit.csv')
+  await desk.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file)
+  await audit.export.click()
+  await audit.save.click()
+  await expect(desk.page.getByText('Exported 2 changes')).toBeVisible()
+  expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(4)
+})

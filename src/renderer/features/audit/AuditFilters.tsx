@@ -1,0 +1,60 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
+import { AUDIT_TIMES, type AuditView, EVERYTHING, isNarrowed, operationWords, RECORDED } from './audit-view.ts'
+
+interface Props {
+  view: AuditView
+  onChange: (change: Partial<AuditView>) => void
+}
+
+/** Narrows the log down by words, key, change, and time. */
+export function AuditFilters({ view, onChange }: Props) {
+  const { t } = useTranslation('audit')
+  const { data: keys = [] } = useQuery(commandQuery('apiKeys.list', {}))
+  return (
+    <Group component="search" gap="xs" mb="md" aria-label={t('filters.label')}>
+      <SearchField
+        flex={1}
+        label={t('filters.search')}
+        placeholder={t('filters.searchPlaceholder')}
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <NativeSelect
+        w="9rem"
+        aria-label={t('filters.key')}
+        value={view.keyId}
+        data={[{ value: '', label: t('filters.anyKey') }, ...keys.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={({ currentTarget }) => onChange({ keyId: currentTarget.value })}
+      />
+      <NativeSelect
+        w="10rem"
+        aria-label={t('filters.operation')}
+        value={view.operation}
+        data={[
+          { value: '', label: t('filters.anyOperation') },
+          ...RECORDED.map((name) => ({ value: name, label: operationWords(t, name) })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ operation: currentTarget.value })}
+      />
+      <NativeSelect
+        w="8rem"
+        aria-label={t('filters.time')}
+        value={view.time}
+        data={[
+          { value: '', label: t('filters.anyTime') },
+          ...AUDIT_TIMES.map((time) => ({ value: time, label: t(`filters.times.${time}`) })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ time: AUDIT_TIMES.find((t) => t === currentTarget.value) ?? '' })}
+      />
+      {isNarrowed(view) && (
+        <Button variant="subtle" px="xs" onClick={() => onChange(EVERYTHING)}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </Group>
+  )
+}

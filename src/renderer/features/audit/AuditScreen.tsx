@@ -1,0 +1,97 @@
+import { Anchor, Box, Button, Group } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowLeft, IconDownload, IconHistory, IconShieldCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '../../lib/paths.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { AuditExport } from './AuditExport.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { AuditVerify } from './AuditVerify.tsx'
+import { type AuditView, EVERYTHING, filterOf, isNarrowed } from './audit-view.ts'
+import { useAudit } from './use-audit.ts'
+
+/** How long typing pauses before it's searched for, in milliseconds. */
+const SEARCH_AFTER_MS = 200
+
+interface Props {
+  /** Whose changes these are. */
+  workspace: { id: string; name: string }
+}
+
+/** What was changed in a workspace, when, and with which API key. */
+export default function AuditScreen({ workspace }: Props) {
+  const { t } = useTranslation('audit')
+  const [view, setView] = useState<AuditView>(EVERYTHING)
+  const [searched] = useDebouncedValue(view.search, SEARCH_AFTER_MS)
+  const [openSeq, setOpenSeq] = useState<number | null>(null)
+  const [dialog, setDialog] = useState<'verify' | 'export' | null>(null)
+  const hour = Math.floor(useNow(60_000) / 3_600_000)
+  const filter = useMemo(() => filterOf({ ...view, search: searched }, hour * 3_600_000), [view, searched, hour])
+  const audit = useAudit(filter)
+  const records = useMemo(() => audit.data?.pages.flatMap((page) => page.records) ?? [], [audit.data])
+  const open = records.find(({ seq }) => seq === openSeq)
+  const close = () => setDialog(null)
+  return (
+    <Box maw="64rem" px="2xl" pt="2xl" pb="4xl">
+      <Anchor component={Link} href={paths.settings(workspace.id)} display="inline-flex" mb="sm" size="sm">
+        <Group component="span" gap="3xs" wrap="nowrap">
+          <IconArrowLeft size={15} stroke={1.8} aria-hidden />
+          {t('back', { workspace: workspace.name })}
+        </Group>
+      </Anchor>
+      <PageHeader
+        level={2}
+        title={t('title')}
+        lead={t('lead', { workspace: workspace.name })}
+        actions={
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              variant="default"
+              leftSection={<IconShieldCheck size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setDialog('verify')}
+            >
+              {t('verify')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+              disabled={records.length === 0}
+              onClick={() => setDialog('export')}
+            >
+              {t('export')}
+            </Button>
+          </Group>
+        }
+      />
+      <AuditFilters view={view} onChange={(change) => setView((now) => ({ ...now, ...change }))} />
+      {audit.error && <ErrorAlert error={audit.error.detail} actions={{ retry: () => void audit.refetch() }} />}
+      {audit.isPending && <Skeletons rows={6} height={40} />}
+      {audit.data && records.length > 0 && <AuditTable records={records} openSeq={openSeq} onOpen={setOpenSeq} />}
+      {audit.data && records.length === 0 && (
+        <EmptyState
+          icon={<IconHistory size={20} stroke={1.6} aria-hidden />}
+          title={t(isNarrowed(view) ? 'none' : 'empty')}
+          hint={t(isNarrowed(view) ? 'noneHint' : 'emptyHint')}
+        />
+      )}
+      {audit.hasNextPage && (
+        <Group justify="center" pt="md">
+          <Button variant="default" loading={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </Group>
+      )}
+      {open && <AuditDrawer key={open.seq} record={open} onClose={() => setOpenSeq(null)} />}
+      {dialog === 'verify' && <AuditVerify onClose={close} />}
+      {dialog === 'export' && <AuditExport filter={filter} onClose={close} />}
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+import { Flex, Text } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditRecord } from '../../../shared/management/records/audit-entry.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { operationWords, resultOf } from './audit-view.ts'
+
+/** A change that's done needs no color. */
+const RESULT_TONES = {
+  done: 'quiet',
+  refused: 'warn',
+  failed: 'bad',
+  open: 'warn',
+} as const satisfies Record<ReturnType<typeof resultOf>, BadgeTone>
+
+interface Props {
+  records: readonly AuditRecord[]
+  /** The one whose details are shown. */
+  openSeq: number | null
+  onOpen: (seq: number | null) => void
+}
+
+const idOf = ({ seq }: AuditRecord) => String(seq)
+
+/** Changes, one line each. A line opens the details of its change. */
+export function AuditTable({ records, openSeq, onOpen }: Props) {
+  const { t } = useTranslation('audit')
+  const columns = useMemo(
+    (): Column<AuditRecord>[] => [
+      { id: 'time', header: t('columns.time'), width: '7.5rem', cell: ({ at }) => <RelativeTime time={at} /> },
+      {
+        id: 'what',
+        header: t('columns.what'),
+        rowHeader: true,
+        cell: ({ operation, name }) => (
+          <Flex component="span" gap="xs" align="baseline">
+            <Text span inherit flex="none" fw={550}>
+              {operationWords(t, operation)}
+            </Text>
+            <Text span inherit truncate c="dimmed" title={name} dir="auto">
+              {name}
+            </Text>
+          </Flex>
+        ),
+      },
+      {
+        id: 'key',
+        header: t('columns.key'),
+        width: 'minmax(6rem, 11rem)',
+        from: 'md',
+        cell: ({ key }) => (
+          <Text span inherit truncate display="block" title={key.name} dir="auto">
+            {key.name}
+          </Text>
+        ),
+      },
+      {
+        id: 'result',
+        header: t('columns.result'),
+        width: '5.5rem',
+        cell: (record) => <Badge tone={RESULT_TONES[resultOf(record)]}>{t(`results.${resultOf(record)}`)}</Badge>,
+      },
+    ],
+    [t],
+  )
+  const open = useCallback((id: string | null) => onOpen(id === null ? null : Number(id)), [onOpen])
+  return (
+    <DataTable
+      aria-label={t('label')}
+      columns={columns}
+      rows={records}
+      idOf={idOf}
+      rowHeight={38}
+      openId={openSeq === null ? null : String(openSeq)}
+      onOpen={open}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { AuditHead, AuditRecord } from '../../../shared/management/records/audit-entry.ts'
+import { csvCell } from '../../lib/csv/csv-cell.ts'
+
+export type AuditFormat = 'csv' | 'ndjson'
+
+const COLUMNS = [
+  ...['entry', 'began', 'ended', 'result', 'reason', 'operation', 'name', 'ids'],
+  ...['key', 'key_id', 'client', 'node', 'changes', 'hash', 'ended_entry', 'ended_hash', 'head_entry', 'head_hash'],
+]
+
+/**
+ * Changes as a file: CSV (RFC 4180, with a byte order mark) with the chain's newest entry in the last two columns of each line, or a
+ * JSON object a line with that entry, as `head`, in the first. `audit.verify` takes it as `known`.
+ */
+export function auditFile(format: AuditFormat, records: readonly AuditRecord[], head: AuditHead): string {
+  if (format === 'ndjson') return [{ head }, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')
+  const lines = records.map((record) => {
+    const { seq, at, ended, operation, name, ids, key, client, node, hash } = record
+    const cells = [
+      ...[seq, at, ended?.at ?? null, ended?.result ?? null, ended?.reason ?? null, operation, name],
+      ...[JSON.stringify(ids), key.name, key.id, client, node, JSON.stringify(ended?.changes ?? []), hash],
+      ...[ended?.head.seq ?? null, ended?.head.hash ?? null, head.seq, head.hash],
+    ]
+    return cells.map(csvCell).join(',')
+  })
+  return `\uFEFF${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+}
