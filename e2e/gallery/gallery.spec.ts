@@ -2,6 +2,7 @@ import { expect, test } from '../person-fixtures.ts'
 import { backups } from './backup.ts'
 import { bulkRuns } from './bulk.ts'
 import { clientRefusals, handOff } from './clients.ts'
+import { teamConsole } from './console.ts'
 import { customersAndCalls, limitsAndTests } from './customers.ts'
 import { desktop } from './desktop.ts'
 import { endpointEditor } from './endpoint-editor.ts'
@@ -40,6 +41,7 @@ const chains = [
   historyTrouble,
   settings,
   updateStates,
+  teamConsole,
   reachableFrom,
   thisNetwork,
   backups,

@@ -9,7 +9,6 @@ import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
 import { createFleetChecks } from '../core/fleet-check/fleet-checks.ts'
 import { createHistory } from '../core/history/history.ts'
 import { urlCheckOf } from '../core/history/url-check.ts'
-import { createManagementApi } from '../core/management/management-api.ts'
 import { secretKeysOf } from '../core/management/secret-keys.ts'
 import { loadOnce } from '../core/runtime/load-once.ts'
 import { createLockedData } from '../core/secrets/locked-data.ts'
@@ -18,6 +17,7 @@ import { createSecretStorage, type SecretStorageControl } from '../core/secrets/
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
+import { AppFailure } from '../shared/errors.ts'
 import type { Access } from '../shared/model/access.ts'
 import type { Settings } from '../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
@@ -35,6 +35,7 @@ import { accessNow, mcpUrlsOf } from './local-service/local-addresses.ts'
 import { createLocalService, type LocalServiceControl } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
+import { createWorkspaceManagement } from './management/workspace-management.ts'
 import { appFetch } from './network/fetch.ts'
 import { composeNotifications } from './notifications/compose-notifications.ts'
 import type { OpenRequests } from './open-requests/open-requests.ts'
@@ -118,7 +119,7 @@ export async function compose(options: Options) {
       void reachable.serviceChanged()
     },
     onChanges(changes) {
-      sendEvent('management.changed', changes)
+      sendEvent('management.changed', { workspaceId: LOCAL_WORKSPACE_ID, changes })
       customerNotices.note(changes)
       fleetChecks.changed(changes)
     },
@@ -130,7 +131,10 @@ export async function compose(options: Options) {
       const status = localService.status()
       return { baseUrl: status.state === 'running' ? status.baseUrl : '', hasApiKey: status.state === 'running' }
     },
-    onChange: () => sendEvent('workspaces.changed', undefined),
+    onChange() {
+      sendEvent('workspaces.changed', undefined)
+      management.workspacesChanged()
+    },
   })
   const history = createHistory({
     workerFile: threadEntry('history-worker'),
@@ -156,14 +160,12 @@ export async function compose(options: Options) {
     logFile.hide(connection.apiKey)
     return createAccessApi({ ...connection, fetch: appFetch })
   }
-  const managementApi = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) => {
-    logFile.hide(apiKey)
-    return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
-  }
-  const localManagementApi = async () => {
-    await localService.ready()
-    return managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
-  }
+  const management = createWorkspaceManagement({
+    ...{ workspaces, localService, fetch: appFetch, hide: logFile.hide, hasWindow: () => window() !== null },
+    onChanges: (workspaceId, changes) => sendEvent('management.changed', { workspaceId, changes }),
+    onFound: (workspaceId) => sendEvent('workspaces.managementChanged', { workspaceId }),
+  })
+  const localManagementApi = () => management.apiOf(LOCAL_WORKSPACE_ID)
   const serving = createServing({
     status: localService.status,
     reach: reachable.status,
@@ -202,9 +204,11 @@ export async function compose(options: Options) {
     prepared: createPreparedRuns({
       ...{ call: history.call, accessApi: accessApiOf },
       async secretKeys(workspaceId, serverIds, signal) {
-        // Only the local service has values that it asks of each customer.
-        if (workspaceId !== LOCAL_WORKSPACE_ID) return []
-        return secretKeysOf(managementApi(await workspaces.connection(workspaceId)), serverIds, signal)
+        // Only a service whose management can be read has values that it asks of each customer.
+        const found = await management.find(workspaceId, false, signal)
+        if (found.state === 'unknown') throw new AppFailure(found.error)
+        if (found.state === 'none' || !found.scopes.includes('read')) return []
+        return secretKeysOf(await management.apiOf(workspaceId), serverIds, signal)
       },
     }),
     runs: createBulkRuns({
@@ -256,7 +260,7 @@ export async function compose(options: Options) {
     accessApi,
     bulk,
     fleetChecks,
-    managementApi,
+    management,
     files: fileDialogs,
     clientEngine,
     hasInstalls,

@@ -1,6 +1,6 @@
 import { AppFailure } from '../shared/errors.ts'
 import { message } from '../shared/text/message.ts'
-import { type AppDeps, createManageApp } from './http/app.ts'
+import { createManageApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 import type { Store } from './store/store.ts'
 
@@ -52,7 +52,7 @@ export async function listenOnChosenPort(
 
 /** Starts the listener of the management routes, and keeps its port. Throws AppFailure `storage` with code `portTaken`. */
 export async function listenForManagement(
-  deps: Pick<AppDeps, 'store' | 'operations' | 'reader' | 'noteChanges'> & { ports: KeptPorts },
+  deps: Omit<Parameters<typeof createManageApp>[0], 'port'> & { ports: KeptPorts },
   asked: number | undefined,
 ): Promise<Listener> {
   const { ports } = deps

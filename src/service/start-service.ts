@@ -9,6 +9,7 @@ import type { Reach } from '../shared/reachable/reach.ts'
 import { recordChanges } from './audit/record-changes.ts'
 import { type CallLog, createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
+import { createChangeStreams } from './changes/change-streams.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { startChanges } from './changes/start-changes.ts'
 import { type KeptPorts, listenForManagement, listenOnChosenPort, NODE_PORTS } from './choose-port.ts'
@@ -64,10 +65,12 @@ export interface ServiceOptions {
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
   hosting?: Hosting
   /**
-   * Gives the management routes a listener of their own on 127.0.0.1, and takes them off the other one. 0: the kept port or any
+   * Gives the management routes a listener of their own on 127.0.0.1, and takes them off the other one unless `publicManagement`. 0: the kept port or any
    * free one. Left out: done where the service listens on more than loopback, on the kept port, else 7333, else any free one.
    */
   managePort?: number | undefined
+  /** Serves the management routes where the service is reached from elsewhere, too. */
+  publicManagement?: boolean | undefined
   /** How it's reached from elsewhere; left out: not at all. What keeps its listener from opening doesn't keep the service from starting. */
   reach?: Reach | undefined
   /** Opens a listener for health and metrics; left out: none, and nothing is counted. */
@@ -154,8 +157,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader }
     const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })
     const operations = reportChanges(recorded, note)
-    const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
-    const app = createApp({ ...deps, operations, hosting, port: () => port, managed, noteChanges: note })
+    const { publicManagement = false } = options
+    const apart = options.managePort !== undefined || !(publicManagement || isLoopbackHost(hosting.host))
+    const managed = publicManagement || !apart
+    const changeStreams = createChangeStreams(bus)
+    const app = createApp({ ...deps, operations, hosting, port: () => port, managed, changeStreams, noteChanges: note })
     const listener = await listenOnChosenPort(askedPort, await ports.port(), (wanted) =>
       listen(
         app,
@@ -173,9 +179,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       closers.push(samples.close)
       samplePort = samples.port
     }
-    const management = managed
-      ? null
-      : await listenForManagement({ store, operations, reader, ports, noteChanges: note }, askedManagePort)
+    const management = apart
+      ? await listenForManagement(
+          { store, operations, reader, changeStreams, ports, noteChanges: note },
+          askedManagePort,
+        )
+      : null
     if (management) closers.push(management.close)
     await ports.keepPort(port)
     const opened = createReachListener({ meta: store.meta, streams: streamRoute, times })
@@ -183,6 +192,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(opened.close)
     if (options.reach) await openReach(opened, options.reach)
     const createdApiKey = await registerKeys(store, options.appApiKey)
+    closers.push(changeStreams.close)
     if (health) closers.push(health.drain)
     return {
       port,

@@ -1,46 +1,52 @@
 import { z } from 'zod'
 import { type AppError, type AppErrorInput, AppFailure, appErrorSchema } from '../../shared/errors.ts'
-import {
-  MANAGE_PATH,
-  type OperationName,
-  type OperationOutput,
-  operations,
-} from '../../shared/management/operations.ts'
+import { type OperationName, type OperationOutput, operations } from '../../shared/management/operations.ts'
 import { errorBodySchema } from '../../shared/service-interface.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { sendRequest } from '../api/request/request.ts'
 import { createSecretMasker } from '../masking/secret-masker.ts'
 
-/** Silence that is waited for: a test of an endpoint may wait five minutes for its upstream. In milliseconds. */
-const TIMEOUT_MS = 310_000
-/** Draft and live version of a server with thousands of endpoints. */
-const MAX_BYTES = 256 * 1024 * 1024
-
+/** Milliseconds of silence and bytes of the answer that are too many. */
+interface CallLimits {
+  timeoutMs: number
+  maxBytes: number
+}
+const LIMITS: CallLimits = {
+  // A test of an endpoint may wait five minutes for its upstream.
+  timeoutMs: 310_000,
+  // Draft and live version of a server with thousands of endpoints.
+  maxBytes: 256 * 1024 * 1024,
+}
 const failureSchema = z.object({ detail: appErrorSchema })
 
 interface ManagementApiOptions {
-  /** Origin of the local service's listener. */
-  origin: string
+  /** Address of the service’s operations, without a slash at the end. */
+  manageUrl: string
   apiKey: string
   fetch: typeof fetch
 }
 
-/** Calls the local service's operations over HTTP. */
+/** Calls the operations of a service’s management over HTTP. */
 export interface ManagementApi {
-  /** Runs one operation; `input` is already parsed. Throws `AppFailure` only. */
-  call<K extends OperationName>(name: K, input: unknown, signal?: AbortSignal): Promise<OperationOutput<K>>
+  /** Runs one operation; `input` is already parsed. Throws `AppFailure` only. `limits`: in place of those of the longest operation. */
+  call<K extends OperationName>(
+    name: K,
+    input: unknown,
+    signal?: AbortSignal,
+    limits?: CallLimits,
+  ): Promise<OperationOutput<K>>
 }
 
-/** Makes the management API of one local service. */
-export function createManagementApi({ origin, apiKey, fetch }: ManagementApiOptions): ManagementApi {
+/** Makes the management API of one service. */
+export function createManagementApi({ manageUrl, apiKey, fetch }: ManagementApiOptions): ManagementApi {
   /** A failure may repeat what was sent. Replies aren't masked: a new API key is one of them. */
   const withoutKey = (detail: AppErrorInput): AppError =>
     appErrorSchema.parse(createSecretMasker([{ value: apiKey, names: ['Bearer'] }]).json(detail))
   return {
-    async call(name, input, signal) {
+    async call(name, input, signal, { timeoutMs, maxBytes } = LIMITS) {
       const answer = await sendRequest({
         fetch,
-        url: `${origin}${MANAGE_PATH}/${name}`,
+        url: `${manageUrl}/${name}`,
         method: 'POST',
         headers: {
           accept: 'application/json',
@@ -50,8 +56,8 @@ export function createManagementApi({ origin, apiKey, fetch }: ManagementApiOpti
           'user-agent': 'MCP Access Desk',
         },
         body: JSON.stringify(input),
-        timeoutMs: TIMEOUT_MS,
-        maxBytes: MAX_BYTES,
+        timeoutMs,
+        maxBytes,
         signal,
         // What it changed can be looked up; nothing of it costs when repeated.
         changesData: false,
@@ -68,7 +74,7 @@ export function createManagementApi({ origin, apiKey, fetch }: ManagementApiOpti
       if (answer.status >= 500 && told.success) {
         throw new AppFailure(withoutKey({ kind: 'server', status: answer.status, cause: quoted(told.data.message) }))
       }
-      const cause = message('api.otherRelease')
+      const cause = message(answer.status === 404 ? 'api.olderService' : 'api.otherRelease')
       throw new AppFailure({ kind: 'badResponse', status: answer.status, cause })
     },
   }

@@ -6,7 +6,6 @@ import type { History } from '../../core/history/history.ts'
 import { recordGeneration } from '../../core/history/record-generation.ts'
 import { urlCheckOf } from '../../core/history/url-check.ts'
 import { logFor } from '../../core/log/log.ts'
-import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
@@ -24,6 +23,7 @@ import type { ClientEngine } from '../clients/client-engine.ts'
 import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { OpenRequests } from '../open-requests/open-requests.ts'
 import type { ComposedReachable } from '../reachable/compose-reachable.ts'
 import { personIdentity } from '../startup/person-identity.ts'
@@ -67,7 +67,7 @@ export interface HandlerDeps {
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
-  managementApi: (connection: { baseUrl: string; apiKey: string }) => ManagementApi
+  management: WorkspaceManagement
   files: FileDialogs
   clientEngine: () => Promise<ClientEngine>
   hasInstalls: () => boolean
@@ -79,7 +79,7 @@ export interface HandlerDeps {
 
 /** One handler per command of the contract, over the deps that `compose` built. */
 export function createHandlers(deps: HandlerDeps): CommandHandlers {
-  const { settingsFile, workspaces, secretStorage, localService, history } = deps
+  const { settingsFile, workspaces, secretStorage, localService, history, management } = deps
 
   const { accessApiOf, workspaceName } = createWorkspaceAccess(deps)
 
@@ -93,13 +93,8 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
 
   const authorityOf = (url: string) => deps.reachable.authorityOf(url)
 
-  async function managementApi() {
-    await localService.ready()
-    return deps.managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
-  }
-
   return {
-    ...createManagementHandlers(managementApi),
+    ...createManagementHandlers((workspaceId) => management.apiOf(workspaceId)),
     ...createBackgroundHandlers(deps),
     ...createBackupHandlers(deps),
     ...createBulkHandlers({ ...deps, authorityOf }),
@@ -112,7 +107,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createFleetCheckHandlers(deps.fleetChecks),
     ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
     ...createSharedAgainHandlers(deps),
-    ...createHistoryHandlers({ ...deps, managementApi }),
+    ...createHistoryHandlers({ ...deps, managementApi: () => management.apiOf(LOCAL_WORKSPACE_ID) }),
     ...createInstallPageHandlers({ files: deps.files, authorityOf }),
     ...deps.openRequests.handlers,
     ...createUpdateHandlers(deps.updates),
@@ -142,6 +137,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     'workspaces.update': (input) => workspaces.update(input),
     'workspaces.remove': ({ id }) => workspaces.remove(id),
     'workspaces.removeKey': ({ id }) => workspaces.removeKey(id),
+    'workspaces.management': ({ workspaceId, again }, { signal }) => management.find(workspaceId, again, signal),
     'workspaces.testKey': async ({ id, baseUrl, apiKey }, { signal }) => {
       const { servers, leftOut } = await deps.accessApi(await keyToTest(id, baseUrl, apiKey)).listServers(signal)
       return { servers: servers.length, active: servers.filter((server) => server.isActive).length, leftOut }
@@ -172,9 +168,9 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       const { access, ...recorded } = await recordGeneration(history, begun, send, signal)
       return { ...access, ...recorded }
     },
-    'access.rotate': async ({ tokenId, overlapUntil, server, customer }, { signal }) => {
-      const api = await managementApi()
-      const workspace = { id: LOCAL_WORKSPACE_ID, name: await workspaceName(LOCAL_WORKSPACE_ID) }
+    'access.rotate': async ({ workspaceId, tokenId, overlapUntil, server, customer }, { signal }) => {
+      const api = await management.apiOf(workspaceId)
+      const workspace = { id: workspaceId, name: await workspaceName(workspaceId) }
       const { access, ...recorded } = await recordGeneration(
         history,
         { workspace, server, customer, runId: null },
@@ -182,9 +178,9 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       )
       return { ...access, ...recorded }
     },
-    'access.rotateCustomers': async (input, { signal }) => {
-      const workspace = { id: LOCAL_WORKSPACE_ID, name: await workspaceName(LOCAL_WORKSPACE_ID) }
-      return rotateCustomers({ api: await managementApi(), history, workspace }, input, signal)
+    'access.rotateCustomers': async ({ workspaceId, ...input }, { signal }) => {
+      const workspace = { id: workspaceId, name: await workspaceName(workspaceId) }
+      return rotateCustomers({ api: await management.apiOf(workspaceId), history, workspace }, input, signal)
     },
   }
 

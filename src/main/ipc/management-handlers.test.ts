@@ -7,12 +7,17 @@ import { createManagementHandlers } from './management-handlers.ts'
 type Handler = (input: unknown, context: RequestContext) => Promise<unknown>
 
 it.each(Object.keys(operations) as OperationName[])(
-  '%s asks the service, and its request ends with the window’s',
+  '%s asks the service of its workspace, and its request ends with the window’s',
   async (name) => {
     const asked: unknown[] = []
     const api = { call: async (...given: unknown[]) => asked.push(...given) } as unknown as ManagementApi
     const { signal } = new AbortController()
-    await (createManagementHandlers(async () => api)[name] as Handler)({ id: 'a' }, { signal })
-    expect(asked).toEqual([name, { id: 'a' }, signal])
+    await (
+      createManagementHandlers(async (workspaceId) => {
+        asked.push(workspaceId)
+        return api
+      })[name] as Handler
+    )({ workspaceId: 'acme', id: 'a' }, { signal })
+    expect(asked).toEqual(['acme', name, { id: 'a' }, signal])
   },
 )

@@ -4,11 +4,14 @@ import { type OperationName, operations } from '../../shared/management/operatio
 
 const names = Object.keys(operations) as OperationName[]
 
-/** One handler for each operation of the local service. `api`: the way to them, once the service listens. */
-export function createManagementHandlers(api: () => Promise<ManagementApi>): Pick<CommandHandlers, OperationName> {
+/** One handler for each operation of a service’s management. `apiOf`: the way to those of a workspace’s service. */
+export function createManagementHandlers(
+  apiOf: (workspaceId: string) => Promise<ManagementApi>,
+): Pick<CommandHandlers, OperationName> {
   const handlers = names.map((name) => {
-    const run = async (input: unknown, { signal }: RequestContext) => (await api()).call(name, input, signal)
+    const run = async ({ workspaceId, ...input }: { workspaceId: string }, { signal }: RequestContext) =>
+      (await apiOf(workspaceId)).call(name, input, signal)
     return [name, run]
   })
-  return Object.fromEntries(handlers) as Pick<CommandHandlers, OperationName>
+  return Object.fromEntries(handlers) as unknown as Pick<CommandHandlers, OperationName>
 }

@@ -21,7 +21,7 @@ type Rotated = CommandOutput<'access.rotateCustomers'>
  */
 export async function rotateCustomers(
   { api, history, workspace }: Deps,
-  { server, ids, overlapUntil }: CommandInput<'access.rotateCustomers'>,
+  { server, ids, overlapUntil }: Omit<CommandInput<'access.rotateCustomers'>, 'workspaceId'>,
   signal: AbortSignal,
 ): Promise<Rotated> {
   const results: Rotated = []

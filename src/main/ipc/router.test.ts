@@ -185,7 +185,7 @@ describe('a request', () => {
 
   it('ends with its window’s page, with or without an ID, but a draft is still saved', async () => {
     const { list, route, abandon, started } = slowRouter()
-    const draft = { id: 's', revision: 1, draft: { name: 'S' } }
+    const draft = { workspaceId: 'local', id: 's', revision: 1, draft: { name: 'S' } }
     const save = route(WINDOW, 'servers.saveDraft', draft, undefined)
     const asked = [list(ONE), list(), route(WINDOW, 'settings.get', undefined), list(TWO, 2)]
     await begun()

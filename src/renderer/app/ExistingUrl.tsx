@@ -6,9 +6,9 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../shared/management/records/customer-record.ts'
 import { tokenEnding } from '../../shared/mask.ts'
-import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { Target } from '../features/generate/generation-store.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
+import { useServiceAccess } from '../lib/ipc/service-access.ts'
 import { issuedFor, issuedStore } from '../lib/issued-urls/issued-store.ts'
 import { useStore } from '../lib/store.ts'
 import { Note } from '../ui/feedback/Note.tsx'
@@ -39,22 +39,23 @@ interface Props {
 
 /** Below a typed identity: that this customer has a URL of the server already, before another one is made. */
 export function ExistingUrl({ target, identity }: Props) {
-  const local = target.workspaceId === LOCAL_WORKSPACE_ID
+  const { mayRead } = useServiceAccess(target.workspaceId)
   const typed = identity.trim()
   return (
     <div role="status" className={classes.place}>
       {typed !== '' &&
-        (local ? <InLocal target={target} typed={typed} /> : <InSession target={target} typed={typed} />)}
+        (mayRead ? <AtService target={target} typed={typed} /> : <InSession target={target} typed={typed} />)}
     </div>
   )
 }
 
-function InLocal({ target: { server }, typed }: { target: Target; typed: string }) {
+function AtService({ target: { workspaceId, server }, typed }: { target: Target; typed: string }) {
+  const { mayManage } = useServiceAccess(workspaceId)
   const { t } = useTranslation('generate')
   const [asked] = useDebouncedValue(typed, ASK_AFTER_MS)
   const [rotating, setRotating] = useState(false)
   const { data } = useQuery({
-    ...commandQuery('customers.find', { primaryIdentity: asked }),
+    ...commandQuery('customers.find', { workspaceId, primaryIdentity: asked }),
     enabled: asked === typed && typed.length <= MAX_IDENTITY_LENGTH,
     staleTime: 0,
     gcTime: 0,
@@ -65,11 +66,13 @@ function InLocal({ target: { server }, typed }: { target: Target; typed: string 
   return (
     <Note>
       <p>{t('existing.local', { count: tokens.length, endings: inBrackets(tokens.map(({ ending }) => ending)) })}</p>
-      <Box mt="xs">
-        <Button variant="default" onClick={() => setRotating(true)}>
-          {t('existing.rotate')}
-        </Button>
-      </Box>
+      {mayManage && (
+        <Box mt="xs">
+          <Button variant="default" onClick={() => setRotating(true)}>
+            {t('existing.rotate')}
+          </Button>
+        </Box>
+      )}
       {rotating &&
         // Its own form can't stand in this one, nor is this one sent with it.
         createPortal(

@@ -7,8 +7,9 @@ import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import classes from './LocalStatus.module.css'
+import { ServiceStatus } from './ServiceStatus.tsx'
 
-/** How the built-in service is; when it does not run, the way to its settings. */
+/** How the built-in service is, and when it doesn’t run, the way to its settings; in a hosted workspace, how that one’s changes arrive. */
 export function LocalStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('localService.status'))
@@ -22,9 +23,10 @@ export function LocalStatus() {
         <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
           {t(`local.${data.state}`)}
         </Text>
+      ) : isElsewhere ? (
+        <ServiceStatus workspaceId={workspace.id} />
       ) : (
-        data &&
-        !isElsewhere && (
+        data && (
           <>
             {t(`local.${data.state}`, { port: 'port' in data ? data.port : '' })}
             {data.state === 'running' && reach?.lost && (

@@ -9,11 +9,13 @@ import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { closeNewServer, newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
 import { ServersScreen } from '../features/servers/ServersScreen.tsx'
+import { useAskServiceAgain, useServiceAccess } from '../lib/ipc/service-access.ts'
 import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
 import { canHandOut, isWorthCopying } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeletons } from '../ui/feedback/Skeletons.tsx'
 import { accessTabs } from './access-tabs.tsx'
 import { ExistingUrl } from './ExistingUrl.tsx'
@@ -68,11 +70,12 @@ interface Props {
 
 /** The Servers screen, put together from the features that it shows. */
 export function ServersRoute({ workspace, serverId, tab, item }: Props) {
-  const { t } = useTranslation(['customers', 'calls', 'endpoints'])
+  const { t } = useTranslation(['customers', 'calls', 'endpoints', 'generate'])
   const [, navigate] = useLocation()
   const recordSlots = useRecordSlots()
   const creating = useStore(newServerStore)
-  const local = workspace.kind === 'local'
+  const { mayGenerate, mayRead, mayManage } = useServiceAccess(workspace.id)
+  const askServiceAgain = useAskServiceAgain(workspace.id)
   const openEndpoints = (id: string) => navigate(paths.servers(id, ENDPOINTS), { replace: true })
   const endpointsTab = (server: McpServer) => ({
     value: ENDPOINTS,
@@ -91,7 +94,7 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
   const panels = (server: McpServer) => {
     const target = { workspaceId: workspace.id, server }
     return {
-      generate: (
+      generate: mayGenerate ? (
         <GeneratePanel
           target={target}
           lead={<FirstSteps workspace={workspace} server={server} />}
@@ -103,6 +106,8 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           afterCard={(issued) => <ResultAfter issued={issued} />}
           rowActions={issuedActions}
         />
+      ) : (
+        <EmptyState title={t('generate:notAllowed')} hint={t('generate:notAllowedHint')} />
       ),
       issued: (
         <Suspense fallback={<Skeletons rows={5} height={52} />}>
@@ -110,7 +115,7 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
         </Suspense>
       ),
       issuedCount: <IssuedCount workspaceId={workspace.id} serverId={server.id} />,
-      tabs: local ? [endpointsTab(server), ...accessTabs(server, { t, navigate, item })] : [],
+      tabs: mayRead ? [endpointsTab(server), ...accessTabs(server, { t, navigate, item })] : [],
     }
   }
   return (
@@ -120,11 +125,12 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
         serverId={serverId}
         tab={tab}
         panels={panels}
-        onNew={local ? () => openNewServer() : undefined}
+        onRefresh={askServiceAgain}
+        onNew={mayManage ? () => openNewServer() : undefined}
         firstSteps={<FirstSteps workspace={workspace} server={undefined} />}
-        foot={local && <RemovalProgress />}
+        foot={mayRead && <RemovalProgress />}
       />
-      {local && creating && (
+      {mayManage && creating && (
         <Suspense>
           <NewServerDialog
             {...creating}

@@ -74,14 +74,14 @@ export function StateRemedy({ place, state, onMove, listed = false, onLeave }: S
   }
   const openCustomer = () => go(paths.servers(server.id, 'customers', customerId ?? undefined))
   const resume = (tokenId: string) => async () => {
-    await invoke('tokens.resume', { id: tokenId })
+    await invoke('tokens.resume', { workspaceId, id: tokenId })
     showToast({
       text: t('customers:resumed', { customer: primaryIdentity }),
-      undo: async () => void (await invoke('tokens.pause', { id: tokenId })),
+      undo: async () => void (await invoke('tokens.pause', { workspaceId, id: tokenId })),
     })
   }
   const activate = async () => {
-    await invoke('servers.setActive', { id: server.id, isActive: true })
+    await invoke('servers.setActive', { workspaceId, id: server.id, isActive: true })
     showToast({ text: t('activated', { server: server.name }) })
   }
   const remedy = (): Remedy | null => {

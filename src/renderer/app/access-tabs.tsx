@@ -26,7 +26,7 @@ interface Place {
   item: string | undefined
 }
 
-/** The tabs of a server of the local service on who uses it and how. */
+/** The tabs of a server whose service can be read on who uses it and how. */
 export function accessTabs({ id, name }: McpServer, { t, navigate, item }: Place): ServerTab[] {
   const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })
   return [

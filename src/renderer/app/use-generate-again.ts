@@ -27,7 +27,7 @@ export function useGenerateAgain(): (place: UrlPlace) => Promise<void> {
   const select = useSelectWorkspace()
   return useCallback(
     async ({ workspaceId, server, customer }) => {
-      const record = queryClient.getQueryData(serverRecordQuery(server.id).queryKey)
+      const record = queryClient.getQueryData(serverRecordQuery(workspaceId, server.id).queryKey)
       const putBack = fillInAgain({ workspaceId, server }, customer, record)
       const text = t('filledIn', { customer: customer.primaryIdentity })
       if (putBack) showToast({ text, undo: async () => putBack() })

@@ -9,6 +9,7 @@ import { describeError } from '../lib/errors/describe-error.ts'
 import { appErrorOf } from '../lib/errors/report-bug.ts'
 import { openHandOff } from '../lib/hand-off-store.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
+import { useServiceAccess } from '../lib/ipc/service-access.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
 import { resultConnection, resultReport } from './result-connection.tsx'
@@ -24,6 +25,7 @@ export function useRecordSlots(): RecordSlots {
   const { t: tError } = useTranslation('errors')
   const [, navigate] = useLocation()
   const current = useCurrentWorkspace()?.id
+  const { mayRead } = useServiceAccess(current ?? LOCAL_WORKSPACE_ID)
   const generateAgain = useGenerateAgain()
   return useMemo(
     () => ({
@@ -38,7 +40,7 @@ export function useRecordSlots(): RecordSlots {
       ),
       onAddToClient: (issued) => openHandOff(issued),
       onManage: ({ workspace, server, state, customerId }) =>
-        workspace.id === LOCAL_WORKSPACE_ID && current === workspace.id && state === 'issued' && customerId !== null
+        mayRead && current === workspace.id && state === 'issued' && customerId !== null
           ? () => navigate(paths.servers(server.id, 'customers', customerId))
           : undefined,
       onGenerateAgain: (record) => {
@@ -48,6 +50,6 @@ export function useRecordSlots(): RecordSlots {
         })
       },
     }),
-    [tError, navigate, current, generateAgain],
+    [tError, navigate, current, mayRead, generateAgain],
   )
 }

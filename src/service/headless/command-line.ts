@@ -44,6 +44,7 @@ const OPTIONS = {
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'behind-proxy': { type: 'boolean' },
+  'public-management': { type: 'boolean' },
   'log-level': { type: 'string' },
   migrate: { type: 'boolean' },
   backup: { type: 'string' },
@@ -61,6 +62,7 @@ export type CommandLine =
       /** Absolute path of the keys for secrets in PostgreSQL; null: they're in the environment. */
       encryptionKeysFile: string | null
       hosting: Hosting
+      publicManagement: boolean
       /** Left out: no listener for health and metrics. */
       health?: HealthAddress
       logLevel: LogLevel
@@ -83,6 +85,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       tlsCert: values['tls-cert'],
       tlsKey: values['tls-key'],
       behindProxy: values['behind-proxy'],
+      publicManagement: values['public-management'],
     })
     if (!hosting.ok) return { ok: false, problems: [hosting.problem] }
     const { port, 'manage-port': managePort, 'health-port': healthPort, data, 'log-level': logLevel } = parsed.data
@@ -115,7 +118,8 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
             passphraseFile: passphrase,
           } as const)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
-    const where = { place, encryptionKeysFile, hosting: hosting.hosting }
+    const publicManagement = values['public-management'] ?? false
+    const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement }
     return { ok: true, port, managePort, ...where, ...health, logLevel, command }
   } catch (error) {
     // Node words what `parseArgs` finds.

@@ -25,6 +25,7 @@ describe('readHosting', () => {
     ['a proxy on this computer', { publicUrl, behindProxy: true }, { host: '127.0.0.1', publicUrl }],
     ['a proxy elsewhere', { host: '0.0.0.0', publicUrl, behindProxy: true }, { host: '0.0.0.0', publicUrl }],
     ['a path before it', { publicUrl: `${publicUrl}/desk/`, behindProxy: true }, { publicUrl: `${publicUrl}/desk` }],
+    ['management behind a proxy', { publicUrl, behindProxy: true, publicManagement: true }, { publicUrl }],
     ['http on loopback', { publicUrl: 'http://localhost:8080' }, { publicUrl: 'http://localhost:8080' }],
   ])('takes %s', (_, options, expected) => {
     expect(hostingOf(options)).toMatchObject(expected)
@@ -43,6 +44,11 @@ describe('readHosting', () => {
     ['a URL with a query', { publicUrl: `${publicUrl}/?a=b` }, /no user, \?query/],
     ['a URL with a user', { publicUrl: 'https://a:b@mcp.example.com' }, /no user/],
     ['no host', { host: 'no host' }, /--host must be/],
+    [
+      'management on a network without TLS',
+      { publicManagement: true },
+      /--public-management.*unencrypted.*--behind-proxy/s,
+    ],
     ['half of TLS', { tlsCert: 'cert.pem' }, /together/],
     ['a missing file', { tlsCert: '/nonexistent/cert.pem', tlsKey: 'key.pem' }, /--tls-cert .* \(ENOENT\)/],
   ])('refuses %s', (_, options, message) => {

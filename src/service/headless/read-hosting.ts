@@ -12,6 +12,7 @@ export interface HostingOptions {
   tlsCert?: string
   tlsKey?: string
   behindProxy?: boolean
+  publicManagement?: boolean
 }
 
 export type HostingResult = { ok: true; hosting: Hosting } | { ok: false; problem: Message }
@@ -27,7 +28,7 @@ const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host ===
 export function readHosting(options: HostingOptions): HostingResult {
   const host = options.host?.replace(/^\[(.*)\]$/, '$1') ?? LOOPBACK.host
   if (isIP(host) === 0 && !HOST_NAME.test(host)) return no(message('headless.options.host'))
-  const { publicUrl: publicText, tlsCert, tlsKey, behindProxy = false } = options
+  const { publicUrl: publicText, tlsCert, tlsKey, behindProxy = false, publicManagement = false } = options
   const publicUrl = publicText === undefined ? null : parsePublicUrl(publicText)
   if (publicUrl && 'code' in publicUrl) return no(publicUrl)
   if ((tlsCert === undefined) !== (tlsKey === undefined)) return no(message('headless.options.tlsTogether'))
@@ -37,6 +38,8 @@ export function readHosting(options: HostingOptions): HostingResult {
   if (behindProxy && publicUrl?.protocol !== 'https:') {
     return no(message('headless.options.proxyNeedsUrl'))
   }
+  // On loopback, the operations are there anyway.
+  if (publicManagement && !tls && !behindProxy) return no(message('headless.options.publicManagement'))
   if (!isLoopbackHost(host) && !tls && !behindProxy) {
     return no(message('headless.options.unencrypted', { host }))
   }

@@ -58,7 +58,7 @@ export async function runHeadless(): Promise<void> {
   })
   const askKeychain = createAskKeychain(process.argv[1] ?? '')
   const report = (line: Message) => print(say(line))
-  const { place, port, managePort, hosting, health } = options
+  const { place, port, managePort, hosting, publicManagement, health } = options
   const keyOf = (folder: string) => headlessDatabaseKey(folder, { askKeychain, env: process.env, report })
   try {
     const finished = place.kind === 'folder' && (await finishRestore(place.folder))
@@ -90,6 +90,7 @@ export async function runHeadless(): Promise<void> {
       port,
       managePort,
       hosting,
+      publicManagement,
       health,
       findProxy: proxyFromEnvironment(process.env),
     })

@@ -2,9 +2,11 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { diskProblem } from '../../core/database/write-failure.ts'
 import { logFor } from '../../core/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
+import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
+import type { ChangeStreams } from '../changes/change-streams.ts'
 import type { Addresses } from '../management/operation-deps.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { Reader } from '../reading/reader.ts'
@@ -17,6 +19,7 @@ import { type Hosting, LOOPBACK } from './hosting.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { listMcpServers } from './routes/list-mcp-servers.ts'
 import { manage } from './routes/manage.ts'
+import { manageEvents } from './routes/manage-events.ts'
 import { MCP_PATH } from './routes/mcp-stream.ts'
 import { mountSamples } from './sample-app.ts'
 
@@ -34,7 +37,9 @@ export interface AppDeps {
   port: () => number
   /** Hears what a generation and the use of an API key change. */
   noteChanges: (changes: Changes) => void
-  /** Whether the management routes are here too; else they have a listener of their own, `createManageApp`. */
+  /** Those who listen to what changes. */
+  changeStreams: ChangeStreams
+  /** Whether the management routes are here; `createManageApp` has them on a listener of their own. */
   managed: boolean
 }
 
@@ -47,29 +52,32 @@ export function createApp(deps: AppDeps): Hono {
   const noteUse = (id: string) => deps.noteChanges({ apiKeys: [id] })
   const keyWith = createApiKeyGuard((key) => store.apiKeys.identify(key, noteUse))
   const mayGenerate = keyWith('generate')
+  const mayList = keyWith('generate', 'read')
   const app = new Hono()
   app.use(guardHost(hosting, port))
 
   app.post(BASE_PATH + GENERATE_PATH, mayGenerate, generateMcpToken(store, live, addresses.mcpUrl, deps.noteChanges))
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
-  app.get(BASE_PATH + SERVERS_PATH, mayGenerate, listMcpServers(store))
+  app.get(BASE_PATH + SERVERS_PATH, mayList, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
   // One that is written in another way than it was handed out.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
-  if (managed) mountManagement(app, keyWith(null), deps)
+  if (managed) mountManagement(app, keyWith(), deps)
   if (hosting === LOOPBACK) mountSamples(app)
   answerRest(app)
   return app
 }
 
+type ManageDeps = 'store' | 'operations' | 'reader' | 'changeStreams'
+
 /** The management routes alone, for a listener on loopback. */
-export function createManageApp(deps: Pick<AppDeps, 'store' | 'operations' | 'reader' | 'port' | 'noteChanges'>): Hono {
+export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteChanges'>): Hono {
   const { store, port, noteChanges } = deps
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))
   const keyWith = createApiKeyGuard((key) => store.apiKeys.identify(key, (id) => noteChanges({ apiKeys: [id] })))
-  mountManagement(app, keyWith(null), deps)
+  mountManagement(app, keyWith(), deps)
   answerRest(app)
   return app
 }
@@ -86,8 +94,11 @@ export function createCustomerApp(): Hono {
 function mountManagement(
   app: Hono,
   apiKey: MiddlewareHandler,
-  { store: { definitions }, operations, reader }: Pick<AppDeps, 'store' | 'operations' | 'reader'>,
+  { store, operations, reader, changeStreams }: Pick<AppDeps, ManageDeps>,
 ): void {
+  const { definitions } = store
+  app.get(EVENTS_PATH, apiKey, manageEvents(changeStreams, store))
+  app.all(EVENTS_PATH, allowOnly('GET'))
   app.post(`${MANAGE_PATH}/:operation`, apiKey, manage({ operations, reader, definitions }))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))
 }

@@ -45,6 +45,21 @@ describe('the management routes', () => {
     ).toBe(404)
   })
 
+  it('answer on the public listener where that’s asked for, to the right key alone', async () => {
+    const files = makeCertificate()
+    const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
+    const hosting = { host: '0.0.0.0', publicUrl: 'https://mcp.example.com', tls }
+    const service = await startTestService({ hosting, publicManagement: true })
+    expect(service.manageUrl).toBeNull()
+    const url = `https://localhost:${service.port}/manage/v1/apiKeys.list`
+    const status = (headers: Record<string, string>) => statusOf(url, { ca: tls.cert, headers })
+    expect(await status(withKey())).toBe(200)
+    expect(await status({})).toBe(401)
+    expect(await status(withKey({ authorization: 'Bearer ak_wrong' }))).toBe(401)
+    const both = await startTestService({ hosting, publicManagement: true, managePort: 0 })
+    expect(await statusOf(`${both.manageUrl}/apiKeys.list`, { headers: withKey() })).toBe(200)
+  })
+
   it.each([
     ['a rebound name', { host: 'evil.example' }],
     ['the public address', { host: 'mcp.example.com' }],

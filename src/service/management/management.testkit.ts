@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import { createManagementApi } from '../../core/management/management-api.ts'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
 import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
-import type { OperationName, OperationOutput, operations } from '../../shared/management/operations.ts'
+import {
+  MANAGE_PATH,
+  type OperationName,
+  type OperationOutput,
+  type operations,
+} from '../../shared/management/operations.ts'
 import { startTestService, TEST_API_KEY } from '../service.testkit.ts'
 import type { ServiceOptions } from '../start-service.ts'
 
@@ -16,7 +21,7 @@ export async function startManagement(options: Partial<ServiceOptions> = {}, api
 
 /** Calls operations of the service at `baseUrl`. */
 export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
-  const managementApi = createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch })
+  const managementApi = createManagementApi({ manageUrl: new URL(baseUrl).origin + MANAGE_PATH, apiKey, fetch })
   return <K extends OperationName>(name: K, input: Input<K>): Promise<OperationOutput<K>> =>
     managementApi.call(name, input)
 }

@@ -6,6 +6,7 @@ import { probe } from '../../core/probe/probe.ts'
 import { reportMarkdown } from '../../core/probe/report.ts'
 import { runTool } from '../../core/probe/run-tool.ts'
 import { failure, QUICK, stageOf } from '../../core/probe/testing/failed-stage.ts'
+import { MANAGE_PATH } from '../../shared/management/operations.ts'
 import { generateFor, startTestService, TEST_API_KEY } from '../service.testkit.ts'
 
 test('a generated URL of the local service passes every stage, and its report holds no token', async () => {
@@ -30,7 +31,11 @@ test("the operator's proven test is logged as a test and does not count as the c
   const known = tools.find(({ name }) => name === 'list_orders')
   const run = await runTool({ url, headers, limits: QUICK, call: { tool: 'list_orders', arguments: {} }, known })
   expect(run.reply?.isError).toBe(false)
-  const management = createManagementApi({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
+  const management = createManagementApi({
+    manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH,
+    apiKey: TEST_API_KEY,
+    fetch,
+  })
   const { customers } = await management.call('customers.list', { search: '', offset: 0, limit: 10 })
   expect(customers).toMatchObject([{ stage: 'generated', connectedAt: null, calls: 0, clientName: null }])
   const { calls } = await management.call('calls.list', { limit: 10 })
@@ -46,7 +51,11 @@ test("a customer's client that takes the test's name, or makes up a proof, is lo
   for (const given of [undefined, headers]) {
     await runTool({ url, headers: given, limits: QUICK, call: { tool: 'list_orders', arguments: {} } })
   }
-  const management = createManagementApi({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
+  const management = createManagementApi({
+    manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH,
+    apiKey: TEST_API_KEY,
+    fetch,
+  })
   const { customers } = await management.call('customers.list', { search: '', offset: 0, limit: 10 })
   expect(customers).toMatchObject([{ stage: 'called', calls: 2, clientName: TEST_CLIENT_NAME }])
   const { calls } = await management.call('calls.list', { limit: 10, test: false })

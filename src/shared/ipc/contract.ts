@@ -17,6 +17,7 @@ import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
 import { secretStorageSchema } from '../model/secret-storage.ts'
 import { serverListSchema } from '../model/server.ts'
+import { serviceManagementSchema } from '../model/service-management.ts'
 import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
 import { notificationEvents } from '../notifications/notification-kinds.ts'
@@ -64,6 +65,7 @@ const generationSchema = z.object({
   secretKeys: z.array(z.string()).default([]),
 })
 const rotationSchema = z.object({
+  workspaceId: id,
   tokenId: id,
   /** Until when the old URL works; null: it ends at once. */
   overlapUntil: operations['tokens.rotate'].input.shape.overlapUntil,
@@ -76,6 +78,20 @@ const generatedSchema = accessSchema.extend({
   /** Why the history couldn't be told of the result. The record stays pending, and is unknown after a restart. */
   recordProblem: appErrorSchema.nullable(),
 })
+
+/** Which service an operation is meant for. */
+const toService = { workspaceId: id }
+type ToService<Input> =
+  Input extends z.ZodObject<infer Shape extends z.core.$ZodShape> ? z.ZodObject<Shape & typeof toService> : never
+type OperationCommands = {
+  [K in OperationName]: {
+    input: ToService<(typeof operations)[K]['input']>
+    output: (typeof operations)[K]['output']
+  }
+}
+const operationCommands = Object.fromEntries(
+  Object.entries(operations).map(([name, { input, output }]) => [name, command(input.extend(toService), output)]),
+) as unknown as OperationCommands
 
 /** Every request the window may make of the main process. */
 export const commands = {
@@ -113,6 +129,12 @@ export const commands = {
     keyTestSchema,
   ),
 
+  /** What the service of a workspace has beside the documented interface. It’s asked once in a run, or `again`. */
+  'workspaces.management': command(
+    z.object({ workspaceId: id, again: z.boolean().default(false) }),
+    serviceManagementSchema,
+  ),
+
   'secrets.status': command(nothing, secretStorageSchema),
   /** Opens the passphrase store, or creates it when there is none. */
   'secrets.usePassphrase': command(z.object({ passphrase }), secretStorageSchema),
@@ -129,11 +151,12 @@ export const commands = {
   'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
   /** Written to the history before it's sent, and again when it ends; a history that can't be written refuses it. */
   'access.generate': command(generationSchema, generatedSchema),
-  /** Rotates a token of the local service, and writes the new URL to the history like a generated one. */
+  /** Rotates a token of a service that has management, and writes the new URL to the history like a generated one. */
   'access.rotate': command(rotationSchema, generatedSchema),
   /** The same for every URL of customers that works. Ends with the first customer it fails for. The URLs are in the history. */
   'access.rotateCustomers': command(
     z.object({
+      workspaceId: id,
       server: namedSchema,
       ids: z.array(id).min(1).max(100),
       overlapUntil: rotationSchema.shape.overlapUntil,
@@ -175,7 +198,8 @@ export const commands = {
   ...reachableCommands,
   ...sharedAgainCommands,
 
-  ...operations,
+  /** The operations of a service’s management, each with the workspace whose service is asked. */
+  ...operationCommands,
 } as const
 export type CommandName = keyof typeof commands
 export type CommandInput<K extends CommandName> = z.input<(typeof commands)[K]['input']>
@@ -207,6 +231,8 @@ export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
 /** Everything main tells the window unasked. Events say what changed; the window asks again for it. */
 export const events = {
   'workspaces.changed': nothing,
+  /** `workspaces.management` has another answer for this workspace. */
+  'workspaces.managementChanged': z.object({ workspaceId: id }),
   'settings.changed': nothing,
   'secrets.changed': nothing,
   'localService.changed': nothing,
@@ -224,8 +250,8 @@ export const events = {
   ...reachableEvents,
   ...sharedAgainEvents,
   ...historyEvents,
-  /** What has changed in the local service's data, whoever changed it; at most a few times a second. */
-  'management.changed': changesSchema,
+  /** What has changed in the data of a workspace’s service, whoever changed it; at most a few times a second. */
+  'management.changed': z.object({ workspaceId: id, changes: changesSchema }),
 } as const
 export type EventName = keyof typeof events
 export type EventPayload<K extends EventName> = z.output<(typeof events)[K]>

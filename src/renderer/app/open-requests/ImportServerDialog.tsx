@@ -7,8 +7,8 @@ import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { useSelectWorkspace } from '../../lib/ipc/current-workspace.ts'
+import { addToServerList } from '../../lib/ipc/edit-server-list.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
-import { addToServerList } from '../../lib/ipc/local-server-list.ts'
 import { serverRecordQuery } from '../../lib/ipc/server-record.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { paths } from '../../lib/paths.ts'
@@ -38,10 +38,10 @@ export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClos
         const remedy = message('openRequests.importServer.tooLargeRemedy', { megabytes: MAX_MEGABYTES })
         throw new AppFailure({ kind: 'storage', cause, remedy })
       }
-      const record = await invoke('servers.import', { text: await read() })
+      const record = await invoke('servers.import', { workspaceId: LOCAL_WORKSPACE_ID, text: await read() })
       await select(LOCAL_WORKSPACE_ID)
-      queryClient.setQueryData(serverRecordQuery(record.id).queryKey, record)
-      addToServerList(queryClient, record)
+      queryClient.setQueryData(serverRecordQuery(LOCAL_WORKSPACE_ID, record.id).queryKey, record)
+      addToServerList(queryClient, LOCAL_WORKSPACE_ID, record)
       onClose()
       navigate(paths.servers(record.id, 'endpoints'))
     })

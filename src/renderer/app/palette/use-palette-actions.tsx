@@ -33,8 +33,9 @@ import { openNewServer } from '../../features/endpoints/create/new-server-store.
 import { afterModal } from '../../lib/after-modal.ts'
 import { openHandOff } from '../../lib/hand-off-store.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
-import { useCurrentWorkspace, useSelectWorkspace } from '../../lib/ipc/current-workspace.ts'
+import { useCurrentWorkspace, useSelectWorkspace, useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { issuedStore } from '../../lib/issued-urls/issued-store.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ShortcutName } from '../../lib/shortcuts/shortcuts.ts'
@@ -64,6 +65,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const select = useSelectWorkspace()
   const current = useCurrentWorkspace()
   const issued = useStore(issuedStore).filter(({ workspaceId }) => workspaceId === current?.id)
+  const { mayRead, mayManage } = useServiceAccess(useWorkspaceId())
   const stateOf = useUrlStates()
   const newest = issued.filter((each) => canHandOut(stateOf(each))).slice(0, 1)
   const customers = usePaletteCustomers(query, issued)
@@ -93,7 +95,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
       group: t('palette.groups.servers'),
       actions: [
         ...listed.map(({ id, name }) => ({ ...goTo(paths.servers(id), name, IconServer2), description: id })),
-        ...(current?.kind === 'local' ? listed : []).flatMap(({ id, name }) => [
+        ...(mayRead ? listed : []).flatMap(({ id, name }) => [
           goTo(paths.servers(id, 'customers'), t('palette.customersOf', { name }), IconUsers),
           goTo(paths.servers(id, 'calls'), t('palette.callsOf', { name }), IconActivity),
         ]),
@@ -150,7 +152,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
     {
       group: t('palette.groups.actions'),
       actions: [
-        ...(current?.kind === 'local'
+        ...(mayManage
           ? [
               {
                 id: 'new-server',

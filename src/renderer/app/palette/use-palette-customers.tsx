@@ -4,7 +4,8 @@ import { IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
-import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { ALL_ISSUED, changeIssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,16 +19,17 @@ const MAX_FOUND = 10
  * `issued`, this session's URLs in the workspace, each leading to its URLs.
  */
 export function usePaletteCustomers(query: string, issued: readonly Issued[]): SpotlightActionData[] {
+  const workspaceId = useWorkspaceId()
   const [, navigate] = useLocation()
-  const local = useCurrentWorkspace()?.kind === 'local'
+  const { mayRead } = useServiceAccess(workspaceId)
   const [search] = useDebouncedValue(query.trim().slice(0, 200), SEARCH_AFTER_MS)
   const { data } = useQuery({
-    ...commandQuery('customers.list', { search, offset: 0, limit: MAX_FOUND }),
-    enabled: local,
+    ...commandQuery('customers.list', { workspaceId, search, offset: 0, limit: MAX_FOUND }),
+    enabled: mayRead,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (!local) {
+  if (!mayRead) {
     return issued.map(({ id, customer: { primaryIdentity }, server }) => ({
       id: `issued:${id}`,
       label: primaryIdentity,

@@ -11,7 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { requestAction, type ServerAction } from '../../features/endpoints/requested-action.ts'
 import { chosenServers } from '../../features/servers/chosen-server.ts'
-import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
+import { useCurrentWorkspace, useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import { icon } from './icon.tsx'
@@ -22,7 +23,8 @@ export function useServerActions(): SpotlightActionData[] {
   const [, navigate] = useLocation()
   const current = useCurrentWorkspace()
   const server = useStore(chosenServers)[current?.id ?? '']
-  if (current?.kind !== 'local' || !server) return []
+  const { mayManage } = useServiceAccess(useWorkspaceId())
+  if (!mayManage || !server) return []
   const { id, name, isActive } = server
   const action = (what: ServerAction, label: string, Icon: typeof IconRocket): SpotlightActionData => ({
     id: `server:${what}`,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
@@ -27,6 +28,7 @@ interface Props {
 
 /** What customers call on one server of the local service: charts above, the log below. */
 export default function CallsPanel({ server, customerId, onCustomer, onOpenCustomer, onAllCustomers }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('calls')
   const [tool, setTool] = useState<string>()
   const [onlyErrors, setOnlyErrors] = useState(false)
@@ -44,7 +46,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
   )
   // Whose calls they are is known from any of them; without a call the customer is asked for.
   const { data: asked } = useQuery({
-    ...commandQuery('customers.get', { id: customerId ?? '' }),
+    ...commandQuery('customers.get', { workspaceId, id: customerId ?? '' }),
     enabled: customerId !== undefined && log.isSuccess && calls.length === 0,
   })
   const filtered = customerId !== undefined || tool !== undefined || onlyErrors || hideTests

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { serverRecordQuery } from '../../lib/ipc/server-record.ts'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { probedToolsStore, rememberTools } from '../../lib/probed-tools.ts'
 import { useStore } from '../../lib/store.ts'
@@ -13,18 +13,22 @@ import { localTools } from './local-tools.ts'
 export type KnownTools = { state: 'checking' | 'unknown' } | { state: 'known'; tools: readonly ProbedTool[] }
 
 /**
- * The tools behind a generated URL: of the local service as they are deployed, which leaves no trace of a connection at
+ * The tools behind a generated URL: of a service that can be read as they are deployed, which leaves no trace of a connection at
  * the customer; of another one as a connection test of this session listed them, made now when there was none.
  */
 export function useTools({ workspaceId, server, access }: Issued): KnownTools {
-  const local = workspaceId === LOCAL_WORKSPACE_ID
-  const ours = useLocalTools(server.id, local)
-  const theirs = useProbedTools(access.url, !local)
-  return local ? ours : theirs
+  const { mayRead } = useServiceAccess(workspaceId)
+  const ours = useDeployedTools(workspaceId, server.id, mayRead)
+  const theirs = useProbedTools(access.url, !mayRead)
+  return mayRead ? ours : theirs
 }
 
-function useLocalTools(serverId: string, wanted: boolean): KnownTools {
-  const { data, isError } = useQuery({ ...serverRecordQuery(serverId), enabled: wanted, refetchOnMount: 'always' })
+function useDeployedTools(workspaceId: string, serverId: string, wanted: boolean): KnownTools {
+  const { data, isError } = useQuery({
+    ...serverRecordQuery(workspaceId, serverId),
+    enabled: wanted,
+    refetchOnMount: 'always',
+  })
   const tools = useMemo(() => data && localTools(data), [data])
   if (tools) return { state: 'known', tools }
   return { state: tools === null || isError ? 'unknown' : 'checking' }

@@ -26,7 +26,7 @@ import { useFieldFocus } from './use-field-focus.ts'
 /** The draft of one server: what it is made of, and its way to the customers. */
 export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
   const { t } = useTranslation('endpoints')
-  const { server, session, draft, flush, undo, redo } = useDraft()
+  const { server, place, session, draft, flush, undo, redo } = useDraft()
   const { view, openId, pasteOpen, report } = panelOf(useStore(panelStore), server.id)
   // Comparing hundreds of endpoints may come a moment after the key that was typed.
   const compared = useDeferredValue(draft)
@@ -62,7 +62,7 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
             component="button"
             type="button"
             fw={550}
-            onClick={() => updateSession(server.id, (now) => ({ ...now, merged: false }))}
+            onClick={() => updateSession(place, (now) => ({ ...now, merged: false }))}
           >
             {t('draft.dismiss')}
           </Anchor>

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { ServerRecord } from '../../../shared/management/records/server-record.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { serverRecordQuery } from '../../lib/ipc/server-record.ts'
-import { useStore } from '../../lib/store.ts'
+import { useMayManage } from '../../lib/ipc/service-access.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { DraftPanel } from './DraftPanel.tsx'
 import type { DraftSession } from './draft/draft-session.ts'
-import { draftStore, receiveRecord } from './draft/draft-store.ts'
+import { receiveRecord, useSession } from './draft/draft-store.ts'
 import { DraftContext, useDraftActions } from './draft/use-draft.ts'
+import { ReadOnlyEndpoints } from './ReadOnlyEndpoints.tsx'
 import { ServerRemovedContext } from './server-removed-context.ts'
 
 interface Props {
@@ -18,13 +20,16 @@ interface Props {
   onDuplicated: (serverId: string) => void
 }
 
-/** The tab in which an MCP server of the local service is made and changed. */
+/** The tab in which an MCP server is made and changed, or only shown where the API key may do no more. */
 export default function EndpointsPanel({ server, onRemoved, onDuplicated }: Props) {
-  const record = useQuery(serverRecordQuery(server.id))
+  const workspaceId = useWorkspaceId()
+  const mayManage = useMayManage()
+  const record = useQuery(serverRecordQuery(workspaceId, server.id))
   useEffect(() => {
-    if (record.data) receiveRecord(record.data)
-  }, [record.data])
-  const session = useStore(draftStore)[server.id]
+    if (record.data && mayManage) receiveRecord(workspaceId, record.data)
+  }, [workspaceId, record.data, mayManage])
+  const session = useSession({ workspaceId, serverId: server.id })
+  if (record.data && !mayManage) return <ReadOnlyEndpoints server={record.data} />
   if (record.data && session) {
     return (
       <ServerRemovedContext value={onRemoved}>

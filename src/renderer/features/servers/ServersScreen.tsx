@@ -37,6 +37,8 @@ interface Props {
   /** The tab named by the address, if any. */
   tab: string | undefined
   panels: (server: McpServer) => ServerPanels
+  /** Runs when the person has the list refreshed. */
+  onRefresh?: (() => void) | undefined
   /** Makes a new server, where the service can. */
   onNew?: (() => void) | undefined
   /** Above what is said where there's no server yet: how to begin. */
@@ -46,7 +48,7 @@ interface Props {
 }
 
 /** Master and detail: the servers of the workspace, and the chosen one. */
-export function ServersScreen({ workspace, serverId, tab, panels, onNew, firstSteps, foot }: Props) {
+export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onNew, firstSteps, foot }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
   const detail = useRef<HTMLElement>(null)
@@ -62,7 +64,10 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, firstSt
   const gone = list.isSuccess && server !== undefined && !list.data.servers.some(({ id }) => id === server.id)
   const service = useQuery({ ...commandQuery('localService.status'), enabled: workspace.kind === 'local' })
   const { start, starting: startingService } = useStartService()
-  const refetch = () => void list.refetch({ cancelRefetch: false })
+  const refetch = () => {
+    onRefresh?.()
+    void list.refetch({ cancelRefetch: false })
+  }
   // A service that doesn't run has no list: what kept it from running may be over.
   const refresh = workspace.kind === 'local' && service.data?.state === 'failed' ? start : refetch
   useShortcut('refreshServers', refresh)

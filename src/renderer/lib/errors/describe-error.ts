@@ -82,6 +82,10 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       })
     case 'badResponse':
       if (error.cause.code === 'api.cut') return withOutcome(error, t, cutOff(error, t))
+      if (error.cause.code === 'api.olderService' || error.cause.code === 'api.otherRelease') {
+        const key = error.cause.code === 'api.olderService' ? 'olderService' : 'otherRelease'
+        return { title: t(`${key}.title`), cause: say(error.cause), remedy: t(`${key}.remedy`), actions: ['retry'] }
+      }
       return withOutcome(error, t, {
         title: t('badResponse.title'),
         cause: withStatus(error, t),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { Workspace } from '../../../shared/model/workspace.ts'
+import { createContext, useCallback, useContext } from 'react'
+import { LOCAL_WORKSPACE_ID, type Workspace } from '../../../shared/model/workspace.ts'
 import { commandQuery } from './command-query.ts'
 import { invoke } from './invoke.ts'
 
@@ -23,4 +23,16 @@ export function useSelectWorkspace(): (id: string) => Promise<void> {
     },
     [queryClient],
   )
+}
+
+const ScopeContext = createContext<string | null>(null)
+
+/** Everything below works with the service of this workspace, whichever the window works in. Its value is the workspace’s ID. */
+export const WorkspaceScope = ScopeContext.Provider
+
+/** ID of the workspace whose service a component works with: the window’s current one, unless a `WorkspaceScope` says otherwise. */
+export function useWorkspaceId(): string {
+  const scope = useContext(ScopeContext)
+  const current = useCurrentWorkspace()
+  return scope ?? current?.id ?? LOCAL_WORKSPACE_ID
 }

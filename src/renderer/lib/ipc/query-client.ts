@@ -39,10 +39,12 @@ export function connectEvents(queryClient: QueryClient): () => void {
   const refresher = createQueryRefresher(queryClient)
   return subscribe({
     'workspaces.changed': () => {
-      renew('workspaces.list')
+      renew('workspaces.list', 'workspaces.management')
       // Another key or address: lists are asked again when they are next shown.
       void queryClient.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
     },
+    'workspaces.managementChanged': ({ workspaceId }) =>
+      void queryClient.invalidateQueries(commandQuery('workspaces.management', { workspaceId })),
     'settings.changed': () => renew('settings.get'),
     'secrets.changed': () => renew('secrets.status', 'workspaces.list', 'servers.list', 'history.status'),
     'localService.changed': () => {

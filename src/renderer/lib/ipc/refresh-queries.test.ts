@@ -19,9 +19,11 @@ function setUp(ms = 10) {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   onTestFinished(() => queryClient.clear())
-  const { management: renew, history: renewHistory, run: renewRun } = createQueryRefresher(queryClient)
+  const { management, history: renewHistory, run: renewRun } = createQueryRefresher(queryClient)
+  const renew = (changes: Changes, workspaceId = 'local') => management({ workspaceId, changes })
   const asked = new Map<string, number>()
-  function show(...queryKey: unknown[]) {
+  function show(command: string, input: object = {}, ...rest: unknown[]) {
+    const queryKey = [command, { workspaceId: 'local', ...input }, ...rest]
     const name = JSON.stringify(queryKey)
     let last = 0
     const queryFn = async () => {

@@ -3,7 +3,6 @@ import type { EventPayload } from '../../../shared/ipc/contract.ts'
 import { affectedKinds, type ChangeKind, type Changes } from '../../../shared/management/changes.ts'
 import { operationEffects, readsOf } from '../../../shared/management/operation-effects.ts'
 import type { OperationName } from '../../../shared/management/operations.ts'
-import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 
 /** Kinds that customers and cleanups change all the time; all others follow what an operator does. */
 const TRAFFIC: ReadonlySet<ChangeKind> = new Set(['calls', 'usage', 'cleanups', 'customerCounts'])
@@ -32,9 +31,13 @@ type HistoryChanges = EventPayload<'history.changed'>
 /** When a query is to be asked again; null: what has changed doesn't concern it. The key is a command's name, then its input. */
 type Urgency = (queryKey: readonly unknown[]) => 'now' | 'later' | null
 
+/** What has changed in the data of a workspace’s service. */
+type ManagementChanges = EventPayload<'management.changed'>
+
 const byManagement =
-  (changes: Changes): Urgency =>
+  ({ workspaceId, changes }: ManagementChanges): Urgency =>
   (queryKey) => {
+    if (workspaceOf(queryKey) !== workspaceId) return null
     const dependencies = dependenciesOf(queryKey)
     const affected = dependencies ? affectedKinds(dependencies, changes) : []
     if (affected.length === 0) return null
@@ -60,9 +63,10 @@ const byRun =
 /** What the answer of an operation depends on. */
 function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
   if (isOperation(name)) return readsOf(name, input)
-  const { workspaceId } = (input ?? {}) as { workspaceId?: unknown }
-  return name === 'servers.list' && workspaceId === LOCAL_WORKSPACE_ID ? { servers: 'all' } : null
+  return name === 'servers.list' ? { servers: 'all' } : null
 }
+
+const workspaceOf = ([, input]: readonly unknown[]) => ((input ?? {}) as { workspaceId?: string }).workspaceId
 
 /**
  * Renews the queries whose answers depend on what has changed: at once those that are shown, the others when they are shown again.
@@ -70,7 +74,7 @@ function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
  * nothing is asked; it catches up when it's shown. Returns the functions to call with every change.
  */
 export function createQueryRefresher(queryClient: QueryClient): {
-  management: (changes: Changes) => void
+  management: (changes: ManagementChanges) => void
   history: (changes: HistoryChanges) => void
   /** Rows of a run. */
   run: (runId: string) => void

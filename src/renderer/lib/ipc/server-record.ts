@@ -1,4 +1,4 @@
 import { commandQuery } from './command-query.ts'
 
-/** One server of the local service, whole. */
-export const serverRecordQuery = (id: string) => commandQuery('servers.get', { id })
+/** One server of a service that has management, whole. */
+export const serverRecordQuery = (workspaceId: string, id: string) => commandQuery('servers.get', { workspaceId, id })

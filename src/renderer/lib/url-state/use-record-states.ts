@@ -17,7 +17,7 @@ const hasLocalToken = ({ state, workspace }: Listed) => state === 'issued' && wo
 
 /** Renewed like every question about tokens. */
 const tokensQuery = (ids: string[]) => ({
-  queryKey: ['tokens.find', { records: ids }] as const,
+  queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, records: ids }] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => invoke('history.localTokens', { ids }, { signal }),
   gcTime: 20_000,
 })

@@ -15,7 +15,10 @@ const AT_ONCE = 500
 const isLocal = ({ workspaceId }: Issued) => workspaceId === LOCAL_WORKSPACE_ID
 
 /** Every token of the local service that this session issued, by the issued URL's id. */
-const tokensQuery = queryOptions({ queryKey: ['tokens.find'], queryFn: findTokens })
+const tokensQuery = queryOptions({
+  queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID }],
+  queryFn: findTokens,
+})
 
 async function findTokens({ signal }: { signal: AbortSignal }): Promise<Record<string, TokenRecord | null>> {
   const local = issuedStore.get().filter(isLocal)
@@ -25,7 +28,7 @@ async function findTokens({ signal }: { signal: AbortSignal }): Promise<Record<s
   const found = await Promise.all(
     parts.map(async (part) => {
       const tokens = part.map(({ access }) => access.token)
-      const records = await invoke('tokens.find', { tokens }, { signal })
+      const records = await invoke('tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, tokens }, { signal })
       return part.map(({ id }, index) => [id, records[index] ?? null] as const)
     }),
   )

@@ -13,15 +13,15 @@ const MAX_CLIENT = 120
 
 /**
  * Lets only requests with a valid API key pass; others get the interface's 401, and 429 when their address goes on trying. A valid
- * key always passes at once. One without the scope `needed` gets the 401, too: the interface knows no other refusal of a key.
+ * key always passes at once. One without any of the scopes `needed` gets the 401, too: the interface knows no other refusal of a key.
  */
 export function createApiKeyGuard(identify: (key: string) => Promise<KeyAccess | null>) {
   const wrongKeys = createWrongKeyThrottle()
-  return (needed: ApiKeyScope | null): MiddlewareHandler =>
+  return (...needed: readonly ApiKeyScope[]): MiddlewareHandler =>
     async (c, next) => {
       const key = readBearer(c.req.header('authorization'))
       const access = key === null ? null : await identify(key)
-      if (access && (needed === null || access.scopes.includes(needed))) {
+      if (access && (needed.length === 0 || needed.some((scope) => access.scopes.includes(scope)))) {
         c.set(ACCESS, access)
         return next()
       }

@@ -19,7 +19,9 @@ export default {
   noUrl: 'The response doesn’t contain a usable URL.',
   redirect: 'The service redirected the request to another address. The app didn’t follow, to protect the API key.',
   tooLarge: 'The response is too large.',
-  otherRelease: 'The local service sent a response that this release doesn’t understand.',
+  noManagement: 'This workspace’s service has no management.',
+  olderService: 'The service doesn’t know how to do this.',
+  otherRelease: 'The service sent a response that this release of the app doesn’t understand.',
   baseUrl: {
     required: 'Enter the service’s base URL.',
     notUrl: 'This isn’t a web address. A base URL looks like https://host/dev/v1.',

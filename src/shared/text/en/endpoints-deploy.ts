@@ -1,5 +1,11 @@
 /** What is said on the way from the draft to the customers. */
 export default {
+  readOnly: {
+    note: 'This workspace’s API key can view this server, but not change it.',
+    changed: 'The draft has changes that aren’t deployed',
+    empty: 'No endpoints yet',
+    emptyHint: 'Someone whose API key can manage this service adds them.',
+  },
   deploy: {
     region: 'Deployment',
     never: 'Not deployed yet',

@@ -69,6 +69,14 @@ export default {
     remedy:
       'Try again. If it keeps happening, look for a proxy or firewall in between, or contact whoever runs the service.',
   },
+  olderService: {
+    title: 'The service is older than this app',
+    remedy: 'Ask whoever runs the service to update it, then try again.',
+  },
+  otherRelease: {
+    title: 'The service and this app don’t fit together',
+    remedy: 'Update the app, or ask whoever runs the service to update it.',
+  },
   badResponse: {
     title: 'Unexpected response',
     remedy: 'Check that the base URL points to an MCP access service.',

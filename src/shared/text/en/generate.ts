@@ -1,4 +1,6 @@
 export default {
+  notAllowed: 'This API key can’t generate URLs',
+  notAllowedHint: 'Ask whoever manages the service for a key that can, and enter it in Settings.',
   form: 'Customer',
   primaryIdentity: 'Primary identity',
   fields: {

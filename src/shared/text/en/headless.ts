@@ -21,6 +21,8 @@ export default {
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
   --behind-proxy   A proxy in front of the service serves TLS at --public-url
+  --public-management   Serves the management operations on the main port, too, so that the desktop app manages this
+                   service from elsewhere. Needs TLS or --behind-proxy. Default: off
   --backup FILE    Writes the service’s data into one encrypted file, also while it runs
   --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
   --passphrase-file F   The backup’s passphrase is the first line of this file. Default: of standard input
@@ -49,6 +51,8 @@ export default {
     proxyNeedsUrl: '--behind-proxy needs the proxy’s own address: --public-url https://…',
     unencrypted:
       '--host {{host}} would send API keys and MCP tokens over the network unencrypted. Add --tls-cert and --tls-key, or, if a proxy in front of the service serves TLS, --behind-proxy with --public-url https://….',
+    publicManagement:
+      '--public-management would send API keys over the network unencrypted. Add --tls-cert and --tls-key, or, if a proxy in front of the service serves TLS, --behind-proxy with --public-url https://….',
     noTls:
       '--public-url uses https, but this service doesn’t serve TLS. Add --tls-cert and --tls-key, or --behind-proxy if a proxy in front of it does.',
     needsHttps: '--public-url must start with https:// because the service serves TLS.',

@@ -37,6 +37,7 @@ export default {
   targetMismatch: 'The request target and the Host header name different hosts.',
   targetUnreadable: 'The request target is neither a path nor a URL.',
   tooLong: '{{field}} is longer than {{max, number}} characters.',
+  tooManyListeners: 'Too many connections are listening to changes. Close one, or try again later.',
   tooManyKeys: 'Too many wrong API keys came from this address. Wait a second.',
   tooManyCalls: 'Too many calls at once with this URL.',
   tooManyRequests: 'This URL has reached its limit of requests per second.',

@@ -126,6 +126,19 @@ export default {
     restarted: 'Restarted',
   },
 
+  service: {
+    heading: 'Service',
+    key: 'API key',
+    reach: 'Access',
+    reaches: {
+      generate: 'List servers and generate URLs',
+      read: 'See servers, customers, and calls',
+      manage: 'Everything: build servers, manage customers, and create API keys',
+    },
+    expires: 'Expires',
+    never: 'Never',
+    version: 'Version',
+  },
   management: {
     heading: 'Customers and calls',
     contact: 'Support contact',

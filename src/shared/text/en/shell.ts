@@ -11,6 +11,16 @@ export default {
   workspace: 'Workspace',
   addWorkspace: 'Add workspace…',
   noKey: 'no API key',
+  updates: {
+    live: 'Live',
+    connecting: 'Connecting for live updates…',
+    polling: 'Updates every 10 seconds',
+  },
+  updatesHint: {
+    live: 'What others change, and what customers call, shows up at once.',
+    connecting: 'Until the connection is back, changes by others show up only when you refresh.',
+    polling: 'Something between this computer and the service, such as a proxy, holds live updates back.',
+  },
   local: {
     waiting: 'Local service is waiting for secret storage',
     starting: 'Starting local service…',

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { CustomersByCalls } from './CustomersByCalls.tsx'
@@ -25,10 +26,11 @@ interface Props {
 
 /** Small charts of the calls: over time, by tool, by customer. */
 export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCustomers }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t, i18n } = useTranslation('calls')
   const [days, setDays] = useState<Days>(7)
   const stats = useQuery({
-    ...commandQuery('calls.stats', { serverId, customerId, days }),
+    ...commandQuery('calls.stats', { workspaceId, serverId, customerId, days }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

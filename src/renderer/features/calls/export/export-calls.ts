@@ -14,7 +14,7 @@ const weight = ({ arguments: sent, reply }: CallRecord) => 300 + (sent?.length ?
  * calls; `cut` when the log holds more than a file may.
  */
 export async function exportCalls(
-  filter: CallFilter,
+  filter: CallFilter & { workspaceId: string },
   suggestedName: string,
   onRead: (calls: number) => void,
 ): Promise<{ saved: number | null; cut: boolean }> {

@@ -3,7 +3,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFilter } from '../../../../shared/management/records/call-record.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -17,6 +19,8 @@ interface Props {
 
 /** Above the log: what it is called, the way out into a file, and the broom. */
 export function LogHeader({ server, filter, onCleared }: Props) {
+  const workspaceId = useWorkspaceId()
+  const mayManage = useMayManage()
   const { t, i18n } = useTranslation('calls')
   const [clearing, setClearing] = useState(false)
   const [said, setSaid] = useState('')
@@ -28,12 +32,12 @@ export function LogHeader({ server, filter, onCleared }: Props) {
       setSaid('')
       const name = csvName(server.name, new Date().toISOString().slice(0, 10))
       const progress = (count: number) => setSaid(t('export.busy', { count, number: number.format(count) }))
-      const { saved, cut } = await exportCalls(filter, name, progress)
+      const { saved, cut } = await exportCalls({ workspaceId, ...filter }, name, progress)
       const words = { count: saved ?? 0, number: number.format(saved ?? 0) }
       setSaid(saved === null ? '' : t(cut ? 'export.cut' : 'export.saved', words))
     })
   const clear = async () => {
-    await invoke('calls.clear', { serverId: server.id })
+    await invoke('calls.clear', { workspaceId, serverId: server.id })
     onCleared()
   }
   return (
@@ -55,9 +59,11 @@ export function LogHeader({ server, filter, onCleared }: Props) {
           >
             {t('export.button')}
           </Button>
-          <Button size="xs" variant="default" c="var(--bad)" onClick={() => setClearing(true)}>
-            {t('clear.button')}
-          </Button>
+          {mayManage && (
+            <Button size="xs" variant="default" c="var(--bad)" onClick={() => setClearing(true)}>
+              {t('clear.button')}
+            </Button>
+          )}
         </Group>
       </Flex>
       {exporting.failure && <ErrorAlert {...exporting.failure} actions={{ retry: save }} />}

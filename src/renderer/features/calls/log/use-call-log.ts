@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallFilter, CallRecord } from '../../../../shared/management/records/call-record.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type CallPages, withNewest } from './merge-calls.ts'
 
@@ -7,22 +8,23 @@ const PAGE_SIZE = 100
 
 /** The call log under a filter, newest first. New calls come by themselves. */
 export function useCallLog(filter: CallFilter) {
+  const workspaceId = useWorkspaceId()
   const queryClient = useQueryClient()
   // No command's name: what has come since is asked for alone, instead of every page that was loaded.
-  const queryKey = ['call log', filter] as const
+  const queryKey = ['call log', workspaceId, filter] as const
   const log = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
       const before = pageParam === null ? {} : { before: pageParam }
-      return invoke('calls.list', { ...filter, limit: PAGE_SIZE, ...before }, { signal })
+      return invoke('calls.list', { workspaceId, ...filter, limit: PAGE_SIZE, ...before }, { signal })
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
   const newest = useQuery({
-    queryKey: ['calls.list', filter, 'newest'],
+    queryKey: ['calls.list', { workspaceId, ...filter }, 'newest'],
     queryFn: async ({ signal }) => {
-      const page = await invoke('calls.list', { ...filter, limit: 2 * PAGE_SIZE }, { signal })
+      const page = await invoke('calls.list', { workspaceId, ...filter, limit: 2 * PAGE_SIZE }, { signal })
       queryClient.setQueryData<CallPages>(queryKey, (known) => known && withNewest(known, page))
       return page.calls[0]?.id ?? null
     },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useKeepContent } from './use-keep-content.ts'
@@ -7,7 +8,8 @@ import { useKeepContent } from './use-keep-content.ts'
 export function KeepContent({ serverId }: { serverId: string }) {
   const { t } = useTranslation('calls')
   const { kept, change, failure } = useKeepContent(serverId)
-  if (kept === undefined) return null
+  const mayManage = useMayManage()
+  if (kept === undefined || !mayManage) return null
   return (
     <>
       <Switch

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cleanup } from '../../../../shared/management/records/call-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 
 /** What takes no longer isn't worth a word. */
@@ -9,7 +10,8 @@ const TICK_MS = 500
 
 /** What the local service has been deleting for more than a moment: removed servers and customers, and cleared logs. */
 export function useCleanups(): readonly Cleanup[] {
-  const { data = [], dataUpdatedAt } = useQuery(commandQuery('calls.cleanups', {}))
+  const workspaceId = useWorkspaceId()
+  const { data = [], dataUpdatedAt } = useQuery(commandQuery('calls.cleanups', { workspaceId }))
   const now = useNow(data.length > 0 ? TICK_MS : null)
   return data.filter(({ runningMs }) => runningMs + (now - dataUpdatedAt) >= SHOWN_AFTER_MS)
 }

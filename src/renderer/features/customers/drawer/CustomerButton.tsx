@@ -2,17 +2,18 @@ import { ActionIcon } from '@mantine/core'
 import { IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { useCurrentWorkspace } from '../../../lib/ipc/current-workspace.ts'
+import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { paths } from '../../../lib/paths.ts'
 
-/** Leads from a URL in a list to its customer, whose tokens can be paused, rotated and revoked; the local service only. */
+/** Leads from a URL in a list to its customer, whose tokens can be paused, rotated, and revoked; where the service can be read. */
 export function CustomerButton({ issued: { workspaceId, server, customer, access } }: { issued: Issued }) {
   const { t } = useTranslation('customers')
   const [, navigate] = useLocation()
   const current = useCurrentWorkspace()
-  if (workspaceId !== LOCAL_WORKSPACE_ID || current?.id !== workspaceId) return null
+  const { mayRead } = useServiceAccess(workspaceId)
+  if (!mayRead || current?.id !== workspaceId) return null
   return (
     <ActionIcon
       aria-label={t('manage', { customer: customer.primaryIdentity })}

@@ -3,7 +3,9 @@ import { IconChartBar, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail as Detail } from '../../../../shared/management/records/customer-record.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { StageSteps } from '../stage/StageSteps.tsx'
@@ -25,6 +27,8 @@ interface Props {
 
 /** Everything about one customer on one server. */
 export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemoved }: Props) {
+  const workspaceId = useWorkspaceId()
+  const mayManage = useMayManage()
   const { t } = useTranslation(['customers', 'limits'])
   const [removing, setRemoving] = useState(false)
   const [editing, setEditing] = useState(false)
@@ -33,7 +37,7 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
   const elsewhere = customer.servers.filter(({ id }) => id !== server.id)
 
   const remove = async () => {
-    await invoke('customers.remove', { id: customer.id })
+    await invoke('customers.remove', { workspaceId, id: customer.id })
     onRemoved()
   }
   return (
@@ -45,14 +49,16 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
         title={t('detail.details')}
         aside={
           <Group gap="2xs" ml="auto" wrap="nowrap">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}
-              onClick={() => setEditing(true)}
-            >
-              {t('edit.open')}
-            </Button>
+            {mayManage && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
+                {t('edit.open')}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"
@@ -70,26 +76,34 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
         <Tokens server={server} customer={customer} tokens={here?.tokens ?? []} newUrlRows={newUrlRows} />
       </Section>
       <Section region divided title={t('note.title')}>
-        <CustomerNotes customer={customer} here={here} />
+        <fieldset disabled={!mayManage}>
+          <CustomerNotes customer={customer} here={here} />
+        </fieldset>
       </Section>
       {here && (
         <Section region divided title={t('tools.title')}>
-          <ToolAccess customerId={customer.id} access={here} />
+          <fieldset disabled={!mayManage}>
+            <ToolAccess customerId={customer.id} access={here} />
+          </fieldset>
         </Section>
       )}
       {here && (
         <Section region divided title={t('limits:title')}>
-          <CustomerLimits customerId={customer.id} access={here} />
+          <fieldset disabled={!mayManage}>
+            <CustomerLimits customerId={customer.id} access={here} />
+          </fieldset>
         </Section>
       )}
-      <Section divided>
-        <Group gap="xl" wrap="nowrap" justify="space-between" c="dimmed" fz="sm">
-          <p>{t('detail.removeHelp')}</p>
-          <Button variant="default" flex="none" c="var(--bad)" onClick={() => setRemoving(true)}>
-            {t('detail.remove')}
-          </Button>
-        </Group>
-      </Section>
+      {mayManage && (
+        <Section divided>
+          <Group gap="xl" wrap="nowrap" justify="space-between" c="dimmed" fz="sm">
+            <p>{t('detail.removeHelp')}</p>
+            <Button variant="default" flex="none" c="var(--bad)" onClick={() => setRemoving(true)}>
+              {t('detail.remove')}
+            </Button>
+          </Group>
+        </Section>
+      )}
       {editing && <EditCustomerDialog customer={customer} onClose={() => setEditing(false)} />}
       {removing && (
         <ConfirmDialog

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { Drawer } from '../../../ui/dialogs/Drawer.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -21,9 +22,10 @@ interface Props {
 
 /** One customer beside the table, which stays usable. Escape closes it. Each customer needs its own `key`. */
 export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemoved, onShowCalls }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const detail = useQuery({
-    ...commandQuery('customers.get', { id: customerId }),
+    ...commandQuery('customers.get', { workspaceId, id: customerId }),
     staleTime: 0,
   })
   const customer = detail.data?.customer

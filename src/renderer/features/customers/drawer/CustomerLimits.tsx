@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { effectiveLimits, type OwnCallLimits } from '../../../../shared/management/records/call-limits.ts'
 import type { CustomerAccess } from '../../../../shared/management/records/customer-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { LimitFields } from '../../../ui/limits/LimitFields.tsx'
 import { limitPlace } from '../../../ui/limits/limit-drafts.ts'
 
 /** How much one customer may ask of one server, where that differs from what the server allows everyone. */
 export function CustomerLimits({ customerId, access }: { customerId: string; access: CustomerAccess }) {
+  const workspaceId = useWorkspaceId()
   const queryClient = useQueryClient()
   const { serverId, limits, serverLimits } = access
   const save = async (next: OwnCallLimits) => {
-    const detail = await invoke('customers.setLimits', { customerId, serverId, limits: next })
-    const { queryKey } = commandQuery('customers.get', { id: customerId })
+    const detail = await invoke('customers.setLimits', { workspaceId, customerId, serverId, limits: next })
+    const { queryKey } = commandQuery('customers.get', { workspaceId, id: customerId })
     // An answer on its way may be from before the change.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, detail)

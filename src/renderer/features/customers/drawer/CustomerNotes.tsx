@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CustomerAccess, CustomerRow } from '../../../../shared/management/records/customer-record.ts'
 import { MAX_MESSAGE, MAX_NOTE } from '../../../../shared/management/records/server-customer.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -20,9 +21,10 @@ interface Props {
 
 /** What the operator writes about a customer, and the message that the customer sees while they can't use the server. */
 export function CustomerNotes({ customer: { id, note, tags }, here }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const saveMessage = (serverId: string) => async (message: string) => {
-    await invoke('customers.changeMany', { serverId, ids: [id], change: { kind: 'setMessage', message } })
+    await invoke('customers.changeMany', { workspaceId, serverId, ids: [id], change: { kind: 'setMessage', message } })
   }
   return (
     <Stack gap="md">
@@ -32,7 +34,7 @@ export function CustomerNotes({ customer: { id, note, tags }, here }: Props) {
         description={t('note.hint')}
         text={note}
         max={MAX_NOTE}
-        save={async (text) => void (await invoke('customers.update', { id, note: text }))}
+        save={async (text) => void (await invoke('customers.update', { workspaceId, id, note: text }))}
         saved={t('note.saved')}
       />
       {here && (
@@ -50,20 +52,21 @@ export function CustomerNotes({ customer: { id, note, tags }, here }: Props) {
 }
 
 function CustomerTags({ id, tags }: { id: string; tags: readonly string[] }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const task = useTask()
   /** What was asked for last, shown while it is on its way. */
   const [wanted, setWanted] = useState<string[] | null>(null)
-  const { data: known = [] } = useQuery(commandQuery('customers.tags', {}))
+  const { data: known = [] } = useQuery(commandQuery('customers.tags', { workspaceId }))
   const save = (next: string[]) => {
     if (JSON.stringify(next) === JSON.stringify(tags)) return
     setWanted(next)
     void task
       .run(async () => {
-        await invoke('customers.update', { id, tags: next })
+        await invoke('customers.update', { workspaceId, id, tags: next })
         showToast({
           text: t('tags.saved'),
-          undo: async () => void (await invoke('customers.update', { id, tags: [...tags] })),
+          undo: async () => void (await invoke('customers.update', { workspaceId, id, tags: [...tags] })),
         })
       })
       .then((problem) => problem && setWanted(null))

@@ -8,6 +8,7 @@ import type { CustomerRow } from '../../../../shared/management/records/customer
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -27,6 +28,7 @@ const isConflict = (error: unknown) =>
  * changed the same, the person chooses.
  */
 export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['customers', 'generate'])
   const queryClient = useQueryClient()
   const task = useTask()
@@ -38,8 +40,8 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
   const [theirs, setTheirs] = useState<Details>({})
   const form = useSchemaForm({ schema: detailsSchema, saved: opened })
   const put = async (details: Details, seenMetadata: Details) => {
-    const { queryKey } = commandQuery('customers.get', { id })
-    const detail = await invoke('customers.update', { id, metadata: details, seenMetadata })
+    const { queryKey } = commandQuery('customers.get', { workspaceId, id })
+    const detail = await invoke('customers.update', { workspaceId, id, metadata: details, seenMetadata })
     // An answer on its way may be from before the change.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, detail)
@@ -53,7 +55,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
       await put(mine, seen)
     } catch (error) {
       if (!isConflict(error)) throw error
-      const { metadata: now } = (await invoke('customers.get', { id })).customer
+      const { metadata: now } = (await invoke('customers.get', { workspaceId, id })).customer
       const merged = mergeDetails(seen, mine, now)
       setSeen(now)
       setTheirs(merged.theirs)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerAccess } from '../../../../shared/management/records/customer-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -11,6 +12,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 
 /** Which of the server's tools the customer may call: all, or those ticked. A change holds from the next request on. */
 export function ToolAccess({ customerId, access }: { customerId: string; access: CustomerAccess }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const queryClient = useQueryClient()
   const task = useTask()
@@ -30,8 +32,8 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
   const save = (next: string[] | null) => {
     setWanted(next)
     void task.run(async () => {
-      const detail = await invoke('customers.setTools', { customerId, serverId, tools: next })
-      const { queryKey } = commandQuery('customers.get', { id: customerId })
+      const detail = await invoke('customers.setTools', { workspaceId, customerId, serverId, tools: next })
+      const { queryKey } = commandQuery('customers.get', { workspaceId, id: customerId })
       // An answer on its way may be from before the change.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, detail)

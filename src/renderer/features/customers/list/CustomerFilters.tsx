@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CUSTOMER_STATES } from '../../../../shared/management/records/server-customer.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import classes from './CustomerList.module.css'
 import { CALL_TIMES, type CallTime, type CustomersView, isNarrowed, PLAIN_VIEW } from './customers-view.ts'
@@ -23,8 +24,9 @@ interface Props {
 
 /** Narrows a server's customers down by words, state, stage, tag, last call, and tools. */
 export function CustomerFilters({ view, onChange, searchRef, typed, onType }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
-  const { data: tags = [] } = useQuery(commandQuery('customers.tags', {}))
+  const { data: tags = [] } = useQuery(commandQuery('customers.tags', { workspaceId }))
   const select = <V extends string>(
     name: 'state' | 'stage' | 'tag' | 'lastCall' | 'tools',
     any: string,

@@ -5,6 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
 import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { usePagedRows } from '../../../lib/ipc/use-paged-rows.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -53,9 +55,11 @@ interface Props {
 
 const idOf = ({ id }: ServerCustomerRow) => id
 
-/** The customers of one server of the local service: how far each has come, and what can be done for one or many of them. */
+/** The customers of one server: how far each has come, and what can be done for one or many of them. */
 export default function CustomersPanel({ server, customerId, newUrlRows, onOpen, onShowCalls, onGenerate }: Props) {
   const { t, i18n } = useTranslation(['customers', 'manyCustomers', 'common'])
+  const workspaceId = useWorkspaceId()
+  const mayManage = useMayManage()
   const view = useStore(customersViews)[server.id] ?? PLAIN_VIEW
   const [typed, setTyped] = useState(view.search)
   const [wanted] = useDebouncedValue(typed, SEARCH_AFTER_MS)
@@ -67,7 +71,10 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
   const [asked, setAsked] = useState<Asked | null>(null)
   const many = useManyCustomers(server)
   const now = Math.floor(useNow(60_000) / HOUR_MS) * HOUR_MS
-  const question = useMemo(() => questionOf(server.id, view, now), [server.id, view, now])
+  const question = useMemo(
+    () => questionOf({ workspaceId, serverId: server.id }, view, now),
+    [workspaceId, server.id, view, now],
+  )
   const pages = usePagedRows({
     command: 'customers.page',
     input: { ...question, sort: view.sort },
@@ -222,7 +229,9 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
                     : PLAIN_VIEW.sort,
                 })
               }
-              selection={{ ids: selectedIds, onChange: onSelect, allLabel: t('manyCustomers:selectAll'), labelOf }}
+              {...(mayManage && {
+                selection: { ids: selectedIds, onChange: onSelect, allLabel: t('manyCustomers:selectAll'), labelOf },
+              })}
               openId={customerId ?? null}
               onOpen={(id) => go(id ?? undefined)}
               onShow={pages.show}

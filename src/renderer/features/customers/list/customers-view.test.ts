@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { serverCustomerFilterSchema } from '../../../../shared/management/records/server-customer.ts'
 import { isNarrowed, PLAIN_VIEW, questionOf } from './customers-view.ts'
 
+const PLACE = { workspaceId: 'local', serverId: 'srv' }
 const NOW = Date.parse('2026-03-10T12:34:56.000Z')
 
 it('a plain view asks for everyone, and each choice becomes a part of the filter that the service knows', () => {
-  expect(questionOf('srv', PLAIN_VIEW, NOW)).toEqual({ serverId: 'srv', search: '', filter: {} })
+  expect(questionOf(PLACE, PLAIN_VIEW, NOW)).toEqual({ ...PLACE, search: '', filter: {} })
   const view = {
     ...PLAIN_VIEW,
     search: ' ada ',
@@ -14,20 +15,20 @@ it('a plain view asks for everyone, and each choice becomes a part of the filter
     tag: 'vip',
     tools: 'outdated',
   } as const
-  const { search, filter } = questionOf('srv', { ...view, lastCall: 'notWeek' }, NOW)
+  const { search, filter } = questionOf(PLACE, { ...view, lastCall: 'notWeek' }, NOW)
   expect([search, filter]).toEqual([
     'ada',
     { state: 'paused', stage: 'quiet', tags: ['vip'], tools: 'outdated', calledBefore: '2026-03-03T12:00:00.000Z' },
   ])
   expect(serverCustomerFilterSchema.parse(filter)).toEqual(filter)
-  expect(questionOf('srv', { ...PLAIN_VIEW, lastCall: 'day' }, NOW).filter).toEqual({
+  expect(questionOf(PLACE, { ...PLAIN_VIEW, lastCall: 'day' }, NOW).filter).toEqual({
     calledAfter: '2026-03-09T12:00:00.000Z',
   })
 })
 
 it('its times stay the same within an hour, and blanks narrow nothing down', () => {
   const view = { ...PLAIN_VIEW, lastCall: 'month' } as const
-  expect(questionOf('srv', view, NOW)).toEqual(questionOf('srv', view, NOW + 60_000))
+  expect(questionOf(PLACE, view, NOW)).toEqual(questionOf(PLACE, view, NOW + 60_000))
   expect([isNarrowed(PLAIN_VIEW), isNarrowed({ ...PLAIN_VIEW, search: ' ' }), isNarrowed(view)]).toEqual([
     false,
     false,

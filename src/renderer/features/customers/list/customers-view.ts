@@ -37,17 +37,20 @@ export function changeCustomersView(serverId: string, change: Partial<CustomersV
   customersViews.update((all) => ({ ...all, [serverId]: { ...(all[serverId] ?? PLAIN_VIEW), ...change } }))
 }
 
+/** A server and the workspace whose service has it. */
+export type ServerPlace = Pick<CommandInput<'customers.ids'>, 'workspaceId' | 'serverId'>
+
 /** Which customers a view shows, as the service is asked for them. */
-export type CustomersQuestion = Pick<CommandInput<'customers.ids'>, 'serverId' | 'search' | 'filter'>
+export type CustomersQuestion = ServerPlace & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
 
 /** `now` in milliseconds; the times of a question stay the same for an hour, so that it isn't asked again and again. */
-export function questionOf(serverId: string, view: CustomersView, now: number): CustomersQuestion {
+export function questionOf(place: ServerPlace, view: CustomersView, now: number): CustomersQuestion {
   const hour = Math.floor(now / 3_600_000) * 3_600_000
   const at = (days: number) => new Date(hour - days * 86_400_000).toISOString()
   const { state, stage, tag, lastCall, tools } = view
   const times: { calledAfter?: number; calledBefore?: number } = lastCall === null ? {} : CALL_TIMES[lastCall]
   return {
-    serverId,
+    ...place,
     search: view.search.trim().slice(0, 200),
     filter: {
       ...(state !== null && { state }),

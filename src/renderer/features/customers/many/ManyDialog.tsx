@@ -8,6 +8,7 @@ import { issueMessage } from '../../../../shared/text/issue-message.ts'
 import { message } from '../../../../shared/text/message.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -101,10 +102,11 @@ const missing = issueMessage(message('manyCustomers.tags.missing'))
 const tagsForm = z.object({ tags: tagsSchema.refine((tags) => tags.length > 0, missing) })
 
 function TagsDialog({ kind, target, onChosen, onClose }: QuestionProps & { kind: 'addTags' | 'removeTags' }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('manyCustomers')
   const task = useTask()
   const form = useSchemaForm({ schema: tagsForm, saved: { tags: [] as string[] } })
-  const { data: known = [] } = useQuery(commandQuery('customers.tags', {}))
+  const { data: known = [] } = useQuery(commandQuery('customers.tags', { workspaceId }))
   return (
     <FormDialog
       title={t(`tags.${kind}`)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { CustomerChange } from '../../../../shared/management/records/customer-change.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -25,9 +26,10 @@ const toolsForm = z.object({ tools: z.array(z.string()).nullable() })
 /** Which of the deployed tools the selected customers may call. */
 export function ManyToolsDialog({ serverId, target, onChosen, onClose }: Props) {
   const { t } = useTranslation(['manyCustomers', 'customers'])
+  const workspaceId = useWorkspaceId()
   const task = useTask()
   const form = useSchemaForm({ schema: toolsForm, saved: { tools: null as string[] | null } })
-  const { data: server, error } = useQuery(serverRecordQuery(serverId))
+  const { data: server, error } = useQuery(serverRecordQuery(workspaceId, serverId))
   const offered = (server?.live?.definition.endpoints ?? []).filter(({ enabled }) => enabled)
   const { tools } = form.values
   const tick = (name: string, on: boolean) =>

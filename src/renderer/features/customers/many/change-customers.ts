@@ -5,10 +5,9 @@ import type {
   CustomerChange,
   CustomerOutcome,
 } from '../../../../shared/management/records/customer-change.ts'
-import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
-import type { CustomersQuestion } from '../list/customers-view.ts'
+import type { CustomersQuestion, ServerPlace } from '../list/customers-view.ts'
 
 /** Customers of one request: so many take a moment only, after which it can be stopped. */
 const AT_ONCE = 100
@@ -74,15 +73,19 @@ async function inParts<T>(
 }
 
 /** Does one change to many customers of a server. Never rejects. */
-export const changeMany = (serverId: string, ids: readonly string[], change: CustomerChange, running: Running) =>
+export const changeMany = (place: ServerPlace, ids: readonly string[], change: CustomerChange, running: Running) =>
   inParts(ids, AT_ONCE, running, async (part) => ({
-    results: await invoke('customers.changeMany', { serverId, ids: part, change }),
+    results: await invoke('customers.changeMany', { ...place, ids: part, change }),
   }))
 
 /** Takes back what a change did. Resolves with how many it was canceled before; throws the failure that ended it. */
-export async function restoreMany(serverId: string, before: ManyChanged['before'], running: Running): Promise<number> {
+export async function restoreMany(
+  place: ServerPlace,
+  before: ManyChanged['before'],
+  running: Running,
+): Promise<number> {
   const { left, problem } = await inParts(before, AT_ONCE, running, async (customers) => ({
-    results: await invoke('customers.restoreMany', { serverId, customers }),
+    results: await invoke('customers.restoreMany', { ...place, customers }),
   }))
   if (problem) throw problem
   return left
@@ -90,15 +93,16 @@ export async function restoreMany(serverId: string, before: ManyChanged['before'
 
 /** Makes new URLs for many customers. Their URLs are in the history; one that couldn't be written there comes up by itself. */
 export const rotateMany = (
+  workspaceId: string,
   server: { id: string; name: string },
   ids: readonly string[],
   overlapUntil: string | null,
   running: Running,
 ) =>
   inParts(ids, ROTATED_AT_ONCE, running, async (part) => {
-    const results = await invoke('access.rotateCustomers', { server, ids: part, overlapUntil })
+    const results = await invoke('access.rotateCustomers', { workspaceId, server, ids: part, overlapUntil })
     for (const { recordId, recordProblem, customer, ...access } of results.flatMap(({ unrecorded }) => unrecorded)) {
-      const issued = { id: recordId, workspaceId: LOCAL_WORKSPACE_ID, server, customer, access, recordProblem }
+      const issued = { id: recordId, workspaceId, server, customer, access, recordProblem }
       addIssued({ ...issued, issuedAt: Date.now() })
     }
     const failed = results.find(({ problem }) => problem !== null)?.problem

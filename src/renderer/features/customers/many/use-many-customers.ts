@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppFailure } from '../../../../shared/errors.ts'
 import type { CustomerChange } from '../../../../shared/management/records/customer-change.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import {
@@ -38,6 +39,8 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
   const { t } = useTranslation('manyCustomers')
   const task = useTask()
   const { run } = task
+  const workspaceId = useWorkspaceId()
+  const place = { workspaceId, serverId: server.id }
   const [progress, setProgress] = useState<Progress | null>(null)
   const abort = useRef<AbortController>(undefined)
 
@@ -60,7 +63,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
   const undo = async (before: ManyChanged['before']) => {
     let left = 0
     const failure = await work(async (running) => {
-      left = await restoreMany(server.id, before, running)
+      left = await restoreMany(place, before, running)
     })
     if (failure) throw new AppFailure(failure)
     if (left === 0) return
@@ -91,13 +94,13 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     change: async (target, change) => {
       await work(async (running) => {
         const ids = await target.ids(running.signal)
-        tell(change.kind, await changeMany(server.id, ids, change, running))
+        tell(change.kind, await changeMany(place, ids, change, running))
       })
     },
     rotate: async (target, overlapUntil) => {
       await work(async (running) => {
         const ids = await target.ids(running.signal)
-        tell('rotate', await rotateMany(server, ids, overlapUntil, running))
+        tell('rotate', await rotateMany(workspaceId, server, ids, overlapUntil, running))
       })
     },
   }

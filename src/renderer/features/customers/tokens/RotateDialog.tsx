@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
-import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addIssued, type Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { NewUrlDialog, type NewUrlRows } from './NewUrlDialog.tsx'
@@ -18,6 +18,7 @@ interface Props {
 /** Makes a new URL in place of one in use, asks how long the old one is to work on, and shows the new one. */
 export function RotateDialog({ server, customer, token, newUrlRows, onClose }: Props) {
   const { t } = useTranslation('customers')
+  const workspaceId = useWorkspaceId()
   const [done, setDone] = useState<{ issued: Issued; until: string | null } | null>(null)
   const { primaryIdentity, metadata } = customer
   if (done) return <NewUrlDialog {...done} rows={newUrlRows} onClose={onClose} />
@@ -31,12 +32,12 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
       confirm={t('rotate.confirm')}
       onChosen={async (until) => {
         const { recordId, recordProblem, ...access } = await invoke('access.rotate', {
-          ...{ tokenId: token.id, overlapUntil: until },
+          ...{ workspaceId, tokenId: token.id, overlapUntil: until },
           ...{ server: { id: server.id, name: server.name }, customer: { primaryIdentity, metadata } },
         })
         const issued = addIssued({
           id: recordId,
-          workspaceId: LOCAL_WORKSPACE_ID,
+          workspaceId,
           server: { id: server.id, name: server.name },
           customer: { primaryIdentity, metadata },
           access,

@@ -1,7 +1,9 @@
 import { Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { tokenUrlState } from '../../../lib/url-state/url-state.ts'
@@ -21,17 +23,19 @@ interface Props {
 export function TokenCard({ token, server, customerName, onAsk }: Props) {
   const { t, i18n } = useTranslation('customers')
   const task = useTask()
+  const workspaceId = useWorkspaceId()
+  const mayManage = useMayManage()
   const number = new Intl.NumberFormat(i18n.language)
   const { id, state, createdAt, expiresAt, retiresAt, lastCallAt, calls, errors, values, secretsSet } = token
   const over = state === 'revoked' || state === 'ended'
   const silent = state === 'paused' || state === 'expired'
 
   const turn = (to: 'pause' | 'resume') => async () => {
-    await invoke(`tokens.${to}`, { id })
+    await invoke(`tokens.${to}`, { workspaceId, id })
     const undone = to === 'pause' ? 'resume' : 'pause'
     showToast({
       text: t(to === 'pause' ? 'paused' : 'resumed', { customer: customerName }),
-      undo: async () => void (await invoke(`tokens.${undone}`, { id })),
+      undo: async () => void (await invoke(`tokens.${undone}`, { workspaceId, id })),
     })
   }
   const bound = [...Object.entries(values), ...secretsSet.map((key) => [key, null] as const)]
@@ -122,7 +126,7 @@ export function TokenCard({ token, server, customerName, onAsk }: Props) {
             {t('token.saysWhomToAsk')}
           </Text>
         )}
-        {!over && (
+        {!over && mayManage && (
           <Group gap="2xs" align="stretch">
             {state === 'paused' ? (
               <Button size="xs" loading={task.busy} onClick={() => void task.run(turn('resume'))}>

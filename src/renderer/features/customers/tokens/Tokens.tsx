@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
-import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
@@ -26,9 +26,10 @@ const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'end
 
 /** A customer's tokens on one server: those in use, then those that are over. */
 export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { data: list } = useQuery(commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }))
+  const { data: list } = useQuery(commandQuery('servers.list', { workspaceId }))
   const isActive = list?.servers.find(({ id }) => id === server.id)?.isActive ?? true
   const inUse = tokens.filter((token) => !isOver(token))
   const over = tokens.filter(isOver)
@@ -69,7 +70,7 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
         <ConfirmDialog
           title={asked.token.ending === null ? t('revoke.title') : t('revoke.titleOf', { ending: asked.token.ending })}
           confirm={t('revoke.confirm')}
-          onConfirm={async () => void (await invoke('tokens.revoke', { id: asked.token.id }))}
+          onConfirm={async () => void (await invoke('tokens.revoke', { workspaceId, id: asked.token.id }))}
           onClose={close}
         >
           <p>{t('revoke.body')}</p>

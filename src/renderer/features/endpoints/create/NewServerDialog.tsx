@@ -9,8 +9,9 @@ import { message } from '../../../../shared/text/message.ts'
 import type { Wording } from '../../../lib/form/form-errors.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { addToServerList } from '../../../lib/ipc/edit-server-list.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
-import { addToServerList } from '../../../lib/ipc/local-server-list.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -30,6 +31,7 @@ interface Props {
 
 /** Asks for the name of a new MCP server and makes it; or makes one from an exported file. */
 export default function NewServerDialog({ example, onCreated, onClose }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
   const task = useTask()
@@ -37,12 +39,12 @@ export default function NewServerDialog({ example, onCreated, onClose }: Props) 
   const { data: service } = useQuery({ ...commandQuery('localService.status'), enabled: example })
 
   const show = (record: ServerRecord) => {
-    queryClient.setQueryData(serverRecordQuery(record.id).queryKey, record)
-    addToServerList(queryClient, record)
+    queryClient.setQueryData(serverRecordQuery(workspaceId, record.id).queryKey, record)
+    addToServerList(queryClient, workspaceId, record)
     onCreated(record)
   }
   const create = async (named: z.output<typeof schema>) => {
-    const record = await invoke('servers.create', named)
+    const record = await invoke('servers.create', { workspaceId, ...named })
     changePanel(record.id, { focus: 'paste' })
     if (example && service?.state === 'running')
       changePanel(record.id, { pasteText: t('paste.exampleCommands', { origin: new URL(service.baseUrl).origin }) })
@@ -54,7 +56,7 @@ export default function NewServerDialog({ example, onCreated, onClose }: Props) 
         title: t('create.importTitle'),
         extensions: [SERVER_EXTENSION, 'json'],
       })
-      if (file) show(await invoke('servers.import', { text: file.text }))
+      if (file) show(await invoke('servers.import', { workspaceId, text: file.text }))
     })
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CredentialView } from '../../../../shared/management/definition/credential.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -23,6 +24,7 @@ interface Props {
 
 /** Adds or changes a credential. Secret values are only ever written: an empty field keeps the known one. */
 export function CredentialDialog({ credential, onSaved, onClose }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
   const { server, byService } = useDraft()
   const [saved] = useState(() => valuesOf(credential))
@@ -44,7 +46,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         onSubmit={async (typed, element) => {
           const secrets = values.perCustomer ? {} : readSecrets(element, secretNames(values))
           await byService(
-            () => invoke('credentials.save', { serverId: server.id, credential: typed, secrets }),
+            () => invoke('credentials.save', { workspaceId, serverId: server.id, credential: typed, secrets }),
             (record) => record,
           )
           onClose()

@@ -7,6 +7,7 @@ import {
   credentialCustomerKey,
   secretNamesOf,
 } from '../../../../shared/management/definition/credential.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
@@ -64,6 +65,7 @@ export function CredentialList() {
 }
 
 function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () => void }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
   const { server, draft, byService } = useDraft()
   const task = useTask()
@@ -74,7 +76,7 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
   const remove = () =>
     void task.run(async () => {
       await byService(
-        () => invoke('credentials.remove', { serverId: server.id, credentialId: id }),
+        () => invoke('credentials.remove', { workspaceId, serverId: server.id, credentialId: id }),
         (record) => record,
       )
     })

@@ -1,6 +1,6 @@
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
-import { draftStore } from '../draft/draft-store.ts'
+import { sessionOf } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 
@@ -9,7 +9,7 @@ import { changePanel } from '../panel-store.ts'
  * gone afterwards: it goes to the endpoint's credential, where one is shown.
  */
 export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endpointId?: string) => void } {
-  const { server, byService } = useDraft()
+  const { server, place, byService } = useDraft()
   const { busy, failure, run } = useTask()
   const { id } = server
   const move = (endpointId?: string) =>
@@ -17,8 +17,8 @@ export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endp
       await byService(
         () => {
           // Read here: saving what was open may have made a newer revision.
-          const revision = draftStore.get()[id]?.revision ?? server.revision
-          return invoke('credentials.moveSecrets', { serverId: id, revision, ...(endpointId && { endpointId }) })
+          const revision = sessionOf(place)?.revision ?? server.revision
+          return invoke('credentials.moveSecrets', { ...place, revision, ...(endpointId && { endpointId }) })
         },
         (record) => record,
       )

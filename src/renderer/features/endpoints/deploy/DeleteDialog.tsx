@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { removeFromServerList } from '../../../lib/ipc/edit-server-list.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
-import { removeFromServerList } from '../../../lib/ipc/local-server-list.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { forgetSession } from '../draft/draft-store.ts'
@@ -19,16 +19,17 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['endpoints', 'common'])
   const queryClient = useQueryClient()
   const onRemoved = useServerRemoved()
-  const { server } = useDraft()
+  const { server, place } = useDraft()
   const { id, name, customers, draft } = server
+  const { workspaceId } = place
   const form = useSchemaForm({ schema, saved: NOTHING })
   const task = useTask()
   const sure = customers === 0 || form.values.typedName.trim() === name.trim()
   const remove = async () => {
-    await invoke('servers.remove', { id })
+    await invoke('servers.remove', { workspaceId, id })
     onClose()
-    forgetSession(id)
-    removeFromServerList(queryClient, id)
+    forgetSession(place)
+    removeFromServerList(queryClient, workspaceId, id)
     onRemoved()
   }
   return (

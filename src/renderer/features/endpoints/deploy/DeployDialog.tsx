@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { draftStore } from '../draft/draft-store.ts'
+import { sessionOf } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { Changes } from './changes/Changes.tsx'
@@ -18,8 +19,9 @@ const schema = z.object({ note: z.string(), activate: z.boolean() })
 
 /** Shows what changes for customers, and deploys. */
 export function DeployDialog({ changes, onClose }: { changes: readonly DefinitionChange[]; onClose: () => void }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
-  const { server, draft, byService } = useDraft()
+  const { server, place, draft, byService } = useDraft()
   // What others do to the server meanwhile changes nothing of what is typed.
   const [saved] = useState({ note: '', activate: !server.isActive })
   const form = useSchemaForm({ schema, saved })
@@ -29,12 +31,13 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
   const deploy = async ({ note, activate }: z.output<typeof schema>) => {
     await byService(
       // Read here: saving what was open may have made a newer revision.
-      () => invoke('servers.deploy', { id, revision: draftStore.get()[id]?.revision ?? server.revision, note }),
+      () =>
+        invoke('servers.deploy', { workspaceId, id, revision: sessionOf(place)?.revision ?? server.revision, note }),
       (record) => record,
     )
     if (activate && !server.isActive)
       await byService(
-        () => invoke('servers.setActive', { id, isActive: true }),
+        () => invoke('servers.setActive', { workspaceId, id, isActive: true }),
         (record) => record,
       )
     changePanel(id, { report: null })

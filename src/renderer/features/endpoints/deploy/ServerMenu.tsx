@@ -14,8 +14,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SERVER_EXTENSION } from '../../../../shared/open-requests/open-request.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { addToServerList } from '../../../lib/ipc/edit-server-list.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
-import { addToServerList } from '../../../lib/ipc/local-server-list.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -40,6 +41,7 @@ const fileNameOf = (name: string): string =>
 
 /** What can be done with the server as a whole. */
 export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
   const { server, session, byService, flush } = useDraft()
   const queryClient = useQueryClient()
@@ -51,35 +53,35 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
     void task.run(async () => {
       const turn = (on: boolean) =>
         byService(
-          () => invoke('servers.setActive', { id, isActive: on }),
+          () => invoke('servers.setActive', { workspaceId, id, isActive: on }),
           (record) => record,
         )
       if (!isActive) {
         await turn(true)
         return
       }
-      const { customers } = await invoke('tokens.countLive', { serverId: id })
+      const { customers } = await invoke('tokens.countLive', { workspaceId, serverId: id })
       await turn(false)
       showToast({ text: t('menu.deactivated', { name, count: customers }), undo: async () => void (await turn(true)) })
     })
   const discard = () =>
     void task.run(async () => {
       await byService(
-        () => invoke('servers.discardDraft', { id }),
+        () => invoke('servers.discardDraft', { workspaceId, id }),
         (record) => record,
       )
     })
   const duplicate = () =>
     void task.run(async () => {
       await flush()
-      const copy = await invoke('servers.duplicate', { id })
-      addToServerList(queryClient, copy)
+      const copy = await invoke('servers.duplicate', { workspaceId, id })
+      addToServerList(queryClient, workspaceId, copy)
       onDuplicated(copy.id)
     })
   const save = () =>
     void task.run(async () => {
       await flush()
-      const exported = await invoke('servers.export', { id })
+      const exported = await invoke('servers.export', { workspaceId, id })
       const { path } = await invoke('files.save', {
         suggestedName: `${fileNameOf(name)}.${SERVER_EXTENSION}`,
         text: `${JSON.stringify(exported, null, 2)}\n`,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Version } from '../../../../shared/management/records/server-record.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -24,17 +25,18 @@ const NOTHING = { version: null }
 
 /** Every deployed version: what going back to it would change, and the way back. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['endpoints', 'common'])
   const { server, byService } = useDraft()
   const { id } = server
-  const versions = useQuery(commandQuery('servers.versions', { id }))
+  const versions = useQuery(commandQuery('servers.versions', { workspaceId, id }))
   const form = useSchemaForm({ schema, saved: NOTHING })
   const chosen = versions.data?.find(({ version }) => version === form.values.version)
   const task = useTask()
   const rollBack = async ({ version }: z.output<typeof schema>) => {
     if (version === null) return
     await byService(
-      () => invoke('servers.rollBack', { id, version }),
+      () => invoke('servers.rollBack', { workspaceId, id, version }),
       (record) => record,
     )
     onClose()
@@ -102,9 +104,10 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
 
 /** What going back to a version changes for customers. */
 function VersionChanges({ version }: { version: Version }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
   const { server } = useDraft()
-  const content = useQuery(commandQuery('servers.version', { id: server.id, version: version.version }))
+  const content = useQuery(commandQuery('servers.version', { workspaceId, id: server.id, version: version.version }))
   if (version.live)
     return (
       <Text py="xs" c="dimmed">

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { withUndo } from './draft-session.ts'
-import { changeByService, draftStore, receiveRecord } from './draft-store.ts'
+import { changeByService, draftStore, receiveRecord, sessionOf } from './draft-store.ts'
 
 const record = (revision: number, ...tools: string[]): ServerRecord => ({
   id: 'orders',
@@ -32,17 +32,19 @@ const record = (revision: number, ...tools: string[]): ServerRecord => ({
   limits: {},
 })
 
+const PLACE = { workspaceId: 'acme', serverId: 'orders' }
+
 /** Imports two tools; `inBetween` happens while the answer is on its way. */
 async function importTools(inBetween: () => void) {
   draftStore.update(() => ({}))
-  receiveRecord(record(1))
+  receiveRecord('acme', record(1))
   const imported = record(2, 'one', 'two')
   const operation = async () => {
     inBetween()
     return imported
   }
-  await changeByService(new QueryClient(), 'orders', operation, (answer) => answer)
-  const session = draftStore.get().orders
+  await changeByService(new QueryClient(), PLACE, operation, (answer) => answer)
+  const session = sessionOf(PLACE)
   if (!session) throw new Error('The draft has no session')
   return session
 }
@@ -56,14 +58,21 @@ it('undoes an import in one step', async () => {
 })
 
 it('undoes an import in one step when the change event arrived before the answer', async () => {
-  const session = await importTools(() => receiveRecord(record(2, 'one', 'two')))
+  const session = await importTools(() => receiveRecord('acme', record(2, 'one', 'two')))
   expect(toolsOf(session)).toBe(2)
   expect(session.past).toHaveLength(1)
   expect(toolsOf(withUndo(session))).toBe(0)
 })
 
 it('keeps a newer draft that arrived before the answer to an import', async () => {
-  const session = await importTools(() => receiveRecord(record(3, 'one', 'two', 'three')))
+  const session = await importTools(() => receiveRecord('acme', record(3, 'one', 'two', 'three')))
   expect(toolsOf(session)).toBe(3)
   expect(session.revision).toBe(3)
+})
+
+it('keeps the drafts of two services apart whose servers have the same IDs', () => {
+  draftStore.update(() => ({}))
+  receiveRecord('acme', record(1, 'one'))
+  receiveRecord('copy', record(7, 'one', 'two'))
+  expect([sessionOf(PLACE)?.revision, sessionOf({ ...PLACE, workspaceId: 'copy' })?.revision]).toEqual([1, 7])
 })

@@ -3,51 +3,67 @@ import { type AppError, AppFailure } from '../../../../shared/errors.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { appErrorOf } from '../../../lib/errors/report-bug.ts'
-import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
-import { createStore } from '../../../lib/store.ts'
+import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { type DraftSession, openSession, withEdit, withRecord } from './draft-session.ts'
 
 const WAIT = 450
 const MAX_TRIES = 4
 
-/** The drafts of this session by server, so that leaving the tab loses neither edits nor the steps back. */
+/** A server and the workspace whose service has it: copies of a service have servers of the same IDs. */
+export interface DraftPlace {
+  workspaceId: string
+  serverId: string
+}
+
+/** The drafts of this session by `draftKey`, so that leaving the tab loses neither edits nor the steps back. */
 export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({})
+
+const draftKey = ({ workspaceId, serverId }: DraftPlace): string => `${workspaceId}/${serverId}`
+
+/** The draft as it's edited now, whatever has been drawn of it. */
+export const sessionOf = (place: DraftPlace): DraftSession | undefined => draftStore.get()[draftKey(place)]
+
+/** The draft as it's edited here; undefined until the service has told it. */
+export const useSession = (place: DraftPlace): DraftSession | undefined => useStore(draftStore)[draftKey(place)]
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const running = new Map<string, Promise<AppError | null>>()
 
 /** Changes the session of a server, if there is one. */
-export function updateSession(serverId: string, change: (session: DraftSession) => DraftSession): void {
+export function updateSession(place: DraftPlace, change: (session: DraftSession) => DraftSession): void {
+  const key = draftKey(place)
   draftStore.update((all) => {
-    const session = all[serverId]
+    const session = all[key]
     const next = session && change(session)
-    return next === undefined || next === session ? all : { ...all, [serverId]: next }
+    return next === undefined || next === session ? all : { ...all, [key]: next }
   })
 }
 
 /** Takes in a server as the service told it, and begins a session where there is none. */
-export function receiveRecord(record: ServerRecord): void {
-  const { id } = record
+export function receiveRecord(workspaceId: string, record: ServerRecord): void {
+  const key = draftKey({ workspaceId, serverId: record.id })
   draftStore.update((all) => {
-    const session = all[id]
+    const session = all[key]
     // The answer to a save on its way brings the same and more.
     if (session?.saving) return all
     const next = session ? withRecord(session, record) : openSession(record)
-    return next === session ? all : { ...all, [id]: next }
+    return next === session ? all : { ...all, [key]: next }
   })
 }
 
 /** Forgets a server that is gone. */
-export function forgetSession(serverId: string): void {
-  clearTimeout(timers.get(serverId))
-  timers.delete(serverId)
-  draftStore.update(({ [serverId]: _gone, ...others }) => others)
+export function forgetSession(place: DraftPlace): void {
+  const key = draftKey(place)
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  draftStore.update(({ [key]: _gone, ...others }) => others)
 }
 
 /** Shows a server everywhere as an answer describes it, unless what's shown is newer. */
-export function showRecord(queryClient: QueryClient, record: ServerRecord): void {
-  queryClient.setQueryData<ServerRecord>(commandQuery('servers.get', { id: record.id }).queryKey, (shown) =>
+export function showRecord(queryClient: QueryClient, workspaceId: string, record: ServerRecord): void {
+  queryClient.setQueryData<ServerRecord>(serverRecordQuery(workspaceId, record.id).queryKey, (shown) =>
     shown && shown.revision > record.revision ? shown : record,
   )
 }
@@ -59,66 +75,70 @@ const isStale = (error: AppError): boolean =>
 const toError = (thrown: unknown): AppError => appErrorOf('Saving a draft', thrown)
 
 /** Sends the draft until nothing is unsaved; a draft that somebody else changed meanwhile is joined with theirs. */
-async function saveAll(queryClient: QueryClient, id: string): Promise<AppError | null> {
+async function saveAll(queryClient: QueryClient, place: DraftPlace): Promise<AppError | null> {
+  const { workspaceId, serverId: id } = place
   for (let tries = 0; tries < MAX_TRIES; ) {
-    const session = draftStore.get()[id]
+    const session = sessionOf(place)
     if (!session || session.draft === session.saved) return null
     const { draft, revision } = session
-    updateSession(id, (now) => ({ ...now, saving: true, failure: null }))
+    updateSession(place, (now) => ({ ...now, saving: true, failure: null }))
     try {
-      const record = await invoke('servers.saveDraft', { id, revision, draft })
+      const record = await invoke('servers.saveDraft', { workspaceId, id, revision, draft })
       const { revision: next } = record
-      updateSession(id, (now) =>
+      updateSession(place, (now) =>
         // As the service wrote it, so that it compares with what is live; unless it was edited meanwhile.
         now.draft === draft
           ? { ...now, saving: false, saved: record.draft, draft: record.draft, revision: next }
           : { ...now, saving: false, saved: draft, revision: next },
       )
-      showRecord(queryClient, record)
+      showRecord(queryClient, workspaceId, record)
     } catch (thrown) {
       const error = toError(thrown)
-      updateSession(id, (now) => ({ ...now, saving: false }))
+      updateSession(place, (now) => ({ ...now, saving: false }))
       tries += 1
-      const theirs = isStale(error) && tries < MAX_TRIES ? await invoke('servers.get', { id }).catch(() => null) : null
+      const theirs =
+        isStale(error) && tries < MAX_TRIES ? await invoke('servers.get', { workspaceId, id }).catch(() => null) : null
       if (theirs === null) {
-        updateSession(id, (now) => ({ ...now, failure: { error, at: Date.now() } }))
+        updateSession(place, (now) => ({ ...now, failure: { error, at: Date.now() } }))
         return error
       }
-      updateSession(id, (now) => withRecord(now, theirs))
-      showRecord(queryClient, theirs)
+      updateSession(place, (now) => withRecord(now, theirs))
+      showRecord(queryClient, workspaceId, theirs)
     }
   }
   return null
 }
 
 /** Saves now what is unsaved; resolves with what went wrong. Never rejects. */
-export function flushDraft(queryClient: QueryClient, serverId: string): Promise<AppError | null> {
-  clearTimeout(timers.get(serverId))
-  timers.delete(serverId)
-  const before = running.get(serverId) ?? Promise.resolve(null)
-  const next = before.then(() => saveAll(queryClient, serverId))
-  running.set(serverId, next)
+export function flushDraft(queryClient: QueryClient, place: DraftPlace): Promise<AppError | null> {
+  const key = draftKey(place)
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  const before = running.get(key) ?? Promise.resolve(null)
+  const next = before.then(() => saveAll(queryClient, place))
+  running.set(key, next)
   return next
 }
 
 /** Saves a little later, so that typing is sent once. */
-export function saveSoon(queryClient: QueryClient, serverId: string): void {
-  clearTimeout(timers.get(serverId))
+export function saveSoon(queryClient: QueryClient, place: DraftPlace): void {
+  const key = draftKey(place)
+  clearTimeout(timers.get(key))
   timers.set(
-    serverId,
-    setTimeout(() => void flushDraft(queryClient, serverId), WAIT),
+    key,
+    setTimeout(() => void flushDraft(queryClient, place), WAIT),
   )
 }
 
 /** Changes the draft and saves it soon. `key` names the field that is being typed into; '': a step of its own. */
 export function editDraft(
   queryClient: QueryClient,
-  serverId: string,
+  place: DraftPlace,
   change: (draft: Definition) => Definition,
   key = '',
 ): void {
-  updateSession(serverId, (session) => withEdit(session, change(session.draft), key, Date.now()))
-  saveSoon(queryClient, serverId)
+  updateSession(place, (session) => withEdit(session, change(session.draft), key, Date.now()))
+  saveSoon(queryClient, place)
 }
 
 /**
@@ -127,21 +147,21 @@ export function editDraft(
  */
 export async function changeByService<T>(
   queryClient: QueryClient,
-  serverId: string,
+  place: DraftPlace,
   operation: () => Promise<T>,
   recordOf: (answer: T) => ServerRecord,
 ): Promise<T> {
-  const error = await flushDraft(queryClient, serverId)
+  const error = await flushDraft(queryClient, place)
   if (error) throw new AppFailure(error)
-  const before = draftStore.get()[serverId]
+  const before = sessionOf(place)
   const answer = await operation()
   const record = recordOf(answer)
-  updateSession(serverId, (session) => {
+  updateSession(place, (session) => {
     if (!before || record.revision === before.revision) return withRecord(session, record)
     // The service's change event may have brought the same before the answer did.
     const isKnown = session.revision >= record.revision
     return withRecord(session, record, isKnown ? before.draft : session.draft)
   })
-  showRecord(queryClient, record)
+  showRecord(queryClient, place.workspaceId, record)
   return answer
 }

@@ -4,8 +4,17 @@ import type { AppError } from '../../../../shared/errors.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { type DraftSession, withRedo, withUndo } from './draft-session.ts'
-import { changeByService, editDraft, flushDraft, saveSoon, showRecord, updateSession } from './draft-store.ts'
+import {
+  changeByService,
+  type DraftPlace,
+  editDraft,
+  flushDraft,
+  saveSoon,
+  showRecord,
+  updateSession,
+} from './draft-store.ts'
 
 /** What can be done with the draft of the chosen server. */
 export interface DraftActions {
@@ -18,32 +27,36 @@ export interface DraftActions {
   byService<T>(operation: () => Promise<T>, recordOf: (answer: T) => ServerRecord): Promise<T>
   /** Shows a server as an answer describes it; for operations that leave the draft as it is. */
   show(record: ServerRecord): void
+  place: DraftPlace
 }
 
 /** The actions for one server. */
 export function useDraftActions(serverId: string): DraftActions {
   const queryClient = useQueryClient()
+  const workspaceId = useWorkspaceId()
   return useMemo(() => {
+    const place = { workspaceId, serverId }
     const step = (change: (session: DraftSession) => DraftSession) => {
-      updateSession(serverId, change)
-      saveSoon(queryClient, serverId)
+      updateSession(place, change)
+      saveSoon(queryClient, place)
     }
     return {
-      edit: (change, key) => editDraft(queryClient, serverId, change, key),
+      edit: (change, key) => editDraft(queryClient, place, change, key),
       editEndpoint: (id, change, key) =>
         editDraft(
           queryClient,
-          serverId,
+          place,
           (draft) => ({ ...draft, endpoints: draft.endpoints.map((each) => (each.id === id ? change(each) : each)) }),
           key === undefined ? undefined : `${id}.${key}`,
         ),
       undo: () => step(withUndo),
       redo: () => step(withRedo),
-      flush: () => flushDraft(queryClient, serverId),
-      byService: (operation, recordOf) => changeByService(queryClient, serverId, operation, recordOf),
-      show: (record) => showRecord(queryClient, record),
+      flush: () => flushDraft(queryClient, place),
+      byService: (operation, recordOf) => changeByService(queryClient, place, operation, recordOf),
+      show: (record) => showRecord(queryClient, workspaceId, record),
+      place,
     }
-  }, [queryClient, serverId])
+  }, [queryClient, workspaceId, serverId])
 }
 
 /** The chosen server, its draft as edited here, and what can be done with it. */

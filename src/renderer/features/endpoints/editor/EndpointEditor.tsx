@@ -32,7 +32,7 @@ interface Props {
 export function EndpointEditor({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
-  const { server, draft, edit } = useDraft()
+  const { server, place, draft, edit } = useDraft()
   const { editorTab } = panelOf(useStore(panelStore), server.id)
   const running = testOf(useStore(testStore), server.id, endpoint.id)?.state === 'running'
   const form = useTestForm(endpoint)
@@ -51,7 +51,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   const test = () => {
     show({ editorTab: 'test' })
     const values = form.read()
-    if (values) void runTest(queryClient, server.id, endpoint.id, values)
+    if (values) void runTest(queryClient, place, endpoint.id, values)
   }
   const duplicate = () => {
     const id = crypto.randomUUID()

@@ -4,7 +4,7 @@ import type { Inspection } from '../../../../shared/management/imports/document-
 import type { ImportReport } from '../../../../shared/management/imports/import-report.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
-import { draftStore } from '../draft/draft-store.ts'
+import { sessionOf } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { type Kept, keepRefused, placeNotices } from '../paste/keep-refused.ts'
@@ -48,17 +48,18 @@ const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean
 
 /** Imports into the draft of the chosen server. Long steps show their progress and can be canceled. */
 export function useImport(): Import {
-  const { server, draft, byService, undo } = useDraft()
+  const { server, place, draft, byService, undo } = useDraft()
   const task = useTask()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const [problem, setProblem] = useState<FilesProblem | null>(null)
   const running = useRef<AbortController | null>(null)
   const { id } = server
+  const { workspaceId } = place
 
   /** Shows what an import brought. */
   const report = (found: ImportReport, pasted: string | null, left: Kept | null) => {
     // All edits were saved before the import, so this is the draft that it was added to.
-    const before = draftStore.get()[id]?.past.at(-1) ?? draft
+    const before = sessionOf(place)?.past.at(-1) ?? draft
     changePanel(id, {
       ...(left && { pasteText: left.text, pasteOpen: left.text.trim() !== '' }),
       ...(!left && { pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 }),
@@ -77,12 +78,12 @@ export function useImport(): Import {
     await byService(
       () => {
         // Asked once edits of the person's own are saved: those stay.
-        revision = draftStore.get()[id]?.revision
-        return invoke('servers.get', { id })
+        revision = sessionOf(place)?.revision
+        return invoke('servers.get', { workspaceId, id })
       },
       (record) => record,
     )
-    if (draftStore.get()[id]?.revision !== revision) undo()
+    if (sessionOf(place)?.revision !== revision) undo()
   }
   const run = (work: (signal: AbortSignal) => Promise<void>) => {
     if (running.current) return
@@ -104,7 +105,7 @@ export function useImport(): Import {
   const addCommands = async (text: string, pasted: boolean, signal: AbortSignal) => {
     setProgress({ step: 'adding' })
     const { report: found } = await byService(
-      () => invoke('servers.addFromCurl', { id, text }, { signal }),
+      () => invoke('servers.addFromCurl', { workspaceId, id, text }, { signal }),
       (answer) => answer.server,
     )
     report(found, pasted ? text : null, pasted ? keepRefused(text, found) : null)
@@ -116,7 +117,7 @@ export function useImport(): Import {
   ) => {
     setProgress({ step: 'adding' })
     const { report: found } = await byService(
-      () => invoke('servers.addFromDocument', { id, files: [...files], root, ...part }, { signal }),
+      () => invoke('servers.addFromDocument', { workspaceId, id, files: [...files], root, ...part }, { signal }),
       (answer) => answer.server,
     )
     const text = pasted !== null && found.endpointIds.length === 0 && !part.choose ? pasted : ''
@@ -125,7 +126,7 @@ export function useImport(): Import {
   const inspect = async (source: Source, signal: AbortSignal) => {
     setProgress({ step: 'inspecting' })
     const { files, root } = source
-    const inspection = await invoke('servers.inspectDocument', { id, files: [...files], root }, { signal })
+    const inspection = await invoke('servers.inspectDocument', { workspaceId, id, files: [...files], root }, { signal })
     // A cancel that came too late for main still counts here.
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
     if (leavesChoice(inspection)) openImport(id, { ...source, inspection })

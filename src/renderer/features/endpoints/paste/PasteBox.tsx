@@ -3,6 +3,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useShortcutText } from '../../../ui/keys/use-shortcut-text.ts'
@@ -18,12 +19,14 @@ import classes from './PasteBox.module.css'
 export function PasteBox({ intro }: { intro: boolean }) {
   const { t } = useTranslation('endpoints')
   const keysOf = useShortcutText()
-  const { server, draft } = useDraft()
+  const { server, place, draft } = useDraft()
   const { pasteText, focus } = panelOf(useStore(panelStore), server.id)
   const importing = useImport()
   const busy = importing.progress !== null
   const service = useQuery(commandQuery('localService.status'))
-  const baseUrl = service.data?.state === 'running' ? service.data.baseUrl : null
+  // The example's API is on this computer, where a hosted service doesn't reach it.
+  const isLocal = place.workspaceId === LOCAL_WORKSPACE_ID
+  const baseUrl = isLocal && service.data?.state === 'running' ? service.data.baseUrl : null
   const [dropping, setDropping] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   /** What was tried last. */

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import { DEFAULT_CALL_LIMITS, type OwnCallLimits } from '../../../../shared/management/records/call-limits.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -17,6 +18,7 @@ import classes from './ServerFields.module.css'
 
 /** What concerns the server as a whole: its name, its instructions, what its call log keeps, and its limits. */
 export function ServerFields() {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['endpoints', 'limits'])
   const { server, draft, edit, byService } = useDraft()
   const task = useTask()
@@ -31,13 +33,13 @@ export function ServerFields() {
   const setLogContent = (logContent: boolean) =>
     void task.run(async () => {
       await byService(
-        () => invoke('servers.setLogContent', { id: server.id, logContent }),
+        () => invoke('servers.setLogContent', { workspaceId, id: server.id, logContent }),
         (record) => record,
       )
     })
   const setLimits = async (limits: OwnCallLimits) => {
     await byService(
-      () => invoke('servers.setLimits', { id: server.id, limits }),
+      () => invoke('servers.setLimits', { workspaceId, id: server.id, limits }),
       (record) => record,
     )
   }

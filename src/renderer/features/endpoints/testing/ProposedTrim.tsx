@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Reply } from '../../../../shared/management/endpoint/endpoint.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import rows from '../../../ui/rows/Rows.module.css'
@@ -24,6 +25,7 @@ interface Props {
 
 /** After a test of a large reply: which fields are worth their tokens, what that saves, and one button that keeps them. */
 export function ProposedTrim({ endpoint, body, at }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t, i18n } = useTranslation('endpoints')
   const { server, editEndpoint } = useDraft()
   const [previewed, setPreviewed] = useState(false)
@@ -36,7 +38,8 @@ export function ProposedTrim({ endpoint, body, at }: Props) {
   }
   const shape = (to: Reply) => ({
     queryKey: ['shaped reply', `${server.id}/${endpoint.id}`, at, to],
-    queryFn: ({ signal }: { signal: AbortSignal }) => invoke('endpoints.shapeReply', { body, reply: to }, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      invoke('endpoints.shapeReply', { workspaceId, body, reply: to }, { signal }),
     gcTime: 60_000,
     enabled: proposal !== null,
   })

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { ShapedReply } from '../../../../shared/management/endpoint/endpoint-test.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -39,11 +40,13 @@ function useSettled<T>(value: T): T {
 
 /** A reply as it came and as the model gets it, side by side, with what each costs. */
 export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t, i18n } = useTranslation('endpoints')
   const settled = useSettled(reply)
   const shape = (to: Reply) => ({
     queryKey: ['shaped reply', place, at, to],
-    queryFn: ({ signal }: { signal: AbortSignal }) => invoke('endpoints.shapeReply', { body, reply: to }, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      invoke('endpoints.shapeReply', { workspaceId, body, reply: to }, { signal }),
     gcTime: 60_000,
   })
   const before = useQuery(shape(WHOLE))

@@ -5,7 +5,7 @@ import type { EndpointTest } from '../../../../shared/management/endpoint/endpoi
 import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { createStore } from '../../../lib/store.ts'
-import { flushDraft } from '../draft/draft-store.ts'
+import { type DraftPlace, flushDraft } from '../draft/draft-store.ts'
 
 /** The last test of one endpoint in this session. `at`: ms since 1970. */
 export type TestRun =
@@ -67,17 +67,18 @@ function note(serverId: string, endpointId: string, run: TestRun): void {
 /** Sends one request to the real API, after the draft is saved. Never rejects. */
 export async function runTest(
   queryClient: QueryClient,
-  serverId: string,
+  place: DraftPlace,
   endpointId: string,
   values: TestValues = { arguments: {}, customerValues: {}, leftOut: [] },
 ): Promise<TestRun> {
+  const { serverId } = place
   const abort = new AbortController()
   note(serverId, endpointId, { state: 'running', abort, at: Date.now() })
   let run: TestRun
   try {
-    const unsaved = await flushDraft(queryClient, serverId)
+    const unsaved = await flushDraft(queryClient, place)
     if (unsaved) throw new AppFailure(unsaved)
-    const result = await invoke('endpoints.test', { serverId, endpointId, ...values }, { signal: abort.signal })
+    const result = await invoke('endpoints.test', { ...place, endpointId, ...values }, { signal: abort.signal })
     run = { state: 'done', result, at: Date.now() }
   } catch (thrown) {
     const error = appErrorOf('Testing an endpoint', thrown)
@@ -101,10 +102,11 @@ const AT_ONCE = 4
  */
 export async function runAll(
   queryClient: QueryClient,
-  serverId: string,
+  place: DraftPlace,
   endpoints: readonly Endpoint[],
   secrets: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  const { serverId } = place
   if (testAllStore.get()[serverId]) return
   const waiting = [...endpoints]
   testAllStore.update((all) => ({ ...all, [serverId]: { done: 0, total: waiting.length } }))
@@ -113,7 +115,7 @@ export async function runAll(
       const next = waiting.shift()
       if (next === undefined) return
       const customerValues = { ...typedCustomerValues(serverId, next), ...secrets }
-      await runTest(queryClient, serverId, next.id, { arguments: {}, customerValues, leftOut: [] })
+      await runTest(queryClient, place, next.id, { arguments: {}, customerValues, leftOut: [] })
       testAllStore.update((all) => {
         const progress = all[serverId]
         return progress ? { ...all, [serverId]: { ...progress, done: progress.done + 1 } } : all

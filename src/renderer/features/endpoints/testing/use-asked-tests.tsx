@@ -18,10 +18,9 @@ export function useAskedTests(): {
   dialog: ReactNode
 } {
   const queryClient = useQueryClient()
-  const { server } = useDraft()
+  const { place } = useDraft()
   const [asked, setAsked] = useState<{ endpoints: readonly Endpoint[]; secrets: Secrets } | null>(null)
-  const run = (endpoints: readonly Endpoint[], secrets: Secrets) =>
-    void runAll(queryClient, server.id, endpoints, secrets)
+  const run = (endpoints: readonly Endpoint[], secrets: Secrets) => void runAll(queryClient, place, endpoints, secrets)
   return {
     test(endpoints, secrets = {}) {
       if (endpoints.every(reads)) run(endpoints, secrets)

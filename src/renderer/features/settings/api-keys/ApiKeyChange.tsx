@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../../shared/management/records/api-key-record.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { toLocalField } from '../../../lib/time/time-choice.ts'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
@@ -13,6 +14,7 @@ interface Props {
 /** Changes a key's name, what it may do, and until when. */
 export function ApiKeyChange({ apiKey: { id, name, scopes, expiresAt }, onClose }: Props) {
   const { t } = useTranslation('apiKeys')
+  const workspaceId = useWorkspaceId()
   const local = expiresAt === null ? '' : toLocalField(expiresAt)
   return (
     <ApiKeyForm
@@ -21,7 +23,7 @@ export function ApiKeyChange({ apiKey: { id, name, scopes, expiresAt }, onClose 
       first={{ name, level: levelOf(scopes), key: expiresAt === null ? 'never' : 'chosen', local }}
       confirm={t('save')}
       onChosen={async (wanted) => {
-        await invoke('apiKeys.update', { id, ...wanted })
+        await invoke('apiKeys.update', { workspaceId, id, ...wanted })
         onClose()
       }}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -18,6 +19,7 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('apiKeys')
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const workspaceId = useWorkspaceId()
   const hidden = settings?.hideSecrets ?? false
 
   if (made !== null) {
@@ -46,7 +48,7 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
       first={FIRST}
       confirm={t('make')}
       onChosen={async (wanted) => {
-        const { name, key } = await invoke('apiKeys.create', wanted)
+        const { name, key } = await invoke('apiKeys.create', { workspaceId, ...wanted })
         setMade({ name, key })
       }}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../../shared/management/records/api-key-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -16,10 +17,11 @@ import { ApiKeysTable } from './ApiKeysTable.tsx'
 /** The API keys of the local service: who may ask it for servers and URLs. */
 export function ApiKeysSection() {
   const { t } = useTranslation('apiKeys')
+  const workspaceId = useWorkspaceId()
   const [creating, setCreating] = useState(false)
   const [changing, setChanging] = useState<ApiKeyRecord | null>(null)
   const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null)
-  const keys = useQuery(commandQuery('apiKeys.list', {}))
+  const keys = useQuery(commandQuery('apiKeys.list', { workspaceId }))
   return (
     <Section
       title={t('heading')}
@@ -46,7 +48,7 @@ export function ApiKeysSection() {
         <ConfirmDialog
           title={t('revokeTitle', { name: revoking.name })}
           confirm={t('revoke')}
-          onConfirm={async () => void (await invoke('apiKeys.revoke', { id: revoking.id }))}
+          onConfirm={async () => void (await invoke('apiKeys.revoke', { workspaceId, id: revoking.id }))}
           onClose={() => setRevoking(null)}
         >
           <p>{t('revokeBody')}</p>

@@ -9,6 +9,7 @@ import { createFormDrafts } from '../../../lib/form/form-drafts.ts'
 import type { Wording } from '../../../lib/form/form-errors.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -31,7 +32,8 @@ const drafts = createFormDrafts<z.input<typeof schema>>()
 
 /** The contact that customers see, and how long calls are kept. */
 export function ManagementForm() {
-  const settings = useQuery(commandQuery('management.settings', {}))
+  const workspaceId = useWorkspaceId()
+  const settings = useQuery(commandQuery('management.settings', { workspaceId }))
   if (settings.error) {
     return <ErrorAlert error={settings.error.detail} actions={{ retry: () => void settings.refetch() }} />
   }
@@ -39,6 +41,7 @@ export function ManagementForm() {
 }
 
 function Fields({ settings }: { settings: ManagementSettings }) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(false)
@@ -57,8 +60,8 @@ function Fields({ settings }: { settings: ManagementSettings }) {
   const save = form.submit(async (next) => {
     if (task.busy) return
     await task.run(async () => {
-      const now = await invoke('management.updateSettings', next)
-      queryClient.setQueryData(commandQuery('management.settings', {}).queryKey, now)
+      const now = await invoke('management.updateSettings', { workspaceId, ...next })
+      queryClient.setQueryData(commandQuery('management.settings', { workspaceId }).queryKey, now)
       form.reset()
       setSaved(true)
     })

@@ -6,6 +6,7 @@ import type { LocalServiceStatus } from '../../../../shared/model/local-service.
 import { issueMessage } from '../../../../shared/text/issue-message.ts'
 import { message } from '../../../../shared/text/message.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
@@ -24,6 +25,7 @@ const NOTHING = { wanted: '' }
 
 /** Gives the local service another port, and says beforehand what that breaks. */
 export function PortForm({ port, running, onChanged }: Props) {
+  const workspaceId = useWorkspaceId()
   const { t } = useTranslation('settings')
   const [changedTo, setChangedTo] = useState<number | null>(null)
   const [asked, setAsked] = useState<{ wanted: number; urls: number } | null>(null)
@@ -46,7 +48,7 @@ export function PortForm({ port, running, onChanged }: Props) {
   /** Says first how many URLs it costs, where it costs any. */
   function ask(wanted: number): void {
     void task.run(async () => {
-      const { urls } = await invoke('tokens.countLive', {})
+      const { urls } = await invoke('tokens.countLive', { workspaceId })
       if (urls === 0) await moveTo(wanted)
       else setAsked({ wanted, urls })
     })

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Workspace } from '../../../../shared/model/workspace.ts'
+import { LOCAL_WORKSPACE_ID, type Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { WorkspaceScope } from '../../../lib/ipc/current-workspace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -75,8 +76,16 @@ export default function SettingsScreen({ installed, audit }: Props) {
       <div>
         {AppPanel && <AppPanel />}
         {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}
-        {page.kind === 'audit' && <Suspense>{audit(page.workspace)}</Suspense>}
-        {page.kind === 'local' && <LocalPanel current={currentId === 'local'} />}
+        {page.kind === 'audit' && (
+          <WorkspaceScope value={page.workspace.id}>
+            <Suspense>{audit(page.workspace)}</Suspense>
+          </WorkspaceScope>
+        )}
+        {page.kind === 'local' && (
+          <WorkspaceScope value={LOCAL_WORKSPACE_ID}>
+            <LocalPanel current={currentId === LOCAL_WORKSPACE_ID} />
+          </WorkspaceScope>
+        )}
         {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}
         {page.kind === 'workspace' && (
           <WorkspacePanel

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
+import { useSelectWorkspace, WorkspaceScope } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
@@ -15,6 +15,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { Panel } from '../screen/Panel.tsx'
 import { KeyTest } from './KeyTest.tsx'
 import { RemoveWorkspace } from './RemoveWorkspace.tsx'
+import { ServiceSections } from './ServiceSections.tsx'
 import { useKeyTest } from './use-key-test.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import { WorkspaceFields } from './WorkspaceFields.tsx'
@@ -149,6 +150,9 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
           </Group>
         </WorkspaceFields>
       </Section>
+      <WorkspaceScope value={id}>
+        <ServiceSections workspaceId={id} />
+      </WorkspaceScope>
       <Section>
         <RemoveWorkspace workspace={workspace} />
       </Section>

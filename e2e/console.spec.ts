@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { generateAccess, manage, type Operator } from './harness/manage.ts'
+import { callToolWithoutArguments } from './harness/mcp-client.ts'
+import { serverId } from './harness/operator.ts'
+import { type HeadlessService, startService } from './harness/service-command.ts'
+import { Calls } from './pages/calls.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
+import { Endpoints } from './pages/endpoints.ts'
+
+const TEAM = 'Team'
+const ORDERS = 'Sample Orders API'
+const IDENTITY = ADA['Primary identity']
+const MANAGEMENT_TABS = ['Endpoints', 'Customers', 'Calls'] as const
+
+/** The service of a team, as a process of its own, and its first operator. */
+async function startTeamService(home: string): Promise<{ service: HeadlessService; operator: Operator }> {
+  const service = await startService('--port', '0', '--data', join(home, 'team'))
+  return { service, operator: { baseUrl: service.baseUrl, apiKey: service.apiKey ?? '' } }
+}
+
+/** A key of the service with these scopes, as a workspace. */
+async function workspaceWith(operator: Operator, scopes: ('generate' | 'read' | 'manage')[]) {
+  const { key } = await manage(operator, 'apiKeys.create', { name: `A key that may ${scopes.join(' and ')}`, scopes })
+  return { name: TEAM, baseUrl: operator.baseUrl, apiKey: key }
+}
+
+test('with a full key, a server of the team’s service is built, tested, deployed, and used, and its calls come in live', async ({
+  startDesk,
+  home,
+}) => {
+  test.slow()
+  const { service, operator } = await startTeamService(home)
+  try {
+    const desk = await startDesk()
+    const [endpoints, calls, customers] = [new Endpoints(desk.page), new Calls(desk.page), new Customers(desk.page)]
+    await desk.addWorkspace(await workspaceWith(operator, ['manage']))
+    await expect(desk.servers.option(ORDERS)).toContainText('Active')
+    await expect(desk.page.getByRole('status').getByText('Live', { exact: true })).toBeVisible()
+
+    await endpoints.create('Team orders')
+    await endpoints.paste(`curl ${new URL(service.baseUrl).origin}/sample/orders-api/orders`)
+    await expect(endpoints.rows).toHaveCount(1)
+    await endpoints.testAll.click()
+    await expect(endpoints.rows.first()).toContainText('200')
+    await endpoints.deployAll()
+    await expect(endpoints.deployment).toContainText('Version 1')
+    await expect(desk.servers.option('Team orders')).toContainText('Active')
+
+    await desk.page.getByRole('tab', { name: 'Generate' }).click()
+    await desk.form.fill(ADA)
+    await desk.form.generate.click()
+    const url = await desk.result.url.inputValue()
+    expect(new URL(url).origin).toBe(new URL(service.baseUrl).origin)
+    await calls.tab.click()
+    await expect(desk.main.getByText('No calls yet')).toBeVisible()
+    await callToolWithoutArguments(url)
+    await expect(calls.call(IDENTITY)).toBeVisible()
+
+    await customers.tab.click()
+    await customers.open(IDENTITY)
+    await customers.action('Pause').click()
+    await expect(customers.tokens.first()).toContainText('Paused')
+    await customers.undo.click()
+    await expect(customers.tokens.first()).toContainText('Live')
+
+    // The service built into the app has nothing of it.
+    await desk.shell.chooseWorkspace('Local')
+    await expect(desk.servers.option(ORDERS)).toBeVisible()
+    await expect(desk.servers.option('Team orders')).toHaveCount(0)
+  } finally {
+    await service.stop()
+  }
+})
+
+test('two people who edit one draft of the team’s service both keep what they changed', async ({ startDesk, home }) => {
+  const { service, operator } = await startTeamService(home)
+  try {
+    const desk = await startDesk()
+    const endpoints = new Endpoints(desk.page)
+    await desk.addWorkspace(await workspaceWith(operator, ['manage']))
+    const id = await serverId(operator, ORDERS)
+    await desk.servers.choose(ORDERS)
+    await endpoints.tab.click()
+    await endpoints.row('list_orders').click()
+    await expect(endpoints.field('Title')).not.toHaveValue('')
+
+    const { draft, revision } = await manage(operator, 'servers.get', { id })
+    const theirs = draft.endpoints.map((each, index) => (index === 1 ? { ...each, description: 'Theirs' } : each))
+    // The window sends its edit half a second later, and has the revision from before until then.
+    await endpoints.field('Title').fill('Ours')
+    await manage(operator, 'servers.saveDraft', { id, revision, draft: { ...draft, endpoints: theirs } })
+    await expect
+      .poll(async () => {
+        const [ours, other] = (await manage(operator, 'servers.get', { id })).draft.endpoints
+        return [ours?.title, other?.description]
+      })
+      .toEqual(['Ours', 'Theirs'])
+    await expect(desk.page.getByText('This server was also changed elsewhere')).toBeVisible()
+  } finally {
+    await service.stop()
+  }
+})
+
+test('a key that may only read shows everything and offers no change, until someone gives it more', async ({
+  startDesk,
+  home,
+}) => {
+  const { service, operator } = await startTeamService(home)
+  try {
+    const desk = await startDesk()
+    const [endpoints, calls, customers] = [new Endpoints(desk.page), new Calls(desk.page), new Customers(desk.page)]
+    await desk.addWorkspace(await workspaceWith(operator, ['generate', 'read']))
+    const { url } = await generateAccess(operator, await serverId(operator, ORDERS), IDENTITY)
+    await desk.servers.choose(ORDERS)
+    await expect(endpoints.newServer).toHaveCount(0)
+    await endpoints.tab.click()
+    await expect(desk.page.getByRole('table', { name: 'Endpoint list' })).toContainText('list_orders')
+    await expect(desk.main.getByText('can view this server, but not change it')).toBeVisible()
+    await expect(endpoints.deploy).toHaveCount(0)
+
+    await customers.tab.click()
+    await expect(customers.line(IDENTITY)).toBeVisible()
+    await expect(customers.line(IDENTITY).getByRole('checkbox')).toHaveCount(0)
+    await customers.press(IDENTITY)
+    await expect(customers.showCalls).toBeVisible()
+    await expect(customers.tokens.first()).toContainText('Live')
+    for (const action of ['Edit', 'Pause', 'Revoke']) await expect(customers.action(action)).toHaveCount(0)
+    await expect(customers.allTools).toBeDisabled()
+
+    await callToolWithoutArguments(url)
+    await customers.showCalls.click()
+    await expect(calls.call(IDENTITY)).toBeVisible()
+    await expect(calls.clear).toHaveCount(0)
+    await expect(calls.keep).toHaveCount(0)
+
+    const [key] = (await manage(operator, 'apiKeys.list', {})).slice(-1)
+    await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['manage'] })
+    await expect(endpoints.newServer).toBeVisible()
+    await expect(calls.clear).toBeVisible()
+  } finally {
+    await service.stop()
+  }
+})
+
+test('a key that may only generate has the two tabs of a hosted workspace, and so does somebody else’s service', async ({
+  startDesk,
+  home,
+  fake,
+}) => {
+  const { service, operator } = await startTeamService(home)
+  try {
+    const desk = await startDesk()
+    await desk.addWorkspace(await workspaceWith(operator, ['generate']))
+    await desk.servers.choose(ORDERS)
+    await desk.generate(ORDERS, ADA)
+    await expect(desk.page.getByRole('tab', { name: 'Issued' })).toBeVisible()
+    for (const name of MANAGEMENT_TABS) await expect(desk.page.getByRole('tab', { name })).toHaveCount(0)
+
+    await desk.addWorkspace({ name: 'Foreign', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await desk.generate('Billing EU', ADA)
+    await expect(desk.page.getByRole('tab', { name: 'Issued' })).toBeVisible()
+    for (const name of MANAGEMENT_TABS) await expect(desk.page.getByRole('tab', { name })).toHaveCount(0)
+    const asked = fake.requests.filter(({ path }) => path.includes('/manage/'))
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /manage/v1/management.access'])
+  } finally {
+    await service.stop()
+  }
+})

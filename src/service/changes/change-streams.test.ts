@@ -1,0 +1,140 @@
+import { createParser } from 'eventsource-parser'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type Changes, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
+import { decodeEvent } from '../../shared/management/event-stream.ts'
+import { managementCaller, startManagement } from '../management/management.testkit.ts'
+import { generateFor, TEST_API_KEY } from '../service.testkit.ts'
+import type { RunningService } from '../start-service.ts'
+import { createChangeBus } from './change-bus.ts'
+import { createChangeStreams } from './change-streams.ts'
+
+/** Listens as a program would, until the test ends or the service ends the stream. */
+async function listen(service: RunningService, { key = TEST_API_KEY, lastEventId = '' } = {}) {
+  const abort = new AbortController()
+  onTestFinished(() => abort.abort())
+  const response = await fetch(`${new URL(service.baseUrl).origin}/manage/v1/events`, {
+    headers: { authorization: `Bearer ${key}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: abort.signal,
+  })
+  const heard: { id: string; changes: Changes }[] = []
+  const parser = createParser({
+    onEvent: ({ id = '', data }) => heard.push({ id, changes: decodeEvent(data) }),
+  })
+  const decoder = new TextDecoder()
+  const ended =
+    response.status === 200 &&
+    (async () => {
+      try {
+        for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>)
+          parser.feed(decoder.decode(bytes, { stream: true }))
+        return 'ended'
+      } catch {
+        return 'cut'
+      }
+    })()
+  if (ended) await vi.waitFor(() => expect(heard).not.toEqual([]))
+  const together = () => heard.map(({ changes }) => changes).reduce(mergeChanges, {})
+  return { response, heard, together, ended, leave: () => abort.abort() }
+}
+
+it('tells what other programs change and what customers get, with IDs that say where it has come to', async () => {
+  const { service, call } = await startManagement()
+  const { response, heard, together } = await listen(service)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(heard[0]?.changes).toEqual({})
+  const { id } = await call('servers.create', { name: 'Orders' })
+  await vi.waitFor(() => expect(together().servers).toEqual([id]))
+  const { customerId } = await generateFor(service, 'Sample Orders API')
+  await vi.waitFor(() => expect(together()).toMatchObject({ customers: [customerId], tokens: [expect.any(String)] }))
+  expect(new Set(heard.map((event) => event.id)).size).toBe(heard.length)
+})
+
+it('a listener that comes back learns that everything may have changed, unless it missed nothing', async () => {
+  const { service, call } = await startManagement()
+  const first = await listen(service)
+  await call('servers.create', { name: 'Orders' })
+  await vi.waitFor(() => expect(first.together().servers).toBeDefined())
+  first.leave()
+  const lastEventId = first.heard.at(-1)?.id ?? ''
+  expect((await listen(service, { lastEventId })).heard[0]?.changes).toEqual({})
+  await call('servers.create', { name: 'Stock' })
+  const other = await listen(service)
+  await vi.waitFor(async () => expect((await listen(service, { lastEventId })).heard[0]?.changes).toEqual(EVERYTHING))
+  expect((await listen(service, { lastEventId: 'of-another-node' })).heard[0]?.changes).toEqual(EVERYTHING)
+  other.leave()
+})
+
+it('needs a key that may read, ends when that key is revoked, and leaves the others', async () => {
+  const { service, call } = await startManagement()
+  const reader = await call('apiKeys.create', { name: 'Reader', scopes: ['read'] })
+  const generator = await call('apiKeys.create', { name: 'Bot', scopes: ['generate'] })
+  expect((await listen(service, { key: 'ak_wrong' })).response.status).toBe(401)
+  expect((await listen(service, { key: generator.key })).response.status).toBe(403)
+  const [own, theirs] = [await listen(service), await listen(service, { key: reader.key })]
+  await call('apiKeys.revoke', { id: reader.id })
+  expect(await theirs.ended).toBe('ended')
+  await call('servers.create', { name: 'Orders' })
+  await vi.waitFor(() => expect(own.together().servers).toBeDefined())
+})
+
+it('ends every stream when the service closes', async () => {
+  const { service } = await startManagement()
+  const { ended } = await listen(service)
+  await service.close()
+  expect(await ended).toBe('ended')
+})
+
+it('slows down who tries wrong keys, as everywhere', async () => {
+  const { service } = await startManagement()
+  const tries = Array.from({ length: 25 }, () => listen(service, { key: 'ak_wrong' }))
+  const statuses = (await Promise.all(tries)).map(({ response }) => response.status)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  expect((await listen(service)).response.status).toBe(200)
+})
+
+it('bounds the listeners of a key, and takes another one when one has left', async () => {
+  const { service } = await startManagement()
+  const call = managementCaller(service.baseUrl)
+  const { key } = await call('apiKeys.create', { name: 'Window', scopes: ['read'] })
+  const all = await Promise.all(Array.from({ length: 20 }, () => listen(service, { key })))
+  const tooMany = await listen(service, { key })
+  expect(tooMany.response.status).toBe(429)
+  expect(tooMany.response.headers.get('retry-after')).toBe('30')
+  all[0]?.leave()
+  await vi.waitFor(async () => expect((await listen(service, { key })).response.status).toBe(200), { timeout: 5000 })
+})
+
+/** Opens streams on a bus alone. */
+function openStreams(heartbeatMs?: number) {
+  const bus = createChangeBus()
+  const streams = createChangeStreams(bus, heartbeatMs)
+  onTestFinished(streams.close)
+  const open = () => streams.open({ keyId: 'key', lastEventId: null, mayListen: async () => true })
+  return { bus, open }
+}
+
+it('shows with a comment now and then that it’s alive', async () => {
+  const { open } = openStreams(10)
+  const reader = open()?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toContain('event: changes')
+  expect((await reader?.read())?.value).toBe(': alive\n\n')
+})
+
+it('cuts off a listener that reads nothing, and goes on with the others', async () => {
+  const { bus, open } = openStreams()
+  const [slow, quick] = [open(), open()]
+  const reader = quick?.getReader()
+  const ids = (round: number) => Array.from({ length: 100 }, (_, index) => `${round}-${index}`.padEnd(200, 'x'))
+  for (let round = 0; round < 20; round += 1) {
+    bus.publish({ servers: ids(round), customers: ids(round) })
+    await reader?.read()
+  }
+  const unread = slow?.getReader()
+  await expect(
+    (async () => {
+      for (;;) if ((await unread?.read())?.done) return
+    })(),
+  ).rejects.toThrow('too slowly')
+  bus.publish({ settings: 'all' })
+  expect((await reader?.read())?.done).toBe(false)
+}, 15_000)

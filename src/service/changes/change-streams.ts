@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { createChangeFeed } from '../../core/changes/change-feed.ts'
+import { logFor } from '../../core/log/log.ts'
+import { type ChangedIds, type Changes, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
+import { encodeEvent, HEARTBEAT, HEARTBEAT_MS } from '../../shared/management/event-stream.ts'
+import type { ChangeBus } from './change-bus.ts'
+
+/** Listeners at once, of one API key and of all. */
+const MAX_PER_KEY = 20
+const MAX_LISTENERS = 500
+/** A listener that leaves more bytes than this unread is cut off. */
+const MAX_UNREAD = 256 * 1024
+
+/** Who wants to hear of changes. */
+export interface ListenerRequest {
+  /** Identifier of the API key. */
+  keyId: string
+  /** The last event that an earlier connection of this listener got; null: there was none. */
+  lastEventId: string | null
+  /** Whether the key may still listen. */
+  mayListen(): Promise<boolean>
+}
+
+interface EventListener extends Omit<ListenerRequest, 'lastEventId'> {
+  controller: ReadableStreamDefaultController<Uint8Array>
+}
+
+/** The listeners of `GET /manage/v1/events`. */
+export interface ChangeStreams {
+  /** Begins a stream of events; null when too many are open. It ends when the key is revoked, and with the service. */
+  open(request: ListenerRequest): ReadableStream<Uint8Array> | null
+  /** Ends every stream. No other begins. */
+  close(): void
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Sends what changes to everybody who listens, at most four times a second. Each event’s ID tells the process and how many events it
+ * has sent, so that a listener that comes back, perhaps to another node, learns whether it missed any: then everything may have changed.
+ */
+export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS): ChangeStreams {
+  const process = randomBytes(8).toString('hex')
+  const listeners = new Set<EventListener>()
+  let sent = 0
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const newestId = () => `${process}-${sent}`
+
+  const feed = createChangeFeed<Changes>((changes) => {
+    sent += 1
+    const event = encoder.encode(encodeEvent(newestId(), changes))
+    for (const listener of listeners) write(listener, event)
+  }, mergeChanges)
+  const unsubscribe = bus.subscribe((changes) => {
+    feed.note(changes)
+    if (changes.apiKeys && listeners.size > 0) void recheck(changes.apiKeys)
+  })
+
+  function write(listener: EventListener, bytes: Uint8Array): void {
+    const { controller } = listener
+    if ((controller.desiredSize ?? 0) > 0) {
+      controller.enqueue(bytes)
+      return
+    }
+    forget(listener)
+    logFor('service/changes').warn('A listener that doesn’t read its events was cut off')
+    controller.error(new Error('The listener reads too slowly'))
+  }
+
+  function forget(listener: EventListener): void {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  function end(listener: EventListener): void {
+    forget(listener)
+    listener.controller.close()
+  }
+
+  /** Ends the streams of keys that may not listen any more. */
+  async function recheck(keys: ChangedIds): Promise<void> {
+    const concerned = [...listeners].filter(({ keyId }) => keys === 'all' || keys.includes(keyId))
+    await Promise.all(
+      concerned.map(async (listener) => {
+        try {
+          if (!(await listener.mayListen()) && listeners.has(listener)) end(listener)
+        } catch (error) {
+          // The next heartbeat asks again.
+          logFor('service/changes').error('The key of a listener couldn’t be checked', error)
+        }
+      }),
+    )
+  }
+
+  function beat(): void {
+    for (const listener of listeners) write(listener, encoder.encode(HEARTBEAT))
+    // A key also expires, and another node may have revoked it.
+    void recheck('all')
+  }
+
+  return {
+    open({ lastEventId, ...request }) {
+      const ofKey = [...listeners].filter(({ keyId }) => keyId === request.keyId)
+      if (isClosed || listeners.size >= MAX_LISTENERS || ofKey.length >= MAX_PER_KEY) return null
+      let listener: EventListener
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            listener = { ...request, controller }
+            listeners.add(listener)
+            timer ??= setInterval(beat, heartbeatMs).unref()
+            const missed = lastEventId !== null && lastEventId !== newestId()
+            write(listener, encoder.encode(encodeEvent(newestId(), missed ? EVERYTHING : {})))
+          },
+          cancel: () => forget(listener),
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD }),
+      )
+    },
+    close() {
+      isClosed = true
+      unsubscribe()
+      feed.close()
+      for (const listener of listeners) end(listener)
+    },
+  }
+}

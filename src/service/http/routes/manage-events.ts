@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { message } from '../../../shared/text/message.ts'
+import type { ChangeStreams } from '../../changes/change-streams.ts'
+import type { Store } from '../../store/store.ts'
+import { answerError } from '../answers/error-body.ts'
+import { callerOf } from '../guards/guard-api-key.ts'
+import { readBearer } from '../guards/read-bearer.ts'
+
+/** Seconds after which a listener that was refused may try again. */
+const RETRY_SECONDS = '30'
+/** No stream of ours has a longer one. */
+const MAX_EVENT_ID = 100
+
+/** `GET /manage/v1/events`: what changes, as server-sent events, for keys that may read. See `shared/management/event-stream.ts`. */
+export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'apiKeys'>) {
+  return (c: Context) => {
+    const { keyId, scopes } = callerOf(c)
+    if (!scopes.includes('read')) return answerError(c, 403, message('http.keyForbidden', { scope: 'read' }))
+    const key = readBearer(c.req.header('authorization')) ?? ''
+    const lastEventId = c.req.header('last-event-id')?.slice(0, MAX_EVENT_ID) ?? null
+    const mayListen = async () => (await apiKeys.identify(key, () => undefined))?.scopes.includes('read') ?? false
+    const stream = streams.open({ keyId, lastEventId, mayListen })
+    if (!stream) return answerError(c, 429, message('http.tooManyListeners'), { 'Retry-After': RETRY_SECONDS })
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store, no-transform',
+        // Nginx and its relatives would gather events.
+        'x-accel-buffering': 'no',
+      },
+    })
+  }
+}
