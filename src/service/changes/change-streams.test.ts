@@ -109,9 +109,21 @@ function openStreams(heartbeatMs?: number) {
   const bus = createChangeBus()
   const streams = createChangeStreams(bus, heartbeatMs)
   onTestFinished(streams.close)
-  const open = () => streams.open({ keyId: 'key', lastEventId: null, mayListen: async () => true })
+  const open = (mayListen = true) => streams.open({ keyId: 'key', lastEventId: null, mayListen: async () => mayListen })
   return { bus, open }
 }
+
+it('asks at once whether a key may still listen when keys change, and ends what it may not hear', async () => {
+  const { bus, open } = openStreams()
+  const [refused, other] = [open(false)?.getReader(), open()?.getReader()]
+  for (const reader of [refused, other]) expect((await reader?.read())?.done).toBe(false)
+  bus.publish({ apiKeys: ['key'] })
+  const decoder = new TextDecoder()
+  const event = async (reader: typeof other) => decoder.decode((await reader?.read())?.value)
+  expect(await event(refused)).toContain('apiKeys')
+  expect((await refused?.read())?.done).toBe(true)
+  expect(await event(other)).toContain('apiKeys')
+}, 10_000)
 
 it('shows with a comment now and then that it’s alive', async () => {
   const { open } = openStreams(10)

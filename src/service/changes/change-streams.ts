@@ -12,7 +12,7 @@ const MAX_LISTENERS = 500
 const MAX_UNREAD = 256 * 1024
 
 /** Who wants to hear of changes. */
-export interface ListenerRequest {
+interface ListenerRequest {
   /** Identifier of the API key. */
   keyId: string
   /** The last event that an earlier connection of this listener got; null: there was none. */

@@ -6,7 +6,7 @@ import { apiKeyScopeSchema } from '../management/api-key-scopes.ts'
  * How the window learns what others change at a hosted service. `live`: at once. `polling`: by asking every few seconds, as something
  * on the way holds events up. `connecting`: not yet, or not for the moment. `refused`: the API key may not.
  */
-export const liveUpdatesSchema = z.enum(['connecting', 'live', 'polling', 'refused'])
+const liveUpdatesSchema = z.enum(['connecting', 'live', 'polling', 'refused'])
 export type LiveUpdates = z.output<typeof liveUpdatesSchema>
 
 /** What a workspace’s service has beside the documented interface, and what the workspace’s API key may do there. */

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { MethodBadge } from './table/MethodBadge.tsx'
+import { TemplateText } from './table/TemplateText.tsx'
 
 const ROW_HEIGHT = 40
 const idOf = ({ id }: Endpoint) => id
@@ -49,9 +50,9 @@ export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }
         id: 'path',
         header: t('table.path'),
         width: 'minmax(8.75rem, 2fr)',
-        cell: ({ baseUrl, path }) => (
+        cell: ({ baseUrl, path, parameters }) => (
           <Text span inherit truncate c="dimmed" data-mono title={describeAddress(baseUrl, baseAddresses) + path}>
-            {path}
+            <TemplateText template={path} parameters={new Set(parameters.map(({ name }) => name))} />
           </Text>
         ),
       },

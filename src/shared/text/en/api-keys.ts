@@ -1,6 +1,7 @@
 /** The API keys of a service: what they may do, until when, and since when they're used. */
 export default {
   heading: 'API keys',
+  helpHosted: 'What programs and people use with this service. This workspace uses one of them.',
   help: 'What programs use with {base_url} and the management operations. The app has its own key.',
   name: 'Name',
   access: 'Access',

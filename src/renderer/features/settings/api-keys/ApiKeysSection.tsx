@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../../shared/management/records/api-key-record.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -14,7 +15,7 @@ import { ApiKeyChange } from './ApiKeyChange.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 
-/** The API keys of the local service: who may ask it for servers and URLs. */
+/** The API keys of a service: who may ask it for what. */
 export function ApiKeysSection() {
   const { t } = useTranslation('apiKeys')
   const workspaceId = useWorkspaceId()
@@ -38,7 +39,7 @@ export function ApiKeysSection() {
       }
     >
       <Text size="sm" maw="68ch" mb="2xs" c="dimmed">
-        {t('help')}
+        {t(workspaceId === LOCAL_WORKSPACE_ID ? 'help' : 'helpHosted')}
       </Text>
       {keys.error && <ErrorAlert error={keys.error.detail} actions={{ retry: () => void keys.refetch() }} />}
       {keys.data && <ApiKeysTable keys={keys.data} onChange={setChanging} onRevoke={setRevoking} />}
