@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditFilter, AuditHead, AuditRecord } from '../../../shared/management/records/audit-entry.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { showToast } from '../../lib/toast-store.ts'
@@ -25,13 +26,14 @@ export function AuditExport({ filter, onClose }: Props) {
   const [format, setFormat] = useState<AuditFormat>('csv')
   const [read, setRead] = useState(0)
   const task = useTask()
+  const workspaceId = useWorkspaceId()
   const save = () =>
     void task.run(async () => {
       const records: AuditRecord[] = []
       let head: AuditHead | null = null
       let before: number | null = null
       do {
-        const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, before)
+        const page: Awaited<ReturnType<typeof readPage>> = await readPage({ workspaceId, ...filter }, before)
         // That of the first page: everything in the file is older.
         head ??= page.head
         records.push(...page.records)
@@ -63,5 +65,5 @@ export function AuditExport({ filter, onClose }: Props) {
   )
 }
 
-const readPage = (filter: AuditFilter, before: number | null) =>
+const readPage = (filter: AuditFilter & { workspaceId: string }, before: number | null) =>
   invoke('audit.list', { ...filter, limit: PAGE_SIZE, ...(before !== null && { before }) })

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { AUDIT_TIMES, type AuditView, EVERYTHING, isNarrowed, operationWords, RECORDED } from './audit-view.ts'
 
@@ -13,7 +14,8 @@ interface Props {
 /** Narrows the log down by words, key, change, and time. */
 export function AuditFilters({ view, onChange }: Props) {
   const { t } = useTranslation('audit')
-  const { data: keys = [] } = useQuery(commandQuery('apiKeys.list', {}))
+  const workspaceId = useWorkspaceId()
+  const { data: keys = [] } = useQuery(commandQuery('apiKeys.list', { workspaceId }))
   return (
     <Group component="search" gap="xs" mb="md" aria-label={t('filters.label')}>
       <SearchField

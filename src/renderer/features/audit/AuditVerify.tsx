@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditBreak, AuditHead } from '../../../shared/management/records/audit-entry.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { exactTime } from '../../lib/time/relative-time.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -19,14 +20,15 @@ interface Verification {
 /** Recomputes the chain of the audit log, slice by slice, and says what was found. Closing it ends the check. */
 export function AuditVerify({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('audit')
+  const workspaceId = useWorkspaceId()
   const [done, setDone] = useState({ checked: 0, total: 0 })
   // Not under the command's name: a new entry needn't start it again.
   const { data, error, refetch } = useQuery({
-    queryKey: ['verified audit log'],
+    queryKey: ['verified audit log', workspaceId],
     queryFn: async ({ signal }): Promise<Verification> => {
       let checked = 0
       for (let from: AuditHead | null = null; ; ) {
-        const slice: Awaited<ReturnType<typeof verifyFrom>> = await verifyFrom(from, signal)
+        const slice: Awaited<ReturnType<typeof verifyFrom>> = await verifyFrom(workspaceId, from, signal)
         checked += slice.checked
         setDone({ checked, total: slice.head.seq })
         if (slice.next === null) return { checked, broken: slice.broken }
@@ -70,7 +72,8 @@ export function AuditVerify({ onClose }: { onClose: () => void }) {
   )
 }
 
-const verifyFrom = (from: AuditHead | null, signal: AbortSignal) => invoke('audit.verify', { from }, { signal })
+const verifyFrom = (workspaceId: string, from: AuditHead | null, signal: AbortSignal) =>
+  invoke('audit.verify', { workspaceId, from }, { signal })
 
 function Broken({ broken: { problem, seq, at } }: { broken: AuditBreak }) {
   const { t, i18n } = useTranslation('audit')

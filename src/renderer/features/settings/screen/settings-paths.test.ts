@@ -25,6 +25,7 @@ test('every path that the app makes leads to its page', () => {
   expect(at(paths.settings('acme/eu'))).toEqual({ kind: 'workspace', workspace: acme })
   expect(at(paths.settings('local'))).toEqual({ kind: 'local' })
   expect(at(paths.audit('local'))).toEqual({ kind: 'audit', workspace: local })
+  expect(at(paths.audit('acme/eu'))).toEqual({ kind: 'audit', workspace: acme })
   expect(at(addPath)).toEqual({ kind: 'add' })
   expect(at(sectionPath('about'))).toEqual({ kind: 'app', section: 'about' })
 })

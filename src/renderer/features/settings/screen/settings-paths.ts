@@ -41,8 +41,8 @@ export function pageOf(path: string, workspaces: readonly Workspace[], currentId
   const hosted = workspaces.filter(({ kind }) => kind === 'hosted')
   if (rest[0] === 'workspaces' && rest[1] !== undefined) {
     const id = decodeURIComponent(rest[1])
-    const local = workspaces.find((each) => each.id === LOCAL_WORKSPACE_ID)
-    if (id === LOCAL_WORKSPACE_ID && rest[2] === 'audit' && local) return { kind: 'audit', workspace: local }
+    const named = workspaces.find((each) => each.id === id)
+    if (rest[2] === 'audit' && named) return { kind: 'audit', workspace: named }
     if (id === LOCAL_WORKSPACE_ID) return { kind: 'local' }
     const workspace = hosted.find((each) => each.id === id)
     return workspace ? { kind: 'workspace', workspace } : { kind: 'gone' }
