@@ -6,16 +6,17 @@ import { logFor } from '../../core/log/log.ts'
 import { type ApiKeyScope, allScopes, apiKeyScopesSchema } from '../../shared/management/api-key-scopes.ts'
 import type { KeyAccess } from '../../shared/management/records/api-key-record.ts'
 import type { Queries } from './engine/engine.ts'
+import { untilChanged } from './engine/until-changed.ts'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
 /** How often the time of a key's last use is written at most, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
-const hashRows = z.array(
-  z.object({ id: z.string(), hash: z.string(), name: z.string(), scopes: z.string(), expires_at: optionalTime }),
-)
 const scopesColumn = jsonColumn(apiKeyScopesSchema)
+const hashRows = z.array(
+  rowOf({ id: z.string(), hash: z.string(), name: z.string(), scopes: z.string(), expiresAt: optionalTime }),
+)
 const keyRows = z.array(
   rowOf({
     id: z.string(),
@@ -45,12 +46,14 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
   const timestamp = () => new Date(now()).toISOString()
   const list = async (): Promise<StoredApiKey[]> =>
     keyRows.parse(await database.all(sql`SELECT * FROM api_keys ORDER BY created_at, id`))
-  const usable = async () =>
+  // Every request asks.
+  const unrevoked = untilChanged(database, async () =>
     hashRows.parse(
-      await database.all(sql`
-        SELECT id, hash, name, scopes, expires_at FROM api_keys
-        WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${timestamp()})`),
-    )
+      await database.all(sql`SELECT id, hash, name, scopes, expires_at FROM api_keys WHERE revoked_at IS NULL`),
+    ),
+  )
+  const usable = async () =>
+    (await unrevoked()).filter(({ expiresAt }) => expiresAt === null || expiresAt > timestamp())
 
   async function noteUse(id: string, onNoted: (id: string) => void): Promise<void> {
     const last = touched.get(id)
@@ -117,7 +120,7 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       for (const known of await usable()) if (sameHash(known.hash, hash)) found = known
       if (found === null) return null
       await noteUse(found.id, onNoted)
-      const { id, name, scopes, expires_at: expiresAt } = found
+      const { id, name, scopes, expiresAt } = found
       return { keyId: id, keyName: name, scopes: scopesColumn.parse(scopes), expiresAt }
     },
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type TestedEngine, testedEngines } from '../testing/engines.testkit.ts'
 import { failureOf } from './failures.ts'
+import { untilChanged } from './until-changed.ts'
 
 async function setUp(tested: TestedEngine) {
   const engine = await (await tested.makeDatabase()).openEngine()
@@ -186,6 +187,32 @@ describe.each(testedEngines)('reads of one moment on $name', (tested) => {
     expect(await reading).toEqual([['Ada'], ['Ada']])
     await adding
     expect(await names()).toEqual(['Ada', 'Bob'])
+  })
+})
+
+describe('what is read until something changes', () => {
+  it.each(testedEngines)('is as it’s stored on $name, also after a change that was taken back', async (tested) => {
+    const { engine, add, names } = await setUp(tested)
+    let reads = 0
+    const known = untilChanged(engine, () => {
+      reads += 1
+      return names()
+    })
+    expect([await known(), await known()]).toEqual([[], []])
+    expect(reads).toBe(tested.name === 'SQLite' ? 1 : 2)
+    await add('Ada')
+    expect(await known()).toEqual(['Ada'])
+    await engine.first(sql`INSERT INTO names (name) VALUES (${'Bob'}) RETURNING name`)
+    expect(await known()).toEqual(['Ada', 'Bob'])
+    const throwing = engine.transaction(async () => {
+      await add('Eve')
+      expect(await known()).toEqual(['Ada', 'Bob', 'Eve'])
+      throw new Error('no')
+    })
+    await expect(throwing).rejects.toThrow('no')
+    expect(await known()).toEqual(['Ada', 'Bob'])
+    const [before] = await Promise.all([known(), add('Max')])
+    expect([before.includes('Max'), await known()]).toEqual([expect.any(Boolean), ['Ada', 'Bob', 'Max']])
   })
 })
 

@@ -37,6 +37,8 @@ export interface Queries {
   /** Runs what only reads, and what it reads is of one moment. */
   snapshot<T>(work: () => Promise<T>): Promise<T>
   isInTransaction(): boolean
+  /** Grows with whatever is written. Null: others write as well, so that nothing is known to be as it was. */
+  changes(): number | null
   /** Hears how the transaction has come out that it's called in; outside of one, nothing. */
   whenEnded(hear: (outcome: Outcome) => void): void
 }
@@ -146,6 +148,7 @@ export function createEngine(dialect: EngineDialect): Engine {
     atomic: async (work) => (current() ? work() : run(WRITES, work)),
     snapshot: async (work) => (current() ? work() : run(READS, work)),
     isInTransaction: () => current() !== null,
+    changes: () => null,
     whenEnded: (hear) => void current()?.endings.push(hear),
     close: () => driver.destroy(),
   }

@@ -31,6 +31,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
   const compile = cacheCompiled(new SqliteQueryCompiler())
   const statementFor = createStatementCache(database)
   let running: Transaction | null = null
+  let changes = 0
 
   /** The transaction that this is called in. */
   function current(): Transaction | null {
@@ -48,7 +49,9 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     const transaction = current()
     try {
       const { sql, parameters } = compile(query)
-      return read(statementFor(sql), parameters)
+      const { statement, onlyReads } = statementFor(sql)
+      if (!onlyReads) changes += 1
+      return read(statement, parameters)
     } catch (error) {
       if (transaction) transaction.failure = { error }
       throw error
@@ -86,6 +89,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
   }
 
   function rollBack(): void {
+    changes += 1
     try {
       // On a full disk SQLite takes the work back by itself.
       if (database.open && database.inTransaction) database.exec('ROLLBACK')
@@ -109,6 +113,8 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     atomic: async (work) => (current() ? work() : run(BEGIN_WRITES, work)),
     snapshot: async (work) => (current() ? work() : run(BEGIN_READS, work)),
     isInTransaction: () => current() !== null,
+    // The data folder is this process's alone.
+    changes: () => changes,
     whenEnded: (hear) => void current()?.endings.push(hear),
     async close() {
       // Transactions that were asked for before come first.
