@@ -4,18 +4,25 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
+import { logFor } from '../log/log.ts'
+import { breakSeal, isAsSealed, sealFile } from './file-seal.ts'
 import { lockFolder } from './lock-folder.ts'
 import { migrate, type Schema, type StorageProblem, schemaVersion } from './migrate.ts'
 import { isLogDamaged } from './wal-check.ts'
 import { codeOf } from './write-failure.ts'
 
-/** Larger files, full of logged calls, are not read through at the start: that would take seconds. */
+/** Larger files, full of logged calls, are not read through at the start or the end: that would take seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024
 
 /** One kind of encrypted database, in a folder of its own. */
 export interface DatabaseKind extends Schema {
   /** What its files are named after. */
   name: string
+  /**
+   * Its file is sealed when it's closed. Only where no release that knows nothing of the seal can change the file: it would be taken
+   * for damaged.
+   */
+  isSealed?: true
   /** What to say about a folder that can't be used, and about one that another process uses. */
   unusable(folder: string, code: string): StorageProblem
   inUse(folder: string): StorageProblem
@@ -30,10 +37,11 @@ export function databaseFiles({ name }: Pick<DatabaseKind, 'name'>) {
     index: `${database}-shm`,
     keyCheck: `${name}.key-check`,
     lock: `${name}.lock`,
+    seal: `${name}.seal`,
   }
 }
 
-/** An open database. `free` lets others open its folder; call it after the database is closed. */
+/** An open database. `free` lets others open its folder; call it after the database is closed: what's in the file then is sealed. */
 export interface OpenedDatabase {
   database: Database.Database
   free(): void
@@ -56,14 +64,22 @@ export interface OpenOptions {
 export function openEncryptedDatabase({ kind, folder, key, setAside }: OpenOptions): OpenedDatabase {
   if (folder === null) return { database: prepareSchema(new Database(':memory:'), kind), free: () => undefined }
   const files = databaseFiles(kind)
-  let free: (() => void) | undefined
+  let unlock: (() => void) | undefined
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const name of [files.lock, files.database, files.log, files.index]) closeToOthers(join(folder, name))
-    free = lockFolder(join(folder, files.lock), kind.inUse(folder))
-    return { database: openOrSetAside(kind, folder, key, setAside), free }
+    const free = lockFolder(join(folder, files.lock), kind.inUse(folder))
+    unlock = free
+    const database = openOrSetAside(kind, folder, key, setAside)
+    return {
+      database,
+      free() {
+        if (kind.isSealed) seal(kind, folder)
+        free()
+      },
+    }
   } catch (error) {
-    free?.()
+    unlock?.()
     throw error instanceof AppFailure ? error : folderFailure(kind, folder, error)
   }
 }
@@ -106,7 +122,8 @@ function openIn(kind: DatabaseKind, folder: string, key: string): Database.Datab
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const options = { encryptionKey: key, encryptionCipher: 'aes256cbc' }
   if (isLogDamaged(file, options)) throw damagedLog(file)
-  const database = prepareSchema(openFile(kind, file, options, known), kind)
+  const isChecked = kind.isSealed === true && checkSeal(kind, folder)
+  const database = prepareSchema(openFile(kind, file, options, { keyIsRight: known, isChecked }), kind)
   if (!known) writeFileSync(checkFile, check.toString('hex'), { mode: 0o600 })
   return database
 }
@@ -115,12 +132,12 @@ function openFile(
   kind: DatabaseKind,
   file: string,
   options: Database.Options & { encryptionKey: string },
-  keyIsRight: boolean,
+  { keyIsRight, isChecked }: { keyIsRight: boolean; isChecked: boolean },
 ) {
   const database = new Database(file, options)
   try {
     schemaVersion(database)
-    if (statSync(file).size <= MAX_CHECKED_BYTES) {
+    if (!isChecked && statSync(file).size <= MAX_CHECKED_BYTES) {
       const [result] = database.pragma('quick_check(1)') as { quick_check: string }[]
       if (result?.quick_check !== 'ok') throw damaged(kind, file)
     }
@@ -134,6 +151,31 @@ function openFile(
     throw error
   }
 }
+
+/** Seals the file of a closed database, if all is in it. */
+function seal(kind: DatabaseKind, folder: string): void {
+  const file = join(folder, databaseFiles(kind).database)
+  try {
+    if (existsSync(file) && statSync(file).size <= MAX_CHECKED_BYTES && !hasLog(file)) {
+      sealFile(file, join(folder, databaseFiles(kind).seal))
+    }
+  } catch (error) {
+    // The next start checks what can be checked without.
+    logFor('core/database').error('The database’s file couldn’t be sealed', error)
+  }
+}
+
+/** Whether the file is known to be as it was left. From here on it may change. Throws AppFailure `storage` (`damaged`) where it isn't. */
+function checkSeal(kind: DatabaseKind, folder: string): boolean {
+  const files = databaseFiles(kind)
+  const [file, sealed] = [join(folder, files.database), join(folder, files.seal)]
+  const isIntact = hasLog(file) ? null : isAsSealed(file, sealed)
+  if (isIntact === false) throw changed(kind, file)
+  breakSeal(sealed)
+  return isIntact === true
+}
+
+const hasLog = (file: string): boolean => existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
 
 function prepareSchema(database: Database.Database, kind: DatabaseKind): Database.Database {
   try {
@@ -175,6 +217,16 @@ function damaged(kind: DatabaseKind, file: string, cause?: unknown): AppFailure 
     },
     { cause },
   )
+}
+
+function changed(kind: DatabaseKind, file: string): AppFailure {
+  const { database, keyCheck, seal: sealed } = databaseFiles(kind)
+  return new AppFailure({
+    kind: 'storage',
+    code: 'damaged',
+    cause: message('storage.dataFolder.changed', { file }),
+    remedy: message('storage.dataFolder.changedRemedy', { files: [database, keyCheck], seal: sealed }),
+  })
 }
 
 function missing(file: string, checkFile: string): AppFailure {

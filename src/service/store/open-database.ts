@@ -12,6 +12,7 @@ import { MIGRATIONS } from './migrations.ts'
 /** The local service's database. */
 export const SERVICE_DATABASE: DatabaseKind = {
   name: 'service',
+  isSealed: true,
   migrations: MIGRATIONS,
   unusable: (folder, code) => ({
     cause: message('storage.dataFolder.unusable', { folder, code }),

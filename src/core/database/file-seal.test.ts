@@ -1,0 +1,142 @@
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { quoted } from '../../shared/text/message.ts'
+import { failureOf } from '../testing/failure-of.ts'
+import { sql } from './migrate.ts'
+import { type DatabaseKind, openEncryptedDatabase } from './open-encrypted-database.ts'
+
+const problem = { cause: quoted('Wrong'), remedy: quoted('Do something.') }
+const NOTES: DatabaseKind = {
+  name: 'notes',
+  isSealed: true,
+  migrations: [sql('CREATE TABLE notes (text TEXT NOT NULL); CREATE INDEX notes_by_text ON notes (text)')],
+  unusable: () => problem,
+  inUse: () => problem,
+  newer: () => problem,
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-seal-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function open(folder: string) {
+  const { database, free } = openEncryptedDatabase({ kind: NOTES, folder, key: 'test-database-key-of-32-characters' })
+  return {
+    add: (count: number) => {
+      for (let index = 0; index < count; index += 1)
+        database.prepare('INSERT INTO notes (text) VALUES (?)').run(`Note ${index} `.repeat(20))
+    },
+    count: () => (database.prepare('SELECT count(*) AS count FROM notes').get() as { count: number }).count,
+    close() {
+      database.pragma('wal_checkpoint(TRUNCATE)')
+      database.close()
+      free()
+    },
+  }
+}
+
+/** A folder with a database that was closed. */
+function closedFolder(): { folder: string; file: string; seal: string } {
+  const folder = makeFolder()
+  const notes = open(folder)
+  notes.add(200)
+  notes.close()
+  return { folder, file: join(folder, 'notes.db'), seal: join(folder, 'notes.seal') }
+}
+
+/** Changes one bit of a file where it is. */
+function flip(file: string, bit: number): void {
+  const descriptor = openSync(file, 'r+')
+  const byte = Buffer.alloc(1)
+  readSync(descriptor, byte, 0, 1, bit >> 3)
+  writeSync(descriptor, Buffer.from([(byte[0] ?? 0) ^ (1 << (bit & 7))]), 0, 1, bit >> 3)
+  closeSync(descriptor)
+}
+
+const startOf = (folder: string) => failureOf((async () => open(folder).close())())
+
+it('a start notices a single bit that has changed since the close, wherever it is, each time', async () => {
+  const { folder, file } = closedFolder()
+  const bits = readFileSync(file).length * 8
+  let seed = 7
+  for (let count = 0; count < 500; count += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    const bit = Math.floor((seed / 2_147_483_648) * bits)
+    flip(file, bit)
+    const expected = { kind: 'storage', code: 'damaged', remedy: expect.stringContaining('notes.seal') }
+    expect(await startOf(folder)).toMatchObject(expected)
+    flip(file, bit)
+  }
+  const notes = open(folder)
+  expect(notes.count()).toBe(200)
+  notes.close()
+})
+
+it('a database that’s written in one run after the other is as it was left each time', () => {
+  const { folder, seal } = closedFolder()
+  for (const run of [1, 2, 3]) {
+    const notes = open(folder)
+    expect(notes.count()).toBe(200 + (run - 1) * 10)
+    // What’s killed now leaves no seal.
+    expect(readFileSync(seal, 'utf8')).toBe('')
+    notes.add(10)
+    notes.close()
+  }
+})
+
+it('a killed run is followed by a start without a seal', () => {
+  const { folder } = closedFolder()
+  const left = makeFolder()
+  const running = open(folder)
+  running.add(5)
+  for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(left, name))
+  running.close()
+  const notes = open(left)
+  expect(notes.count()).toBe(205)
+  notes.close()
+})
+
+it('a file that somebody has put in its place isn’t taken for a damaged one', () => {
+  const { folder, file } = closedFolder()
+  const backup = join(makeFolder(), 'backup.db')
+  copyFileSync(file, backup)
+  const notes = open(folder)
+  notes.add(7)
+  notes.close()
+  copyFileSync(backup, `${file}.new`)
+  renameSync(`${file}.new`, file)
+  const restored = open(folder)
+  expect(restored.count()).toBe(200)
+  restored.close()
+})
+
+it('a damaged seal says nothing about its file', () => {
+  const { folder, seal } = closedFolder()
+  const text = readFileSync(seal, 'utf8')
+  for (const left of [
+    text.replace(/ ([0-9a-f])/, (_, digit: string) => (digit === '0' ? ' 1' : ' 0')),
+    text.slice(0, 40),
+    'x',
+  ]) {
+    writeFileSync(seal, left)
+    const notes = open(folder)
+    expect(notes.count()).toBe(200)
+    notes.close()
+  }
+})
