@@ -102,15 +102,15 @@ export interface RunningService {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { hosting = LOOPBACK } = options
   const times = { ...TIME_LIMITS, ...options.times }
-  const store = await openStoreOf(options)
+  const { store, node } = await openStoreOf(options)
   const { ports, port: askedPort, managePort: askedManagePort } = portsOf(options, store)
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
   /** What was begun last ends first. A second call waits for the first. */
   const closeOnce = () => (closed ??= closeAll())
   async function closeAll(): Promise<void> {
-    for (const close of closers.reverse()) await close()
-    await store.close()
+    for (const close of closers.reverse()) await closeOne(close)
+    await closeOne(store.close)
   }
   // A change that is under way ends before the store closes.
   closers.push(() => store.changes(async () => undefined))
@@ -130,14 +130,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { bus, stop: stopChanges } = startChanges(store, options.onChange)
     const note = (changes: Changes) => bus.publish(changes)
     closers.push(stopChanges)
+    const onProgress = () => note({ cleanups: 'all' })
+    const membership = await node?.join({ store, live, bus, onProgress })
+    if (membership) closers.push(membership.close)
     const callLog = createCallLog(store, { retentionDays: store.meta.retentionDays, onChange: note })
     closers.push(callLog.close)
     const metrics = options.health && (await startMetrics(callLog, live, store.encryption))
+    const isBridging = node?.isBridging ?? (() => false)
     const health =
-      options.health && metrics && (await openHealthListener(options.health, { metrics, askDatabase: store.meta.port }))
+      options.health &&
+      metrics &&
+      (await openHealthListener(options.health, { metrics, askDatabase: store.meta.port, isBridging }))
     if (health) closers.unshift(health.close)
     const log = metrics?.ofCalls(callLog) ?? callLog
-    const housekeeper = createHousekeeper(store, () => note({ cleanups: 'all' }))
+    const housekeeper = membership?.housekeeper ?? createHousekeeper(store, onProgress)
     closers.push(housekeeper.stop)
     const upstreams = createUpstream({
       origin: addresses.self,
@@ -216,11 +222,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** PostgreSQL's driver is loaded only by those who use it. */
-async function openStoreOf({ databaseUrl, encryptionKeys, dataFolder, databaseKey }: ServiceOptions): Promise<Store> {
-  if (databaseUrl === undefined) return openStore(dataFolder, databaseKey)
+async function openStoreOf({ databaseUrl, encryptionKeys, dataFolder, databaseKey }: ServiceOptions) {
+  if (databaseUrl === undefined) return { store: await openStore(dataFolder, databaseKey), node: null }
   if (!encryptionKeys) throw new Error('A database on PostgreSQL needs encryption keys')
-  const { openPostgresStore } = await import('./store/postgres/open-postgres-store.ts')
-  return openPostgresStore(databaseUrl, { keys: encryptionKeys })
+  const { openNode } = await import('./nodes/open-node.ts')
+  return openNode(databaseUrl, encryptionKeys)
+}
+
+/** One that can't be closed, such as what a database that's away is to be told, doesn't keep the others open. */
+async function closeOne(close: () => unknown): Promise<void> {
+  try {
+    await close()
+  } catch (error) {
+    logFor('service').error('A part of the service couldn’t be closed', error)
+  }
 }
 
 /** The ports that are asked for, and where those of the last start are kept. */

@@ -9,11 +9,11 @@ export const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(
 
 /**
  * What is wrong with the disk of the data folder, when a write failed because of it; null for any other error. `unwritable` words
- * a disk that refuses, by the database's code.
+ * a disk that refuses, by the database's code. PostgreSQL's codes: disk full, read only, I/O error (its documentation, appendix A).
  */
 export function diskProblem(error: unknown, unwritable: (code: string) => Message): Message | null {
   const code = codeOf(error) ?? ''
-  if (code === 'SQLITE_FULL') return message('storage.full')
-  if (/^SQLITE_(?:READONLY|IOERR|CANTOPEN)/.test(code)) return unwritable(code)
+  if (code === 'SQLITE_FULL' || code === '53100') return message('storage.full')
+  if (/^(?:SQLITE_(?:READONLY|IOERR|CANTOPEN)|25006$|58030$)/.test(code)) return unwritable(code)
   return null
 }

@@ -1,6 +1,6 @@
 import { logFor } from '../../core/log/log.ts'
 import type { Cleanup } from '../../shared/management/records/call-record.ts'
-import type { HousekeepingJob } from '../store/housekeeping.ts'
+import { type HousekeepingJob, nameOf } from '../store/housekeeping.ts'
 import type { Store } from '../store/store.ts'
 import { type CountedCalls, countInSlices } from './count-in-slices.ts'
 import { deleteInSlices } from './delete-in-slices.ts'
@@ -30,11 +30,30 @@ type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
 
 interface Progress {
   job: CleanupJob
+  /** Ends when it's done. */
+  done: Promise<void> | null
   /** As `performance.now()` gives it. */
   since: number
   calls: number | null
   deleted: number
 }
+
+/** How far it is. */
+const cleanupOf = ({ job, since, calls, deleted }: Progress): Cleanup => ({
+  kind: job.kind,
+  clearedServerId: job.kind === 'clearCalls' ? job.serverId : null,
+  calls,
+  deleted: calls === null ? 0 : Math.min(deleted, calls),
+  runningMs: performance.now() - since,
+})
+
+const newProgress = (job: CleanupJob): Progress => ({
+  job,
+  done: null,
+  since: performance.now(),
+  calls: null,
+  deleted: 0,
+})
 
 /** Begins with what was left undone. `onProgress`: what `cleanups` gives is another now. */
 export function createHousekeeper(store: Kept, onProgress: () => void = () => undefined): Housekeeper {
@@ -112,7 +131,10 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
   }
 
   function run(job: HousekeepingJob): Promise<void> {
-    const progress = job.kind === 'sweepEndpoints' ? null : { job, since: performance.now(), calls: null, deleted: 0 }
+    // On several nodes, the one that asks and the one that does it hear of it in any order.
+    const same = [...underWay].find((known) => nameOf(known.job) === nameOf(job))?.done
+    if (same) return same
+    const progress = job.kind === 'sweepEndpoints' ? null : newProgress(job)
     if (progress) {
       underWay.add(progress)
       onProgress()
@@ -122,6 +144,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
       .finally(() => {
         if (progress && underWay.delete(progress)) onProgress()
       })
+    if (progress) progress.done = done
     last = done.catch((error: unknown) => void logFor('service/calls').error('Rows couldn’t be deleted', error))
     return done
   }
@@ -129,14 +152,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
 
   return {
     run,
-    cleanups: () =>
-      [...underWay].map(({ job, since, calls, deleted }) => ({
-        kind: job.kind,
-        clearedServerId: job.kind === 'clearCalls' ? job.serverId : null,
-        calls,
-        deleted: calls === null ? 0 : Math.min(deleted, calls),
-        runningMs: performance.now() - since,
-      })),
+    cleanups: () => [...underWay].map(cleanupOf),
     async stop() {
       stopping.abort()
       await last

@@ -18,6 +18,10 @@ import { headlessEncryptionKeys } from './encryption-keys.ts'
 import { createAskKeychain } from './keychain.ts'
 import { startWatchdog } from './watchdog.ts'
 
+/** How long running requests may take to end after a signal, and after which the process ends whatever runs, in milliseconds. */
+const FINISH_MS = 20_000
+const LEAVE_MS = 28_000
+
 /** A service that hasn't responded for so long is restarted. */
 const UNRESPONSIVE_SECONDS = 30
 
@@ -93,6 +97,7 @@ export async function runHeadless(): Promise<void> {
       publicManagement,
       health,
       findProxy: proxyFromEnvironment(process.env),
+      times: { closeMs: FINISH_MS },
     })
     const { baseUrl, mcpUrl, manageUrl, createdApiKey, healthPort } = service
     const optional = {
@@ -108,8 +113,13 @@ export async function runHeadless(): Promise<void> {
       (error) => logFor('service/watchdog').error('The watchdog failed', error),
     )
     await stopped
-    endWatch()
+    // The watch goes on: what hangs is ended, too.
+    setTimeout(() => {
+      print(say(message('headless.leftEarly', { seconds: LEAVE_MS / 1000 })))
+      process.exit(1)
+    }, LEAVE_MS)
     await service.close()
+    endWatch()
     process.exit(0)
   } catch (error) {
     print(describeFailure(asAppError(error)))

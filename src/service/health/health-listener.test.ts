@@ -51,7 +51,7 @@ describe('the listener for health and metrics', () => {
     const askDatabase = async () => {
       if (fails) throw new Error('connection refused')
     }
-    const listener = await openHealthListener(HEALTH, { metrics: NO_METRICS, askDatabase })
+    const listener = await openHealthListener(HEALTH, { metrics: NO_METRICS, askDatabase, isBridging: () => false })
     onTestFinished(() => listener.close())
     const ready = async () => {
       const response = await fetch(`http://127.0.0.1:${listener.port}/readyz`)

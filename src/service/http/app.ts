@@ -10,9 +10,10 @@ import type { ChangeStreams } from '../changes/change-streams.ts'
 import type { Addresses } from '../management/operation-deps.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { Reader } from '../reading/reader.ts'
+import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import { unwritable } from '../store/open-database.ts'
 import type { Store } from '../store/store.ts'
-import { answerError } from './answers/error-body.ts'
+import { answerError, DATABASE_RETRY } from './answers/error-body.ts'
 import { createApiKeyGuard } from './guards/guard-api-key.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
@@ -107,6 +108,9 @@ function mountManagement(
 function answerRest(app: Hono): void {
   app.notFound((c) => answerError(c, 404, message('http.notFound')))
   app.onError((error, c) => {
+    // The nodes' log says it once, not for each request.
+    if (error instanceof DatabaseUnavailable)
+      return answerError(c, 503, message('http.databaseAway'), { 'Retry-After': DATABASE_RETRY })
     // No path: it may hold a token.
     const reference = logFor('service/http').error('A request failed', error, { method: c.req.method })
     const known = diskProblem(error, unwritable)

@@ -12,6 +12,9 @@ import { answerFaults } from './answers/answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { RawRoute } from './routes/mcp-stream.ts'
 
+/** How often a listener that closes looks for connections without a request, in milliseconds. */
+const IDLE_CHECK_MS = 50
+
 export interface Listener {
   port: number
   /** New connections get this certificate (chain and key as PEM). Only for one that began with a certificate. */
@@ -94,8 +97,11 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 function closeServer(server: Server, open: ReadonlySet<Socket>, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => open.forEach((socket) => void socket.destroy()), limitMs)
+    // A connection whose request ends during that is kept for another one.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(idle)
       resolve()
     })
     server.closeIdleConnections()

@@ -22,17 +22,27 @@ const rows = z.array(z.object({ name: z.string(), value: z.string() }))
  * known of it is also in memory, where every question is answered at once.
  */
 export async function createHousekeeping(database: Queries) {
-  const written = await database.all(sql`SELECT name, value FROM meta WHERE name LIKE ${`${PREFIX}%`} ORDER BY name`)
-  const jobs = new Map<string, HousekeepingJob>()
+  async function read(): Promise<Map<string, HousekeepingJob>> {
+    const written = await database.all(sql`SELECT name, value FROM meta WHERE name LIKE ${`${PREFIX}%`} ORDER BY name`)
+    return new Map(rows.parse(written).map(({ name, value }) => [name, jobSchema.parse(JSON.parse(value))]))
+  }
+  const jobs = await read()
   let added = 0
-  for (const { name, value } of rows.parse(written)) jobs.set(name, jobSchema.parse(JSON.parse(value)))
+  /** Names that a transaction of ours, which hasn't ended, has written. */
+  const unsettled = new Set<string>()
+  /** For each reading that's under way: names that may have been written since it began. */
+  const reloads = new Set<Set<string>>()
 
   /** Notes what was written of a job; null: it's done. A transaction that's rolled back takes that back. */
   function note(name: string, job: HousekeepingJob | null): void {
     const before = jobs.get(name) ?? null
     const put = (known: HousekeepingJob | null) => void (known ? jobs.set(name, known) : jobs.delete(name))
     put(job)
+    for (const skipped of reloads) skipped.add(name)
+    if (database.isInTransaction()) unsettled.add(name)
     database.whenEnded((outcome) => {
+      unsettled.delete(name)
+      for (const skipped of reloads) skipped.add(name)
       if (outcome === 'rolledBack') put(before)
     })
   }
@@ -48,6 +58,18 @@ export async function createHousekeeping(database: Queries) {
         ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
       note(name, job)
       added += 1
+    },
+    /** Takes over what other nodes have written down or done. */
+    async reload(): Promise<void> {
+      const skipped = new Set(unsettled)
+      reloads.add(skipped)
+      const now = await read().finally(() => reloads.delete(skipped))
+      for (const name of [...jobs.keys()]) if (!now.has(name) && !skipped.has(name)) jobs.delete(name)
+      for (const [name, job] of now) {
+        if (skipped.has(name)) continue
+        if (!jobs.has(name)) added += 1
+        jobs.set(name, job)
+      }
     },
     /** How many times a job was written down since the start: what was read of calls before may not hold any longer. */
     additions: (): number => added,
@@ -79,7 +101,7 @@ export async function createHousekeeping(database: Queries) {
 export type Housekeeping = Awaited<ReturnType<typeof createHousekeeping>>
 
 /** Each clearing has a name of its own, so that the end of one doesn't take a later one off the list. */
-function nameOf(job: HousekeepingJob): string {
+export function nameOf(job: HousekeepingJob): string {
   if (job.kind === 'removeServer') return `${PREFIX}removeServer:${job.serverId}`
   if (job.kind === 'removeCustomer') return `${PREFIX}removeCustomer:${job.customerId}`
   if (job.kind === 'sweepEndpoints') return `${PREFIX}sweepEndpoints:${job.serverId}`

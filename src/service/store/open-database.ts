@@ -45,5 +45,6 @@ export function openDatabase(dataFolder: string | null, databaseKey: string): Op
 export const folderFailure = (dataFolder: string, error: unknown): AppFailure =>
   folderFailureOf(SERVICE_DATABASE, dataFolder, error)
 
-/** What to say about a disk that refuses to be written. */
-export const unwritable = (code: string) => message('storage.unwritable', { code })
+/** What to say about a disk, or a PostgreSQL database, that refuses to be written. */
+export const unwritable = (code: string) =>
+  code.startsWith('SQLITE') ? message('storage.unwritable', { code }) : message('storage.postgres.unwritable', { code })

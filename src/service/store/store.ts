@@ -20,6 +20,7 @@ import type { Encryption } from './encryption/encryption.ts'
 import { createCommitTogether } from './engine/commit-together.ts'
 import type { Engine } from './engine/engine.ts'
 import { createSqliteEngine } from './engine/sqlite-engine.ts'
+import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
@@ -61,6 +62,8 @@ export interface Store {
   housekeeping: Housekeeping
   /** Null: the database is encrypted as a whole. */
   encryption: Encryption | null
+  /** How far what's kept of it in memory can be relied on. */
+  freshness: Freshness
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
   /** What changes servers' definitions, or takes away what is left of them, runs here: one after the other. */
@@ -82,14 +85,22 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
   const { database, free } = openDatabase(dataFolder, databaseKey)
   const engine = createSqliteEngine(database, () => foldLog(database))
   const close = () => engine.close().finally(free)
-  return createStore({ ...engine, close }, createCheckpoints(database))
+  return createStore({ ...engine, close }, { checkpoints: createCheckpoints(database) })
+}
+
+interface StoreOptions {
+  checkpoints: Checkpoints
+  /** Left out: the database is encrypted as a whole. */
+  encryption?: Encryption | null
+  /** Left out: nobody else writes the database. */
+  freshness?: Freshness | undefined
+  changes?: SerialQueue
 }
 
 /** Makes the store of an open database with its tables, which it closes when it can't be read. */
 export async function createStore(
   engine: Engine,
-  checkpoints: Checkpoints,
-  encryption: Encryption | null = null,
+  { checkpoints, encryption = null, freshness = ALWAYS_FRESH, changes = createSerialQueue() }: StoreOptions,
 ): Promise<Store> {
   let closing: Promise<void> | undefined
   const close = () => (closing ??= engine.close())
@@ -113,7 +124,7 @@ export async function createStore(
     customerLimits: createCustomerLimits(engine),
     customerMessages: createCustomerMessages(engine),
     serverCustomers: createServerCustomers(engine, housekeeping),
-    tokens: createTokens(engine, housekeeping),
+    tokens: createTokens(engine, housekeeping, freshness),
     tokenRecords: createTokenRecords(engine, housekeeping),
     tokenTimes: createTokenTimes(engine),
     tokenUsage: createTokenUsage(engine, housekeeping),
@@ -124,9 +135,10 @@ export async function createStore(
     checkpoints,
     housekeeping,
     encryption,
+    freshness,
     callStats: createCallStats(engine, housekeeping),
     refusedRequests: createRefusedRequests(engine),
-    changes: createSerialQueue(),
+    changes,
     transaction: engine.transaction,
     commitTogether: createCommitTogether(engine),
     close,

@@ -8,6 +8,7 @@ import { tokenEnding } from '../../shared/mask.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
+import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
@@ -58,6 +59,12 @@ export interface NewToken {
   expiresAt?: string | null
 }
 
+/** Whose tokens aren't what they were. */
+export interface Outdated {
+  tokens?: Iterable<string>
+  customers?: ReadonlySet<string>
+}
+
 /** The times that make a token's state. */
 const TIMES = {
   expires_at: sql`expires_at`,
@@ -78,19 +85,51 @@ const byHash = (hash: string): Query => sql`
   WHERE t.hash = ${hash} AND t.revoked_at IS NULL`
 
 /** MCP tokens: 256 random bits, kept as hashes. The last ones used are kept at hand, as every MCP request asks. */
-export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>) {
-  const cache = new Map<string, KnownToken>()
+export function createTokens(
+  database: Queries,
+  { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>,
+  freshness: Freshness = ALWAYS_FRESH,
+) {
+  /** By hash; `mark`: the freshness when it was asked for. */
+  const cache = new Map<string, { row: KnownToken; mark: number }>()
+  /** Hashes of what is in the cache, by the token's identifier. */
+  const hashes = new Map<string, string>()
   /** Changes whenever what is at hand may not hold any more. */
   let changes = 0
 
-  function clear(): void {
-    cache.clear()
-    changes += 1
+  function remove(hash: string): boolean {
+    const known = cache.get(hash)
+    if (known) hashes.delete(known.row.id)
+    return cache.delete(hash)
   }
+
+  function drop(outdated?: Outdated): void {
+    changes += 1
+    if (!outdated) {
+      cache.clear()
+      hashes.clear()
+      return
+    }
+    for (const id of outdated.tokens ?? []) remove(hashes.get(id) ?? '')
+    const { customers } = outdated
+    if (!customers?.size) return
+    for (const [hash, { row }] of cache) if (customers.has(row.customerId)) remove(hash)
+  }
+
   /** What others read before a transaction ends is outdated after it. */
-  function forget(): void {
-    clear()
-    database.whenEnded(clear)
+  function forget(outdated?: Outdated): void {
+    drop(outdated)
+    database.whenEnded(() => drop(outdated))
+  }
+
+  /** What the database has, or what it had where it can't say. */
+  async function ask(hash: string, known: KnownToken | undefined): Promise<KnownToken | null> {
+    try {
+      return await read(hash)
+    } catch (error) {
+      if (known && freshness.bridges(error)) return known
+      throw error
+    }
   }
 
   async function read(hash: string): Promise<KnownToken | null> {
@@ -115,13 +154,17 @@ export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Hous
     const isAlone = !database.isInTransaction()
     const known = isAlone ? cache.get(hash) : undefined
     const before = changes
-    const row = known ?? (await read(hash))
-    if (!row) return null
+    let mark = freshness.mark()
+    let row = known?.row ?? null
+    if (known?.mark !== mark) row = await ask(hash, known?.row)
+    if (row && row === known?.row) mark = known.mark
     if (isAlone && before === changes) {
       // The map's order is that of use.
-      if (!cache.delete(hash) && cache.size >= MAX_CACHED)
-        for (const oldest of cache.keys()) if (cache.delete(oldest)) break
-      cache.set(hash, row)
+      if (!remove(hash) && cache.size >= MAX_CACHED) for (const oldest of cache.keys()) if (remove(oldest)) break
+      if (row) {
+        cache.set(hash, { row, mark })
+        hashes.set(row.id, hash)
+      }
     }
     return row
   }
@@ -176,9 +219,9 @@ export function createTokens(database: Queries, { isCustomerRemoved }: Pick<Hous
     /** Sets one of the times that make a token's state; `at` is ISO 8601. */
     async setTime(id: string, column: keyof typeof TIMES, at: string | null): Promise<void> {
       await database.run(sql`UPDATE tokens SET ${TIMES[column]} = ${at} WHERE id = ${id}`)
-      forget()
+      forget({ tokens: [id] })
     },
-    /** To be called after a change of other tables that takes tokens away or changes what they may do. */
+    /** To be called after a change of other tables that takes tokens away or changes what they may do: those of some, or all. */
     forget,
   }
 }

@@ -3,7 +3,10 @@ import type { ErrorBody } from '../../../shared/service-interface.ts'
 import type { Message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 
-type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
+
+/** What `Retry-After` says while the database is away, in seconds. */
+export const DATABASE_RETRY = '5'
 
 /** The interface's error body, `{ error: <status>, message }`. */
 export const errorBody = (status: number, reason: Message): ErrorBody => ({ error: status, message: say(reason) })

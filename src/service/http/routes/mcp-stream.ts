@@ -10,12 +10,14 @@ import { isUsable } from '../../mcp/availability.ts'
 import { customerView } from '../../mcp/customer-view.ts'
 import type { StreamHandler } from '../../mcp/stream-handler.ts'
 import { writeError } from '../../mcp/write-result.ts'
+import { DatabaseUnavailable } from '../../store/engine/unavailable.ts'
 import { hashSecret, sameHash } from '../../store/secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
 import type { TimeLimits } from '../../time-limits.ts'
 import { continueTrace } from '../../upstream/trace-context.ts'
 import { answerErrorRaw, answerJson, answerStream } from '../answers/answer-raw.ts'
+import { DATABASE_RETRY } from '../answers/error-body.ts'
 import { createUnreadAnswers } from '../answers/unread-answers.ts'
 import { readBearer } from '../guards/read-bearer.ts'
 import { createReceiver } from '../requests/receive-message.ts'
@@ -116,8 +118,13 @@ interface Answerable {
   body: unknown
 }
 
-/** A bug of ours. The log tells no path, as it holds a token. */
+/** The database is away, or it's a bug of ours. The log tells no path, as it holds a token. */
 function fail(error: unknown, response: ServerResponse): void {
+  if (error instanceof DatabaseUnavailable && !response.headersSent) {
+    response.setHeader('Retry-After', DATABASE_RETRY)
+    answerErrorRaw(response, 503, message('http.databaseAway'))
+    return
+  }
   const reference = logFor('service/stream').error('A request failed', error)
   if (response.headersSent) return void response.destroy()
   answerErrorRaw(response, 500, message('http.failed', { reference }))

@@ -173,7 +173,7 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
         return [...results, ...items.slice(start).map(({ id }) => ({ id, outcome }))]
       } finally {
         // Also what a transaction has taken back was at hand for a moment.
-        store.tokens.forget()
+        store.tokens.forget({ customers: new Set(slice.map(({ id }) => id)) })
       }
       await setImmediate()
     }

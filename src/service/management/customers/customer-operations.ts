@@ -115,7 +115,7 @@ export function createCustomerOperations(
           throw refuse('tools', message('management.unknownTool', { tool: unknown.slice(0, 100) }))
         await store.customerTools.set(customerId, serverId, tools && [...new Set(tools)])
       })
-      store.tokens.forget()
+      store.tokens.forget({ customers: new Set([customerId]) })
       return readDetail(customerId)
     },
     'customers.setLimits': async ({ customerId, serverId, limits }) => {
@@ -123,7 +123,7 @@ export function createCustomerOperations(
         await findPair(customerId, serverId)
         await store.customerLimits.set(customerId, serverId, limits)
       })
-      store.tokens.forget()
+      store.tokens.forget({ customers: new Set([customerId]) })
       return readDetail(customerId)
     },
     'customers.remove': async ({ id }) => {
@@ -133,7 +133,7 @@ export function createCustomerOperations(
         await store.customers.strip(id)
         await store.housekeeping.add(job)
       })
-      store.tokens.forget()
+      store.tokens.forget({ customers: new Set([id]) })
       void housekeeper.run(job).catch(() => undefined)
       return {}
     },

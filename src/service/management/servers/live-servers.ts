@@ -29,9 +29,22 @@ export interface LiveServers {
   size(): number
 }
 
+/** For how long a server isn't read again, in milliseconds, while the node doesn't hear of changes. */
+const MAX_AGE_MS = 1_000
+
+/** A server at hand. `mark`: the freshness when it was asked for; `readAt`: as `performance.now()` gives it. */
+interface Known {
+  server: LiveServer
+  mark: number
+  readAt: number
+}
+
 /** Makes the cache over a store. Whoever changes a server, its version or its secrets calls `forget` after it. */
-export function createLiveServers(store: Pick<Store, 'servers' | 'versions' | 'credentialSecrets'>): LiveServers {
-  const known = new Map<string, LiveServer>()
+export function createLiveServers(
+  store: Pick<Store, 'servers' | 'versions' | 'credentialSecrets' | 'freshness'>,
+): LiveServers {
+  const { freshness } = store
+  const known = new Map<string, Known>()
   /** What is being read, once for all who ask for it. A server that's forgotten during that is read again for those who ask later. */
   const reading = new Map<string, Promise<LiveServer | null>>()
 
@@ -57,13 +70,22 @@ export function createLiveServers(store: Pick<Store, 'servers' | 'versions' | 'c
     }
   }
 
-  function readOnce(serverId: string): Promise<LiveServer | null> {
+  const isFresh = ({ mark, readAt }: Known) => mark === freshness.mark() || performance.now() - readAt < MAX_AGE_MS
+
+  function readOnce(serverId: string, before: Known | undefined): Promise<LiveServer | null> {
     const underWay = reading.get(serverId)
     if (underWay) return underWay
+    const mark = freshness.mark()
     const begun: Promise<LiveServer | null> = read(serverId)
       .then((server) => {
-        if (server && reading.get(serverId) === begun) known.set(serverId, server)
+        if (reading.get(serverId) !== begun) return server
+        if (server) known.set(serverId, { server, mark, readAt: performance.now() })
+        else known.delete(serverId)
         return server
+      })
+      .catch((error: unknown) => {
+        if (before && freshness.bridges(error)) return before.server
+        throw error
       })
       .finally(() => {
         if (reading.get(serverId) === begun) reading.delete(serverId)
@@ -73,7 +95,10 @@ export function createLiveServers(store: Pick<Store, 'servers' | 'versions' | 'c
   }
 
   return {
-    load: (serverId) => known.get(serverId) ?? readOnce(serverId),
+    load(serverId) {
+      const at = known.get(serverId)
+      return at && isFresh(at) ? at.server : readOnce(serverId, at)
+    },
     forget(serverId) {
       known.delete(serverId)
       reading.delete(serverId)

@@ -1,5 +1,6 @@
 import { isLocked } from '../../../core/database/write-failure.ts'
 import type { Engine } from './engine.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 interface Piece {
   /** Does the work, and returns what tells its caller. */
@@ -29,8 +30,9 @@ export function createCommitTogether({ transaction }: Pick<Engine, 'transaction'
       await transaction(runAll)
     } catch (error) {
       if (pieces.length === 0) pieces = takeWaiting()
-      // Each of them would wait for the lock as long as all did.
-      if (pieces.length === 1 || isLocked(error)) for (const { reject } of pieces) reject(error)
+      // Each of them would wait for the lock, or the database, as long as all did.
+      if (pieces.length === 1 || isLocked(error) || error instanceof DatabaseUnavailable)
+        for (const { reject } of pieces) reject(error)
       else for (const piece of pieces) await commitAlone(piece)
       return
     }

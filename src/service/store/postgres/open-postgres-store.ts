@@ -3,11 +3,13 @@ import { openEncryption } from '../encryption/encryption.ts'
 import type { EncryptionKeys } from '../encryption/encryption-key.ts'
 import { createKeyRing, sealedSecrets } from '../encryption/key-ring.ts'
 import { createEngine } from '../engine/engine.ts'
+import type { Freshness } from '../freshness.ts'
 import { createStore, type Store } from '../store.ts'
 import { connectionFailure } from './connection-failure.ts'
 import { isUnencrypted } from './database-url.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
+import { createSharedQueue } from './shared-queue.ts'
 
 /** Connections of one node at most. */
 const POOL_SIZE = 10
@@ -17,6 +19,8 @@ interface PostgresOptions {
   /** What secrets are encrypted with. */
   keys: EncryptionKeys
   poolSize?: number
+  /** What a node knows of its database; left out: it's alone, and always asks. */
+  state?: Freshness & { check(): void }
 }
 
 /**
@@ -24,7 +28,10 @@ interface PostgresOptions {
  * Throws AppFailure `storage` with a remedy for one that can't be reached or used, or was encrypted with other keys (`wrongKey`), and as
  * `migratePostgres` and `keys` do.
  */
-export async function openPostgresStore(url: string, { keys, poolSize = POOL_SIZE }: PostgresOptions): Promise<Store> {
+export async function openPostgresStore(
+  url: string,
+  { keys, poolSize = POOL_SIZE, state }: PostgresOptions,
+): Promise<Store> {
   const ring = await createKeyRing(keys)
   const log = logFor('service/store')
   const onLost = (error: Error) => log.error('A connection to the database was lost', error)
@@ -36,7 +43,7 @@ export async function openPostgresStore(url: string, { keys, poolSize = POOL_SIZ
     await pool.end()
     throw connectionFailure(error, url)
   }
-  const engine = createEngine(postgresDialect(pool, sealedSecrets(ring)))
+  const engine = createEngine(postgresDialect(pool, { secrets: sealedSecrets(ring), check: state?.check }))
   const encryption = await openEncryption(engine, ring).catch(async (error: unknown) => {
     await engine.close()
     throw error
@@ -45,6 +52,14 @@ export async function openPostgresStore(url: string, { keys, poolSize = POOL_SIZ
     await encryption.stop()
     await engine.close()
   }
-  // PostgreSQL minds its log by itself.
-  return createStore({ ...engine, close }, { keepSmall: () => () => undefined }, encryption)
+  return createStore(
+    { ...engine, close },
+    {
+      // PostgreSQL minds its log by itself.
+      checkpoints: { keepSmall: () => () => undefined },
+      encryption,
+      freshness: state,
+      changes: createSharedQueue(pool, state?.check),
+    },
+  )
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { driverUrl } from './database-url.ts'
 
 /** How long a connection may take to open, or to be free, in milliseconds. */
@@ -24,3 +25,11 @@ export const connectionOptions = (url: string) =>
 /** Whether a connection ends with this error, or has ended: the server says so, or nothing more. Source: its error classes 08 and 57. */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
+
+/** Whether the server has as many connections as it takes. */
+const isFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300'
+
+/** Throws the error, as `DatabaseUnavailable` where it's the connection's. */
+export function throwKnown(error: unknown): never {
+  throw isLost(error) || isFull(error) ? new DatabaseUnavailable(error) : error
+}

@@ -4,7 +4,7 @@ import { openSecrets } from '../encryption/secret-codec.ts'
 import type { EngineDialect } from '../engine/dialect.ts'
 import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
-import { connectionOptions, isLost } from './postgres-connections.ts'
+import { connectionOptions, isLost, throwKnown } from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
 
 /** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
@@ -36,9 +36,22 @@ export function openPool(url: string, { size, onLost }: { size: number; onLost: 
   return pool
 }
 
-/** Kysely's dialect over a pool, which it closes in the end. Each statement is prepared once a connection. */
-export const postgresDialect = (pool: pg.Pool, secrets = openSecrets(postgresFragments)): EngineDialect => ({
-  createDriver: () => createPostgresDriver(pool),
+interface DialectOptions {
+  /** Left out: secrets are stored as they are. */
+  secrets?: EngineDialect['secrets'] | undefined
+  /** Throws while it would be in vain to ask. */
+  check?: (() => void) | undefined
+}
+
+/**
+ * Kysely's dialect over a pool, which it closes in the end. Each statement is prepared once a connection. Throws `DatabaseUnavailable`
+ * where the database can't be reached, or a connection was lost.
+ */
+export const postgresDialect = (
+  pool: pg.Pool,
+  { secrets = openSecrets(postgresFragments), check = () => undefined }: DialectOptions = {},
+): EngineDialect => ({
+  createDriver: () => createPostgresDriver(pool, check),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   fragments: postgresFragments,
   secrets,
@@ -49,10 +62,11 @@ interface PostgresConnection extends DatabaseConnection {
   client: pg.PoolClient
 }
 
-function createPostgresDriver(pool: pg.Pool): Driver {
+function createPostgresDriver(pool: pg.Pool, check: () => void): Driver {
   const nameOf = createStatementNames()
   const clientOf = (connection: DatabaseConnection) => (connection as PostgresConnection).client
-  const tell = async (connection: DatabaseConnection, text: string) => void (await clientOf(connection).query(text))
+  const tell = async (connection: DatabaseConnection, text: string) =>
+    void (await clientOf(connection).query(text).catch(throwKnown))
   // The pool would forget those who wait for a connection when it ends.
   const inUse = createUseCount()
   return {
@@ -60,7 +74,8 @@ function createPostgresDriver(pool: pg.Pool): Driver {
     async acquireConnection() {
       inUse.add()
       try {
-        return connect(await pool.connect(), nameOf)
+        check()
+        return connect(await pool.connect().catch(throwKnown), nameOf)
       } catch (error) {
         inUse.remove()
         throw error
@@ -117,7 +132,7 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
       .query({ name: nameOf(sql), text: sql, values: parameters.map(storable) })
       .catch((error: unknown) => {
         if (isOutdated(error) || isLost(error)) broken.add(client)
-        throw error
+        return throwKnown(error)
       })
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }

@@ -57,7 +57,7 @@ export const testedEngines: readonly TestedEngine[] = [
         openStore: async () => closed(await openPostgresStore(url, { keys, poolSize: POOL_SIZE })),
         async openEngine() {
           const pool = openPool(url, { size: POOL_SIZE, onLost: () => undefined })
-          return closed(createEngine(postgresDialect(pool, sealedSecrets(await createKeyRing(keys)))))
+          return closed(createEngine(postgresDialect(pool, { secrets: sealedSecrets(await createKeyRing(keys)) })))
         },
       }
     },

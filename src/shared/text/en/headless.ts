@@ -4,6 +4,7 @@ export default {
   canceled: 'Canceled. Nothing was changed.',
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
+  leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
        service --database-url-file FILE --migrate

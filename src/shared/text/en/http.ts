@@ -11,6 +11,7 @@ export default {
   bodyTooLate: 'The request body took too long to arrive.',
   chunkExtensions: 'The chunk extensions are too long.',
   contentType: 'Send the body as Content-Type: application/json.',
+  databaseAway: 'The service can’t reach its database right now. Try again in a few seconds.',
   expectation: 'Only Expect: 100-continue is supported.',
   failed: 'The local service failed. Look for {{reference}} in its log.',
   headersTooLong: 'The request headers are too long.',

@@ -69,6 +69,8 @@ export default {
     noTlsRemedy: 'Switch TLS on in PostgreSQL (ssl = on), or remove sslmode from the database URL.',
     url: 'The database URL can’t be used ({{code}}).',
     urlRemedy: 'Check it, and that the files it names can be read.',
+    unwritable:
+      'PostgreSQL refuses to write ({{code}}), so nothing was saved. Check that it isn’t a read-only copy, and its log.',
     refused: 'PostgreSQL at {{place}} can’t be used ({{code}}).',
     refusedRemedy: 'See PostgreSQL’s log for the reason.',
   },

@@ -1,0 +1,68 @@
+import type { ChangeBus } from '../changes/change-bus.ts'
+import type { LiveServers } from '../management/servers/live-servers.ts'
+import type { Store } from '../store/store.ts'
+import type { DatabaseState } from './database-state.ts'
+import { createDuty } from './duty.ts'
+import { openNodeLink } from './node-link.ts'
+import { shareChanges } from './share-changes.ts'
+import { createSharedHousekeeper, type SharedHousekeeper } from './shared-housekeeper.ts'
+
+export interface NodeDeps {
+  store: Store
+  live: Pick<LiveServers, 'forget'>
+  bus: ChangeBus
+  onProgress: () => void
+}
+
+/** What a service has as one of several nodes. */
+export interface Membership {
+  housekeeper: SharedHousekeeper
+  /** Gives up the duty and the connection. The housekeeper is stopped before. */
+  close(): Promise<void>
+}
+
+/** Makes this process one of the nodes of a database: it hears of what others change, tells what it changes, and has its turn on duty. */
+export async function joinNodes(
+  url: string,
+  state: DatabaseState,
+  { store, live, bus, onProgress }: NodeDeps,
+): Promise<Membership> {
+  const duty = createDuty()
+  const housekeeper = createSharedHousekeeper(store, duty, onProgress)
+  let nudge = () => {}
+  const shared = shareChanges(bus, () => nudge())
+  let hasJoined = false
+
+  async function reloadJobs(): Promise<void> {
+    await store.housekeeping.reload()
+    housekeeper.heard()
+  }
+
+  const link = await openNodeLink(url, {
+    async suspect() {
+      state.suspect()
+      await reloadJobs()
+      if (hasJoined) shared.missed()
+      hasJoined = true
+    },
+    async changed(changes) {
+      const idsOf = (kind: string) => new Set(changes.flatMap((change) => (change.kind === kind ? change.id : [])))
+      // What's being removed isn't read again as if it were there.
+      if (idsOf('housekeeping').size > 0) await reloadJobs()
+      store.tokens.forget({ tokens: idsOf('token'), customers: idsOf('customer') })
+      for (const id of idsOf('server')) live.forget(id)
+    },
+    outgoing: shared.outgoing,
+    told: shared.told,
+    state: state.set,
+    duty: duty.set,
+  })
+  nudge = link.nudge
+  return {
+    housekeeper,
+    async close() {
+      shared.close()
+      await link.close()
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { bundleCommand } from '../headless/command.testkit.ts'
+import { managementCaller } from '../management/management.testkit.ts'
+import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { runNode } from './nodes.testkit.ts'
+
+const script = bundleCommand()
+
+/** The lower half of the lock's number, as `pg_locks` shows it. */
+const DUTY_LOCK = 7_332_000_002 % 2 ** 32
+
+type Node = Awaited<ReturnType<ReturnType<typeof runNode>['listening']>> & { process: ReturnType<typeof runNode> }
+
+async function startNodes(count: number, url: string, args: string[] = []) {
+  const processes = Array.from({ length: count }, () => runNode(script(), url, args))
+  const lines = await Promise.all(processes.map((process) => process.listening()))
+  const nodes: Node[] = lines.map((line, index) => ({ ...line, process: processes[index] as Node['process'] }))
+  const key = lines.flatMap(({ apiKey }) => apiKey ?? [])[0] ?? ''
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const node = (index: number): Node => nodes[index % count] as Node
+  const generate = async (index: number, primaryIdentity: string, mcpServerId: string) => {
+    const body = JSON.stringify({ mcpServerId, customerDetails: { primaryIdentity } })
+    const response = await fetch(`${node(index).baseUrl}/generate-mcp-token`, { method: 'POST', headers, body })
+    return { response, access: ((await response.json()) as { data: { token: string; customerId: string } }).data }
+  }
+  const servers = await fetch(`${node(0).baseUrl}/mcp-servers`, { headers })
+  const [{ id: serverId = '' } = {}] = (await servers.json()) as { id: string }[]
+  /** What a client gets at a node. */
+  const use = async (index: number, token: string) => {
+    const response = await fetch(`${node(index).mcpUrl}/${token}/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    })
+    if (response.status !== 200) return { status: response.status }
+    const { result } = (await response.json()) as { result: { tools: { name: string }[] } }
+    return { status: 200, tools: result.tools.map(({ name }) => name) }
+  }
+  const call = (index: number) => managementCaller(node(index).baseUrl, key)
+  return { nodes, node, key, headers, generate, serverId, use, call }
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Stands between nodes and the database, and can be cut as a network is. */
+async function makeGate(url: string) {
+  const { searchParams, username, pathname } = new URL(url.replace('@/', '@host/'))
+  const socket = `${searchParams.get('host')}/.s.PGSQL.5432`
+  const open = new Set<Socket>()
+  let server: Server
+  let port = 0
+  async function start(): Promise<void> {
+    server = createServer((inside) => {
+      const outside = connectTo(socket)
+      for (const each of [inside, outside]) {
+        open.add(each)
+        each.on('error', () => undefined)
+        each.once('close', () => {
+          open.delete(each)
+          inside.destroy()
+          outside.destroy()
+        })
+      }
+      inside.pipe(outside).pipe(inside)
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as { port: number }).port
+  }
+  function cut(): void {
+    server.close()
+    for (const each of open) each.destroy()
+  }
+  await start()
+  onTestFinished(cut)
+  return { url: `postgres://${username}@127.0.0.1:${port}${pathname}`, cut, restore: start }
+}
+
+describe('three nodes', () => {
+  it('make one customer of 500 generations for one identity', async () => {
+    const { generate, serverId, call } = await startNodes(3, await makePostgresDatabase())
+    const made = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => generate(index, 'ada@example.com', serverId)),
+    )
+    expect(new Set(made.map(({ response }) => response.status))).toEqual(new Set([200]))
+    expect(new Set(made.map(({ access }) => access.customerId)).size).toBe(1)
+    expect(new Set(made.map(({ access }) => access.token)).size).toBe(500)
+    expect((await call(1)('customers.list', { search: 'ada' })).total).toBe(1)
+  })
+
+  it('hear of each other’s changes to what they have at hand', async () => {
+    const url = await makePostgresDatabase()
+    const { generate, serverId, call, use } = await startNodes(3, url)
+    const [ada, bob] = [await generate(0, 'ada', serverId), await generate(1, 'bob', serverId)].map(
+      ({ access }) => access,
+    )
+    if (!ada || !bob) throw new Error('Two customers')
+    const everywhere = (token: string, expected: { status: number; tools?: string[] }) =>
+      Promise.all(
+        [0, 1, 2].map((index) => vi.waitFor(async () => expect(await use(index, token)).toEqual(expected), 10_000)),
+      )
+    const tools = (await use(0, ada.token)).tools ?? []
+    expect(tools.length).toBeGreaterThan(2)
+    for (const { token } of [ada, bob]) await everywhere(token, { status: 200, tools })
+
+    await call(1)('customers.setTools', { customerId: ada.customerId, serverId, tools: tools.slice(0, 1) })
+    await everywhere(ada.token, { status: 200, tools: tools.slice(0, 1) })
+    await call(2)('servers.setActive', { id: serverId, isActive: false })
+    await everywhere(bob.token, { status: 200, tools: ['access_unavailable'] })
+    await call(2)('servers.setActive', { id: serverId, isActive: true })
+    await everywhere(bob.token, { status: 200, tools })
+
+    const [record] = await call(0)('tokens.find', { tokens: [ada.token] })
+    await call(0)('tokens.revoke', { id: record?.id ?? '' })
+    await everywhere(ada.token, { status: 404 })
+    await call(1)('customers.remove', { id: bob.customerId })
+    await everywhere(bob.token, { status: 404 })
+    await vi.waitFor(async () => expect(await call(2)('calls.cleanups', {})).toEqual([]), 20_000)
+    const rows = await ask(
+      url,
+      "SELECT 1 FROM customers WHERE primary_identity = 'bob' UNION SELECT 1 FROM meta WHERE name LIKE 'housekeeping:%'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('take over from the one on duty when it’s killed', async () => {
+    const url = await makePostgresDatabase()
+    const { generate, serverId, call, nodes } = await startNodes(3, url)
+    /** Which node it is, by the name of its connection. */
+    async function onDuty(): Promise<number> {
+      const rows = await ask(
+        url,
+        `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+         WHERE locktype = 'advisory' AND objid = ${DUTY_LOCK} AND granted`,
+      )
+      const names = rows.map((row) => (row as { name: string }).name)
+      return nodes.findIndex(({ pid }) => names.some((name) => name.endsWith(`:${pid}`)))
+    }
+    await vi.waitFor(async () => expect(await onDuty()).not.toBe(-1), 10_000)
+    const first = await onDuty()
+    const other = (first + 1) % 3
+    const { access } = await generate(other, 'ada', serverId)
+    await nodes[first]?.process.stop('SIGKILL')
+    await call(other)('customers.remove', { id: access.customerId })
+    await vi.waitFor(async () => expect([first, -1]).not.toContain(await onDuty()), 20_000)
+    const left = () => ask(url, "SELECT 1 FROM customers UNION SELECT 1 FROM meta WHERE name LIKE 'housekeeping:%'")
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000)
+  })
+})
+
+describe('a database that’s cut off', () => {
+  it('leaves known URLs working, answers 503 to what needs it, and is used again by itself', async () => {
+    const gate = await makeGate(await makePostgresDatabase())
+    const { generate, serverId, use, node, headers } = await startNodes(1, gate.url, ['--health-port', '0'])
+    const { access } = await generate(0, 'ada@example.com', serverId)
+    const { access: unused } = await generate(0, 'bob@example.com', serverId)
+    expect(await use(0, access.token)).toMatchObject({ status: 200 })
+    const ready = async () => {
+      const response = await fetch(`http://127.0.0.1:${node(0).healthPort}/readyz`)
+      return [response.status, ((await response.json()) as { status: string }).status]
+    }
+    expect(await ready()).toEqual([200, 'ok'])
+    gate.cut()
+    await vi.waitFor(async () => expect(await ready()).toEqual([200, 'degraded']), { timeout: 20_000, interval: 100 })
+    expect(await use(0, access.token)).toMatchObject({ status: 200 })
+    expect(await use(0, unused.token)).toMatchObject({ status: 503 })
+    const list = await fetch(`${node(0).baseUrl}/mcp-servers`, { headers })
+    expect([list.status, list.headers.get('retry-after'), await list.json()]).toEqual([
+      503,
+      '5',
+      { error: 503, message: expect.stringContaining('database') },
+    ])
+    await gate.restore()
+    await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ok']), { timeout: 20_000, interval: 100 })
+    expect(await use(0, unused.token)).toMatchObject({ status: 200 })
+    expect((await generate(0, 'cy@example.com', serverId)).response.status).toBe(200)
+  })
+
+  it('takes back what was revoked meanwhile', async () => {
+    const url = await makePostgresDatabase()
+    const gate = await makeGate(url)
+    const { generate, serverId, use } = await startNodes(1, gate.url)
+    const { access } = await generate(0, 'ada@example.com', serverId)
+    expect(await use(0, access.token)).toMatchObject({ status: 200 })
+    gate.cut()
+    await ask(url, "UPDATE tokens SET revoked_at = '2026-01-01T00:00:00.000Z'")
+    expect(await use(0, access.token)).toMatchObject({ status: 200 })
+    await gate.restore()
+    await vi.waitFor(async () => expect(await use(0, access.token)).toMatchObject({ status: 404 }), {
+      timeout: 20_000,
+      interval: 100,
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import type { EncryptionKeys } from '../store/encryption/encryption-key.ts'
+import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
+import type { Store } from '../store/store.ts'
+import { createDatabaseState } from './database-state.ts'
+import { joinNodes, type Membership, type NodeDeps } from './join-nodes.ts'
+
+/** A process that may become one of the nodes of its database. */
+export interface ServiceNode {
+  join(parts: NodeDeps): Promise<Membership>
+  /** Whether known URLs work although the database is away. */
+  isBridging(): boolean
+}
+
+/** Opens the store of the database at `url`, and what keeps it in step with other nodes. Errors as in `openPostgresStore`. */
+export async function openNode(url: string, keys: EncryptionKeys): Promise<{ store: Store; node: ServiceNode }> {
+  const state = createDatabaseState()
+  const store = await openPostgresStore(url, { keys, state })
+  return { store, node: { join: (parts) => joinNodes(url, state, parts), isBridging: state.isBridging } }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { createChangeFeed } from '../../core/changes/change-feed.ts'
+import { logFor } from '../../core/log/log.ts'
+import { type Changes, changesSchema, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
+import type { ChangeBus } from '../changes/change-bus.ts'
+
+/** Longest message, in bytes: PostgreSQL takes less than 8,000. */
+const MAX_BYTES = 7_900
+
+const messageSchema = z.object({ from: z.string(), changes: changesSchema })
+
+/** Carries what changes between the buses of all nodes. */
+export interface SharedChanges {
+  /** The next message for all nodes; null: there's none. */
+  outgoing(): string | null
+  told(payload: string): void
+  /** The node wasn't connected for a while: neither it nor the others have heard everything. */
+  missed(): void
+  close(): void
+}
+
+/** `nudge` is called when there's a message. */
+export function shareChanges(bus: ChangeBus, nudge: () => void): SharedChanges {
+  const me = randomUUID()
+  let waiting: Changes | null = null
+  const add = (changes: Changes) => {
+    waiting = waiting === null ? changes : mergeChanges(waiting, changes)
+    nudge()
+  }
+  const feed = createChangeFeed<Changes>(add, mergeChanges)
+  const unsubscribe = bus.subscribe((changes, origin) => {
+    if (origin === 'here') feed.note(changes)
+  })
+  return {
+    outgoing() {
+      if (waiting === null) return null
+      const changes = waiting
+      waiting = null
+      const whole = JSON.stringify({ from: me, changes })
+      return Buffer.byteLength(whole) <= MAX_BYTES ? whole : JSON.stringify({ from: me, changes: withoutIds(changes) })
+    },
+    told(payload) {
+      const message = readMessage(payload)
+      if (message && message.from !== me) bus.publish(message.changes, 'elsewhere')
+    },
+    missed() {
+      add(EVERYTHING)
+      bus.publish(EVERYTHING, 'elsewhere')
+    },
+    close() {
+      unsubscribe()
+      feed.close()
+    },
+  }
+}
+
+const withoutIds = (changes: Changes): Changes => Object.fromEntries(Object.keys(changes).map((kind) => [kind, 'all']))
+
+/** A node of another release may know other kinds. */
+function readMessage(payload: string): z.output<typeof messageSchema> | null {
+  try {
+    return messageSchema.parse(JSON.parse(payload))
+  } catch (error) {
+    logFor('service/nodes').warn('A message of another node can’t be read', { error: String(error) })
+    return null
+  }
+}

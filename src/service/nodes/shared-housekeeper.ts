@@ -1,0 +1,53 @@
+import { createHousekeeper, type Housekeeper } from '../calls/housekeeper.ts'
+import { createInFlight } from '../in-flight.ts'
+import type { Store } from '../store/store.ts'
+import type { Duty } from './duty.ts'
+
+/** The housekeeper of a node. */
+export interface SharedHousekeeper extends Housekeeper {
+  /** To be called when jobs were written down or done by another node. */
+  heard(): void
+}
+
+/**
+ * The node on duty does what any of the nodes has written down, and what those before it have left undone. `run` of another one ends at
+ * once.
+ */
+export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: () => void): SharedHousekeeper {
+  const ending = createInFlight()
+  /** When this node has heard of each job, as `performance.now()` gives it. */
+  const heardAt = new WeakMap<object, number>()
+  let mine: Housekeeper | null = null
+  const endDuty = duty.whileMine(() => {
+    const begun = createHousekeeper(store, onProgress)
+    mine = begun
+    return () => {
+      mine = null
+      void ending.add(begun.stop())
+    }
+  })
+  const sinceHeard = (job: object): number => {
+    const at = heardAt.get(job) ?? performance.now()
+    heardAt.set(job, at)
+    return performance.now() - at
+  }
+  return {
+    run: async (job) => mine?.run(job),
+    heard() {
+      onProgress()
+      for (const job of store.housekeeping.jobs()) void mine?.run(job).catch(() => undefined)
+    },
+    cleanups: () =>
+      mine?.cleanups() ??
+      store.housekeeping.jobs().flatMap((job) => {
+        if (job.kind === 'sweepEndpoints') return []
+        const { kind, calls = null } = job
+        const clearedServerId = kind === 'clearCalls' ? job.serverId : null
+        return { kind, clearedServerId, calls, deleted: 0, runningMs: sinceHeard(job) }
+      }),
+    async stop() {
+      endDuty()
+      await ending.settled()
+    },
+  }
+}

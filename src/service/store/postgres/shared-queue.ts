@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { createSerialQueue, type SerialQueue } from '../../../core/queue/serial-queue.ts'
+import { throwKnown } from './postgres-connections.ts'
+
+/** Any number, the same in every release: whoever's task runs has this lock of PostgreSQL. */
+const LOCK = 7_332_000_003
+/** How long the tasks of others are waited for, in milliseconds, and how much longer for the answer. */
+const WAIT_MS = 60_000
+const LATE_MS = 2_000
+
+/**
+ * Runs tasks one after another, those of all nodes. Throws `DatabaseUnavailable` where the database can't be reached, and PostgreSQL's
+ * error of a statement that took too long where the others' tasks do. `check` throws while it would be in vain to ask.
+ */
+export function createSharedQueue(pool: pg.Pool, check: () => void = () => undefined): SerialQueue {
+  const ofThisNode = createSerialQueue()
+  return (task) => ofThisNode(() => withLock(task))
+
+  async function withLock<T>(task: () => Promise<T>): Promise<T> {
+    check()
+    const client = await pool.connect().catch(throwKnown)
+    let isKept = false
+    try {
+      await client.query(`SET statement_timeout = ${WAIT_MS}`).catch(throwKnown)
+      const limit = { query_timeout: WAIT_MS + LATE_MS }
+      await client.query({ text: 'SELECT pg_advisory_lock($1)', values: [LOCK], ...limit }).catch(throwKnown)
+      const result = await task()
+      await client.query('RESET statement_timeout; SELECT pg_advisory_unlock_all()').catch(() => undefined)
+      isKept = true
+      return result
+    } finally {
+      // A connection that ends gives up its lock.
+      client.release(!isKept)
+    }
+  }
+}
