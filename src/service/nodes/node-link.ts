@@ -141,7 +141,10 @@ export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeL
   async function prune(asked: pg.Client): Promise<void> {
     if (performance.now() - prunedAt < PRUNE_EVERY_MS) return
     prunedAt = performance.now()
-    await asked.query(PRUNE)
+    await asked.query(PRUNE).catch((error: unknown) => {
+      if (isLost(error)) throw error
+      log.error('The log of changes couldn’t be pruned', error)
+    })
   }
 
   /** Until the connection is lost. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bundleCommand } from '../headless/command.testkit.ts'
-import { managementCaller } from '../management/management.testkit.ts'
+import { definition, endpoint, managementCaller } from '../management/management.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { runNode } from './nodes.testkit.ts'
 
@@ -86,6 +87,23 @@ async function makeGate(url: string) {
   return { url: `postgres://${username}@127.0.0.1:${port}${pathname}`, cut, restore: start }
 }
 
+/** An API of one endpoint. `reached` resolves once it's called, and `answer` lets it answer. */
+async function startApi() {
+  let answer = () => {}
+  let arrive = () => {}
+  const reached = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const server = createHttpServer((_, response) => {
+    answer = () => void response.end('"done"')
+    arrive()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  return { baseUrl: `http://127.0.0.1:${port}`, reached, answer: () => answer() }
+}
+
 describe('three nodes', () => {
   it('make one customer of 500 generations for one identity', async () => {
     const { generate, serverId, call } = await startNodes(3, await makePostgresDatabase())
@@ -155,6 +173,35 @@ describe('three nodes', () => {
     await vi.waitFor(async () => expect([first, -1]).not.toContain(await onDuty()), 20_000)
     const left = () => ask(url, "SELECT 1 FROM customers UNION SELECT 1 FROM meta WHERE name LIKE 'housekeeping:%'")
     await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000)
+  })
+})
+
+describe('a node that’s to end', () => {
+  it('isn’t ready at once, lets a running call end and logs it, and takes no other', async () => {
+    const url = await makePostgresDatabase()
+    const { call, generate, node, use } = await startNodes(1, url, ['--health-port', '0'])
+    const api = await startApi()
+    const { id, revision } = await call(0)('servers.create', { name: 'Slow' })
+    const draft = definition('Slow', endpoint('slow', { baseUrl: api.baseUrl }))
+    const saved = await call(0)('servers.saveDraft', { id, revision, draft })
+    await call(0)('servers.deploy', { id, revision: saved.revision })
+    const { access } = await generate(0, 'ada', id)
+    const { mcpUrl, healthPort, process } = node(0)
+    const calling = fetch(`${mcpUrl}/${access.token}/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"slow","arguments":{}}}',
+    })
+    await api.reached
+    const ended = process.stop()
+    const ready = async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status
+    await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000)
+    await vi.waitFor(() => expect(use(0, access.token)).rejects.toThrow(), 10_000)
+    api.answer()
+    const response = await calling
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('done')])
+    expect((await ended).code).toBe(0)
+    expect(await ask(url, 'SELECT ok FROM calls')).toEqual([{ ok: 1 }])
   })
 })
 

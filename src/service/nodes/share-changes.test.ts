@@ -1,0 +1,65 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type Changes, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
+import { createChangeBus } from '../changes/change-bus.ts'
+import { managementCaller } from '../management/management.testkit.ts'
+import { startTestService } from '../service.testkit.ts'
+import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
+import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { shareChanges } from './share-changes.ts'
+
+/** What a listener of a bus has heard from elsewhere, all together. */
+function setUp() {
+  const bus = createChangeBus()
+  let heard: Changes = {}
+  bus.subscribe((changes, origin) => {
+    if (origin === 'elsewhere') heard = mergeChanges(heard, changes)
+  })
+  const nudge = vi.fn()
+  const shared = shareChanges(bus, nudge)
+  onTestFinished(shared.close)
+  return { bus, shared, nudge, heard: () => heard }
+}
+
+it('a window on one node hears of a change that’s made on another', async () => {
+  const databaseUrl = await makePostgresDatabase()
+  let heard: Changes = {}
+  const onChange = (changes: Changes) => {
+    heard = mergeChanges(heard, changes)
+  }
+  const encryptionKeys = makeKeys(makeKey('test'))
+  await startTestService({ databaseUrl, encryptionKeys, onChange })
+  const other = await startTestService({ databaseUrl, encryptionKeys })
+  const { id } = await managementCaller(other.baseUrl)('servers.create', { name: 'Shop' })
+  await vi.waitFor(() => expect(heard.servers).toContain(id), 10_000)
+})
+
+it('a node tells what was changed by itself only, and doesn’t hear itself', () => {
+  const [one, other] = [setUp(), setUp()]
+  one.bus.publish({ servers: ['srv_1'] })
+  expect(one.nudge).toHaveBeenCalledOnce()
+  const payload = one.shared.outgoing() ?? ''
+  expect(one.shared.outgoing()).toBeNull()
+  for (const { shared } of [one, other]) shared.told(payload)
+  expect([one.heard(), other.heard()]).toEqual([{}, { servers: ['srv_1'] }])
+  expect(other.shared.outgoing()).toBeNull()
+  other.bus.publish({ tokens: 'all' }, 'time')
+  expect(other.shared.outgoing()).toBeNull()
+})
+
+it('more than a message holds is told without naming it, and what can’t be read is left out', () => {
+  const [one, other] = [setUp(), setUp()]
+  const ids = Array.from({ length: 100 }, (_, index) => `customer ${index} ${'é'.repeat(50)}`)
+  one.bus.publish({ customers: ids })
+  const payload = one.shared.outgoing() ?? ''
+  expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+  for (const text of [payload, 'no JSON', '{"from":"another","changes":{"servers":7}}']) other.shared.told(text)
+  expect(other.heard()).toEqual({ customers: 'all' })
+})
+
+it('after a time without a connection, everything may have changed for everybody', () => {
+  const [one, other] = [setUp(), setUp()]
+  one.shared.missed()
+  expect(one.heard()).toEqual(EVERYTHING)
+  other.shared.told(one.shared.outgoing() ?? '')
+  expect(other.heard()).toEqual(EVERYTHING)
+})
