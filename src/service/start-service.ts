@@ -168,6 +168,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const managed = publicManagement || !apart
     const changeStreams = createChangeStreams(bus)
     const app = createApp({ ...deps, operations, hosting, port: () => port, managed, changeStreams, noteChanges: note })
+    // Running calls may need them to the end.
+    if (hosting !== LOOPBACK) {
+      const sampleApp = createSampleApp(() => samplePort)
+      const samples = await listen(sampleApp, 0, LOOPBACK, guardRequest(createHostCheck(LOOPBACK, () => samplePort)))
+      closers.push(samples.close)
+      samplePort = samples.port
+    }
     const listener = await listenOnChosenPort(askedPort, await ports.port(), (wanted) =>
       listen(
         app,
@@ -179,12 +186,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     )
     closers.push(streams.close, listener.close)
     port = listener.port
-    if (hosting !== LOOPBACK) {
-      const sampleApp = createSampleApp(() => samplePort)
-      const samples = await listen(sampleApp, 0, LOOPBACK, guardRequest(createHostCheck(LOOPBACK, () => samplePort)))
-      closers.push(samples.close)
-      samplePort = samples.port
-    }
     const management = apart
       ? await listenForManagement(
           { store, operations, reader, changeStreams, ports, noteChanges: note },

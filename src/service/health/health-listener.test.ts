@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generateFor, startTestService } from '../service.testkit.ts'
 import { openHealthListener } from './health-listener.ts'
@@ -33,6 +34,15 @@ describe('the listener for health and metrics', () => {
       const response = await fetch(at(path))
       expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
     }
+  })
+
+  it('answers a check that names no host, as load balancers send it', async () => {
+    const { service } = await startWithHealth()
+    const socket = connect({ host: '127.0.0.1', port: service.healthPort ?? 0 })
+    socket.write('GET /readyz HTTP/1.0\r\n\r\n')
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it('has nothing of the service, and the service has nothing of it', async () => {

@@ -39,6 +39,8 @@ export async function listen(
   const { host, tls } = hosting
   const requests = createInFlight()
   const server = createAdaptorServer({
+    // Health checks of HTTP/1.0, such as HAProxy's, name no host. Where one is needed, the guards look for it.
+    hostname: host,
     fetch(...given) {
       const answer = app.fetch(...given)
       return answer instanceof Promise ? requests.add(answer) : answer
