@@ -1,0 +1,82 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { makeDataFolder } from '../service.testkit.ts'
+import { readCommandLine } from './command-line.ts'
+
+const folder = resolve('resources/deploy')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const parsed = (file: string) => parse(read(file), { merge: true })
+const kubernetes = (name: string) => parsed(`kubernetes/${name}.yaml`)
+
+/** The models check a manifest against the schemas of the Kubernetes API. */
+const models = {
+  deployment: async () => (await import('kubernetes-models/apps/v1/Deployment')).Deployment,
+  'migration-job': async () => (await import('kubernetes-models/batch/v1/Job')).Job,
+  service: async () => (await import('kubernetes-models/v1/Service')).Service,
+  ingress: async () => (await import('kubernetes-models/networking.k8s.io/v1/Ingress')).Ingress,
+  'horizontal-pod-autoscaler': async () =>
+    (await import('kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler')).HorizontalPodAutoscaler,
+  'pod-disruption-budget': async () =>
+    (await import('kubernetes-models/policy/v1/PodDisruptionBudget')).PodDisruptionBudget,
+  'network-policy': async () => (await import('kubernetes-models/networking.k8s.io/v1/NetworkPolicy')).NetworkPolicy,
+}
+const names = Object.keys(models) as (keyof typeof models)[]
+
+/** The arguments, with the secrets' files in a folder that this computer has. */
+function readable(args: readonly string[]): string[] {
+  const secrets = makeDataFolder()
+  mkdirSync(secrets, { recursive: true })
+  writeFileSync(join(secrets, 'database-url'), 'postgres://desk:secret@database/desk\n', { mode: 0o600 })
+  writeFileSync(join(secrets, 'encryption-keys'), '', { mode: 0o600 })
+  return args.map((arg) => arg.replace(/=(?:%d|\/run\/secrets(?:\/mcp-access-desk)?)\//, `=${secrets}/`))
+}
+
+const unitArguments = () =>
+  (/^ExecStart=((?:.*\\\n)*.*)/m.exec(read('systemd/mcp-access-desk.service'))?.[1] ?? '')
+    .split(/[\s\\]+/)
+    .filter((word) => word.startsWith('--'))
+
+describe('the ways to run the service', () => {
+  it.each([
+    ['compose', () => parsed('compose/compose.yaml').services['node-1'].command, null],
+    ['Kubernetes', () => kubernetes('deployment').spec.template.spec.containers[0].args, null],
+    ['the migration of Kubernetes', () => kubernetes('migration-job').spec.template.spec.containers[0].args, 'migrate'],
+    ['systemd', unitArguments, null],
+  ] as [string, () => string[], string | null][])('%s gives it arguments that it takes', (_, argsOf, command) => {
+    // Compose fills the variable in.
+    const args = argsOf().map((arg) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))
+    const options = readCommandLine(readable(args), {})
+    expect(options).not.toHaveProperty('problems')
+    expect(options).toMatchObject({ ok: true, place: { kind: 'postgres' }, command: command && { kind: command } })
+    expect(args.length).toBeGreaterThan(1)
+  })
+
+  it.each(names)('%s.yaml is what the Kubernetes API takes', async (name) => {
+    const Model = await models[name]()
+    const manifest = kubernetes(name)
+    expect(new Model(manifest).toJSON()).toEqual(manifest)
+    expect(() => new Model(manifest).validate()).not.toThrow()
+  })
+
+  it('lists every manifest for Kustomize', () => {
+    const files = readdirSync(join(folder, 'kubernetes')).filter((name) => name !== 'kustomization.yaml')
+    expect(kubernetes('kustomization').resources.sort()).toEqual(files.sort())
+    expect(names.map((name) => `${name}.yaml`).sort()).toEqual(files.sort())
+  })
+
+  it('asks for health on the port that the service has for it', () => {
+    const { containers } = kubernetes('deployment').spec.template.spec
+    const [{ args, ports, startupProbe, readinessProbe, livenessProbe }] = containers
+    const port = ports.find(({ name }: { name: string }) => name === 'health').containerPort
+    expect(args).toContain(`--health-port=${port}`)
+    expect([startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet)).toEqual([
+      { path: '/readyz', port: 'health' },
+      { path: '/readyz', port: 'health' },
+      { path: '/healthz', port: 'health' },
+    ])
+    expect(read('compose/Caddyfile')).toContain(`health_port ${port}`)
+    expect(read('container/Containerfile')).toContain(`127.0.0.1:${port}/healthz`)
+  })
+})
