@@ -48,7 +48,7 @@ export class ApiKeys {
 
   /** One of the levels, or one of the times, in the form of a key. */
   choice(name: string): Locator {
-    return this.#page.getByRole('dialog').getByRole('radio', { name, exact: true })
+    return this.#page.getByRole('dialog').getByText(name, { exact: true })
   }
 
   get saveChange(): Locator {

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
@@ -18,13 +18,14 @@ export function AuditFilters({ view, onChange }: Props) {
   const { data: keys = [] } = useQuery(commandQuery('apiKeys.list', { workspaceId }))
   return (
     <Group component="search" gap="xs" mb="md" aria-label={t('filters.label')}>
-      <SearchField
-        flex={1}
-        label={t('filters.search')}
-        placeholder={t('filters.searchPlaceholder')}
-        value={view.search}
-        onChange={(search) => onChange({ search })}
-      />
+      <Box flex="1 1 14rem">
+        <SearchField
+          label={t('filters.search')}
+          placeholder={t('filters.searchPlaceholder')}
+          value={view.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </Box>
       <NativeSelect
         w="9rem"
         aria-label={t('filters.key')}

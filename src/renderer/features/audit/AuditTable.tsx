@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import classes from './AuditTable.module.css'
 import { operationWords, resultOf } from './audit-view.ts'
 
 /** A change that's done needs no color. */
@@ -69,6 +70,7 @@ export function AuditTable({ records, openSeq, onOpen }: Props) {
   const open = useCallback((id: string | null) => onOpen(id === null ? null : Number(id)), [onOpen])
   return (
     <DataTable
+      className={classes.table}
       aria-label={t('label')}
       columns={columns}
       rows={records}
