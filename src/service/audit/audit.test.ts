@@ -72,7 +72,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
     const head = await first.audit.head()
     expect(await verify(first, head)).toEqual({ checked: 1_100, broken: null })
     const second = await changed.tamper(sql`
-      UPDATE audit_entries SET entry = replace(entry, 'Nightly', 'Daily') WHERE seq = 700`)
+      UPDATE audit_entries SET entry = replace(entry, 'node-1', 'node-2') WHERE seq = 700`)
     expect(await verify(second)).toEqual({ checked: 699, broken: { problem: 'changed', seq: 700, at: at(700) } })
     const third = await setUp(engine, 5)
     const missing = await third.tamper(sql`DELETE FROM audit_entries WHERE seq = 3`)
