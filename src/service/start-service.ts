@@ -249,7 +249,7 @@ function portsOf({ databaseUrl, port, managePort }: ServiceOptions, { meta }: St
 /** Prometheus' library is loaded only by those who ask for it. */
 async function startMetrics(log: CallLog, live: LiveServers, encryption: Store['encryption']): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts')
-  return createMetrics({ waiting: log.waiting, servers: live.size, encryption })
+  return createMetrics({ waiting: log.waiting, dropped: log.dropped, servers: live.size, encryption })
 }
 
 /** Whoever asked sees that it has no port. */

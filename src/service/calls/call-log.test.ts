@@ -94,6 +94,53 @@ describe('the call log', () => {
     expect(await store.refusedRequests.between(from ?? '', to ?? '', { serverId })).toBe(2)
   })
 
+  it.each([
+    ['as many', { calls: 3, bytes: 1_000_000 }, null],
+    ['as long', { calls: 100, bytes: 4 * 10_400 }, 'x'.repeat(5_000)],
+  ])(
+    'keeps the newest calls that couldn’t be written, %s as there’s room for, and says what is missing',
+    async (_, limits, reply) => {
+      const { store, entry, serverId } = await setUp()
+      const logged = collectLog()
+      const changes: unknown[] = []
+      const log = createCallLog(store, { now: () => NOW, limits, onChange: (change) => void changes.push(change) })
+      const failing = vi.spyOn(store, 'transaction').mockRejectedValue(new Error('The database is away'))
+      const record = (index: number) => log.record(entry({ tool: `tool_${index}`, at: NOW + index * 1000, reply }))
+      for (const index of [0, 1, 2]) record(index)
+      await log.flush()
+      for (const index of [3, 4]) record(index)
+      await log.flush()
+      expect(await store.callGaps.list()).toEqual([])
+      failing.mockRestore()
+      record(5)
+      await log.flush()
+      const kept = (await store.calls.list({ limit: 10 })).map(({ tool }) => tool)
+      expect(kept).toEqual(['tool_5', 'tool_4', 'tool_3', 'tool_2'].slice(0, 6 - log.dropped()))
+      const gap = { from: new Date(NOW).toISOString(), to: new Date(NOW + (log.dropped() - 1) * 1000).toISOString() }
+      const missing = { serverId, calls: log.dropped(), ...gap }
+      expect(log.dropped()).toBeGreaterThanOrEqual(2)
+      expect(await store.callGaps.list()).toEqual([missing])
+      expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([{ fields: missing }])
+      expect(changes).toMatchObject([{ calls: [serverId] }])
+      expect(log.waiting()).toBe(0)
+      await log.close()
+    },
+  )
+
+  it('tries again by itself once the database can be written', async () => {
+    const { store, entry } = await setUp()
+    collectLog()
+    const log = createCallLog(store, { now: () => NOW })
+    onTestFinished(() => log.close())
+    vi.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('The database is away'))
+    log.record(entry())
+    await log.flush()
+    expect(log.waiting()).toBe(1)
+    const written = async () => expect(await store.calls.list({ limit: 10 })).toHaveLength(1)
+    await vi.waitFor(written, { timeout: 10_000, interval: 20 })
+    expect(log.waiting()).toBe(0)
+  })
+
   it('drops the calls of a customer who was removed in the meantime and keeps the others', async () => {
     const { store, entry, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
@@ -110,8 +157,8 @@ describe('the call log', () => {
   it('deletes calls past the retention at its start, in steps, and keeps the younger', async () => {
     const { store, entry } = await setUp()
     const day = 86_400_000
-    for (let count = 0; count < 4500; count += 1) await store.calls.add(entry({ at: NOW - 8 * day }))
-    await store.calls.add(entry({ at: NOW - 6 * day, tool: 'young' }))
+    await store.calls.addAll(Array.from({ length: 4500 }, () => entry({ at: NOW - 8 * day })))
+    await store.calls.addAll([entry({ at: NOW - 6 * day, tool: 'young' })])
     const log = createCallLog(store, { retentionDays: async () => 7, now: () => NOW })
     onTestFinished(() => log.close())
     await vi.waitFor(async () => expect(await store.calls.list({ limit: 1000 })).toHaveLength(1), 15_000)

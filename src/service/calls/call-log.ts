@@ -1,23 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
 import { logFor } from '../../core/log/log.ts'
 import { type Changes, limitChangedIds } from '../../shared/management/changes.ts'
+import { toWellFormed } from '../../shared/well-formed.ts'
 import type { Store } from '../store/store.ts'
 import type { CallsSeen } from '../store/token-usage.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { keepRecent } from './keep-recent.ts'
+import { createWaitingCalls, type WaitingLimits, type WaitingPart } from './waiting-calls.ts'
 
 /** Longest name of a tool or a client that is kept, in characters. */
 const MAX_NAME = 200
 const FLUSH_MS = 200
 const FLUSH_ENTRIES = 500
-/** What waits at most while the database cannot be written; the oldest go first. */
-const MAX_WAITING = 2000
-/** What waits at most while calls before them are being written, which is to take milliseconds. */
-const MAX_BEHIND = 20_000
+/** Calls that are written with one transaction at most. */
+const MAX_TOGETHER = 2_000
+/** What waits at most while the database can't be written, or not as fast as calls come. */
+const MAX_WAITING: WaitingLimits = { calls: 20_000, bytes: 64 * 1024 * 1024 }
+/** How long the first try waits after one that failed, and the longest one. */
+const [RETRY_MS, MAX_RETRY_MS] = [1_000, 15_000]
 const MAX_CLIENTS = 5000
 
 export interface CallLog {
-  /** Takes a call; it is in the database at most 200 ms later. Never throws. */
+  /**
+   * Takes a call; it is in the database at most 200 ms later. While that can't be written, calls wait; where there's no room for more,
+   * the oldest ones go, and what is missing is written down with the others. Never throws.
+   */
   record(entry: CallEntry): void
   /** Takes how a client has named itself; at any request, as the same again costs nothing. Never throws. */
   connected(token: Pick<StoredToken, 'id' | 'customerId'>, client: ClientSeen): void
@@ -29,6 +37,8 @@ export interface CallLog {
   flush(): Promise<void>
   /** How many calls aren't in the database yet. */
   waiting(): number
+  /** How many calls there was no room for since the start. */
+  dropped(): number
   /** Writes what waits and ends. */
   close(): Promise<void>
 }
@@ -39,9 +49,19 @@ interface CallLogOptions {
   now?: () => number
   /** Hears what each write has changed, whose calls and how many they may be. */
   onChange?: (changes: Changes) => void
+  /** What waits at most. */
+  limits?: WaitingLimits
 }
 
-type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'transaction' | 'checkpoints'>
+/** What the transaction is asked for later by that a part was sent with. */
+interface Turn {
+  transaction: string | null
+}
+
+type CallStore = Pick<
+  Store,
+  'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'tokenUsage' | 'transaction' | 'checkpoints'
+>
 
 /**
  * The log of tool calls: collected, and written as one transaction. Deletes calls older than `retentionDays`, at the
@@ -49,43 +69,102 @@ type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'trans
  */
 export function createCallLog(
   store: CallStore,
-  { retentionDays = async () => 30, now = Date.now, onChange = () => undefined }: CallLogOptions = {},
+  {
+    retentionDays = async () => 30,
+    now = Date.now,
+    onChange = () => undefined,
+    limits = MAX_WAITING,
+  }: CallLogOptions = {},
 ): CallLog {
-  let waiting = nothing()
+  const waiting = createWaitingCalls(limits)
   let writing: Promise<void> | null = null
   /** Begins when `writing` has ended. */
   let next: Promise<void> | null = null
   const written = new Map<string, string>()
   const told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
+  /** How long the next try waits after the last one failed; null: it succeeded. */
+  let retryMs: number | null = null
+  let isClosed = false
+  /** What was sent to be committed, without an answer. */
+  let unsettled: { part: WaitingPart; transaction: string } | null = null
   const retention = keepRecent(store, { retentionDays, now, onChange })
 
-  /** Writes what waits at this moment. */
+  /** Writes what waits at this moment, a part at a time, so that others have the database in between. */
   async function write(): Promise<void> {
-    const taken = waiting
-    if (isEmpty(taken)) return
-    waiting = nothing()
-    const { entries, clients, listings, refused, dropped } = taken
-    if (dropped > 0) logFor('service/calls').warn('Calls came faster than they could be written', { dropped })
     try {
-      await store.transaction(async () => {
-        for (const [tokenId, { at, client }] of clients) await store.tokenUsage.connect(tokenId, at, client)
-        for (const [tokenId, { version }] of listings) await store.tokenUsage.setToolsVersion(tokenId, version)
-        for (const entry of entries) await store.calls.add(entry)
-        for (const [tokenId, { requests }] of refused) await store.refusedRequests.add(tokenId, now(), requests)
-        for (const [tokenId, seen] of byToken(entries)) await store.tokenUsage.addCalls(tokenId, seen)
-      })
+      if (unsettled) await settle(unsettled)
+      for (let left = waiting.size; ; ) {
+        const part = waiting.take(MAX_TOGETHER)
+        if (part) await writePart(part)
+        retryMs = null
+        if (part === null) return
+        tellWritten(part)
+        left -= part.entries.length
+        if (left <= 0) return
+        await setImmediate()
+      }
     } catch (error) {
       logFor('service/calls').error('The call log couldn’t be written', error)
-      waiting = putBack(taken, waiting)
-      return
+      retryMs = Math.min(retryMs === null ? RETRY_MS : 2 * retryMs, MAX_RETRY_MS)
     }
-    onChange(changesOf(entries, [...clients.values(), ...listings.values()], refused.values()))
+  }
+
+  /** The connection was lost: what was sent before may have been written, and isn't to be written twice. */
+  async function settle({ part, transaction }: NonNullable<typeof unsettled>): Promise<void> {
+    const isWritten = await store.callDays?.isCommitted(transaction)
+    unsettled = null
+    if (isWritten) tellWritten(part)
+    else waiting.putBack(part)
+  }
+
+  const countWaiting = () => waiting.size + (unsettled?.part.entries.length ?? 0)
+
+  /** Keeps what can't be written. */
+  async function writePart(part: WaitingPart): Promise<void> {
+    const turn: Turn = { transaction: null }
+    try {
+      await writeRows(part, turn)
+    } catch (error) {
+      if (turn.transaction === null) waiting.putBack(part)
+      else unsettled = { part, transaction: turn.transaction }
+      throw error
+    }
+  }
+
+  async function writeRows({ entries, clients, listings, refused, gaps }: WaitingPart, turn: Turn): Promise<void> {
+    // What isn't there is made with the next try; until then, its calls are kept with those of other days.
+    if (store.callDays && entries.length > 0) {
+      await store.callDays.prepare(entries.map(({ at }) => at)).catch((error: unknown) => {
+        logFor('service/calls').error('A day couldn’t be made for its calls', error)
+      })
+    }
+    await store.transaction(async () => {
+      if (entries.length > 0) turn.transaction = await store.calls.addAll(entries)
+      await store.tokenUsage.connectAll(clients)
+      await store.tokenUsage.setToolsVersions(listings)
+      await store.refusedRequests.addAll(refused, now())
+      await store.tokenUsage.addAllCalls(byToken(entries))
+      await store.callGaps.addAll([...gaps.values()])
+    })
+  }
+
+  function tellWritten({ entries, clients, listings, refused, gaps }: WaitingPart): void {
+    for (const { serverId, from, to, calls } of gaps.values()) {
+      const between = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      logFor('service/calls').warn('Calls weren’t kept: they couldn’t be written in time', {
+        serverId,
+        calls,
+        ...between,
+      })
+    }
+    onChange(changesOf(entries, [...clients.values(), ...listings.values()], [...refused.values(), ...gaps.values()]))
   }
 
   function start(): Promise<void> {
     const begun: Promise<void> = write().finally(() => {
       if (writing === begun) writing = null
+      if (retryMs !== null) soon()
     })
     writing = begun
     return begun
@@ -96,7 +175,7 @@ export function createCallLog(
     clearTimeout(timer)
     timer = undefined
     if (next) return next
-    if (writing === null) return isEmpty(waiting) ? Promise.resolve() : start()
+    if (writing === null) return start()
     next = writing.then(() => {
       next = null
       return start()
@@ -104,8 +183,8 @@ export function createCallLog(
     return next
   }
 
-  const soon = () => {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+  function soon(): void {
+    if (!isClosed) timer ??= setTimeout(() => void flush(), retryMs ?? FLUSH_MS).unref()
   }
 
   return {
@@ -113,19 +192,14 @@ export function createCallLog(
       const { tool, arguments: given, reply } = entry
       // Whole microseconds: exact also as text.
       const durationMs = Math.round(entry.durationMs * 1000) / 1000
-      const { entries } = waiting
-      if (entries.length >= MAX_BEHIND) {
-        entries.shift()
-        waiting.dropped += 1
-      }
-      entries.push({
+      waiting.add({
         ...entry,
         durationMs,
         tool: cut(tool, MAX_NAME),
         arguments: cutNullable(given),
         reply: cutNullable(reply),
       })
-      if (entries.length % FLUSH_ENTRIES === 0) void flush()
+      if (waiting.size % FLUSH_ENTRIES === 0 && retryMs === null) void flush()
       else soon()
     },
     connected({ id: tokenId, customerId }, { name, version, protocol }) {
@@ -138,67 +212,37 @@ export function createCallLog(
       if (written.get(tokenId) === key) return
       if (written.size >= MAX_CLIENTS) written.clear()
       written.set(tokenId, key)
-      waiting.clients.set(tokenId, { at: new Date(now()).toISOString(), customerId, client })
+      waiting.rest.clients.set(tokenId, { at: new Date(now()).toISOString(), customerId, client })
       soon()
     },
     listed({ id, customerId, toolsVersion }, version) {
       if ((told.get(id) ?? toolsVersion) === version) return
       if (told.size >= MAX_CLIENTS) told.clear()
       told.set(id, version)
-      waiting.listings.set(id, { customerId, version })
+      waiting.rest.listings.set(id, { customerId, version })
       soon()
     },
     refused({ id, serverId }) {
-      waiting.refused.set(id, { serverId, requests: (waiting.refused.get(id)?.requests ?? 0) + 1 })
+      const { refused } = waiting.rest
+      refused.set(id, { serverId, requests: (refused.get(id)?.requests ?? 0) + 1 })
       soon()
     },
     flush,
-    waiting: () => waiting.entries.length,
+    waiting: countWaiting,
+    dropped: () => waiting.dropped,
     async close() {
       await retention.stop()
+      isClosed = true
       await flush()
       clearTimeout(timer)
+      const calls = countWaiting()
+      if (calls > 0) logFor('service/calls').warn('Calls couldn’t be written before the end, and are lost', { calls })
     },
   }
 }
 
-/** What is to be written, all but the calls by token. */
-interface Waiting {
-  entries: CallEntry[]
-  refused: Map<string, { serverId: string; requests: number }>
-  clients: Map<string, { at: string; customerId: string; client: ClientSeen }>
-  listings: Map<string, { customerId: string; version: number }>
-  /** Calls that there was no room for. */
-  dropped: number
-}
-
-const nothing = (): Waiting => ({
-  entries: [],
-  refused: new Map(),
-  clients: new Map(),
-  listings: new Map(),
-  dropped: 0,
-})
-const isEmpty = ({ entries, refused, clients, listings }: Waiting): boolean =>
-  entries.length === 0 && refused.size === 0 && clients.size === 0 && listings.size === 0
-
-/** What couldn't be written, with what came since. */
-function putBack(taken: Waiting, since: Waiting): Waiting {
-  const refused = new Map(taken.refused)
-  for (const [id, { serverId, requests }] of since.refused) {
-    refused.set(id, { serverId, requests: (refused.get(id)?.requests ?? 0) + requests })
-  }
-  return {
-    entries: [...taken.entries, ...since.entries].slice(-MAX_WAITING),
-    refused,
-    clients: new Map([...taken.clients, ...since.clients]),
-    listings: new Map([...taken.listings, ...since.listings]),
-    dropped: since.dropped,
-  }
-}
-
-// The database ends text at a zero character.
-const cut = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '\uFFFD')
+// The database ends text at a zero character, and reads none with half of a surrogate pair.
+const cut = (text: string, most: number) => toWellFormed(text.slice(0, most)).replaceAll('\0', '\uFFFD')
 const cutNullable = (text: string | null, most = MAX_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
 
 /** Whose calls are in the log now. A test counts for nothing else. */

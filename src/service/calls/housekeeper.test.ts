@@ -20,11 +20,8 @@ async function fill(store: Store, name: string): Promise<string> {
   const customerId = await store.customers.save(`${name}@example.com`, undefined)
   const { id: tokenId } = await store.tokens.create({ serverId, customerId })
   const facts = { test: false, ok: true, errorKind: null, status: 200, durationMs: 1, argumentBytes: 2, replyBytes: 2 }
-  await store.transaction(async () => {
-    for (let at = 0; at < ROWS; at += 1) {
-      await store.calls.add({ at, tokenId, customerId, serverId, tool: 'call', ...facts, arguments: null, reply: null })
-    }
-  })
+  const entry = { tokenId, customerId, serverId, tool: 'call', ...facts, arguments: null, reply: null }
+  await store.calls.addAll(Array.from({ length: ROWS }, (_, at) => ({ ...entry, at })))
   return serverId
 }
 const count = async (store: Store, serverId?: string) => (await store.calls.list({ serverId, limit: 10 * ROWS })).length

@@ -17,6 +17,7 @@ export interface Housekeeper {
 type Kept = Pick<
   Store,
   | 'calls'
+  | 'callDays'
   | 'servers'
   | 'customers'
   | 'ownedRows'
@@ -91,8 +92,14 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
     return job.kind === 'removeServer' ? { serverId: job.serverId, upTo } : { customerId: job.customerId, upTo }
   }
 
+  /** Whole days go at once, so they aren't worth counting. */
+  async function removeDays(upTo: number): Promise<void> {
+    while (!signal.aborted && (await store.callDays?.removeDayUpTo(upTo))) onProgress()
+  }
+
   async function cleanUp(progress: Progress): Promise<void> {
     const { job } = progress
+    if (job.kind === 'clearCalls' && job.serverId === null) await removeDays(job.upTo)
     await countCalls(progress)
     for (const { table, deleteSome } of removalsOf(job)) {
       const counted = async (most: number) => {

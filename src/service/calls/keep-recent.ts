@@ -14,29 +14,40 @@ interface Options {
   onChange: (changes: Changes) => void
 }
 
-/** Deletes calls that are older than `retentionDays`, now and every hour, in slices. */
+/**
+ * Deletes calls that are older than `retentionDays`, now and every hour: in slices, or by the day where a database keeps each day by
+ * itself. There, a call stays until its whole day (UTC) is older. Makes such days in time, too.
+ */
 export function keepRecent(
-  store: Pick<Store, 'calls' | 'refusedRequests' | 'checkpoints'>,
+  store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints'>,
   { retentionDays, now, onChange }: Options,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping: Promise<void> | null = null
 
   async function deleteOld(): Promise<void> {
-    const oldest = new Date(now() - (await retentionDays()) * DAY_MS).toISOString()
+    const oldest = now() - (await retentionDays()) * DAY_MS
+    const before = new Date(oldest).toISOString()
+    const isDeleted = store.callDays ? await store.callDays.removeBefore(oldest) : await deleteCalls(before)
+    if (isDeleted) onChange({ calls: 'all' })
+    await deleteInSlices((most) => store.refusedRequests.removeBefore(before, most), stopping.signal)
+    await deleteInSlices((most) => store.callGaps.removeBefore(before, most), stopping.signal)
+  }
+
+  async function deleteCalls(before: string): Promise<boolean> {
     let deleted = 0
     const deleteSome = async (most: number) => {
-      const count = await store.calls.removeBefore(oldest, most)
+      const count = await store.calls.removeBefore(before, most)
       deleted += count
       return count
     }
     await deleteInSlices(deleteSome, stopping.signal)
-    if (deleted > 0) onChange({ calls: 'all' })
-    await deleteInSlices((most) => store.refusedRequests.removeBefore(oldest, most), stopping.signal)
+    return deleted > 0
   }
 
   async function sweep(): Promise<void> {
     try {
+      await store.callDays?.prepareNext(now())
       const endSmall = store.checkpoints.keepSmall()
       await deleteOld().finally(endSmall)
     } catch (error) {

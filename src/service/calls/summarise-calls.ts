@@ -4,9 +4,9 @@ import type { CallColumns } from '../store/call-stats.ts'
 import { createDurations, type Durations } from './durations.ts'
 
 /** Customers that are told apart; those with the most calls. */
-const MAX_CUSTOMERS = 20
+export const MAX_CUSTOMERS = 20
 /** Most tools with figures of their own. Customers can call any name, so the others count in the totals only. */
-const MAX_TOOLS = 2_000
+export const MAX_TOOLS = 2_000
 
 interface Count {
   calls: number
@@ -14,10 +14,15 @@ interface Count {
 }
 
 /** Reads names by their ids. */
-interface Names {
+export interface Names {
   serverNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   identities: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
+
+type ToolStats = CallStats['tools'][number]
+
+/** The slowest first. */
+export const bySlowness = (left: ToolStats, right: ToolStats): number => right.p95 - left.p95 || right.p50 - left.p50
 
 interface ToolCount extends Count {
   serverId: string
@@ -79,7 +84,7 @@ export function summariseCalls() {
       }
       return {
         ...total,
-        tools: slowest.sort((left, right) => right.p95 - left.p95 || right.p50 - left.p50),
+        tools: slowest.sort(bySlowness),
         customerCount: customers.size,
         customers: most.map(([id, count]) => ({ id, primaryIdentity: identityOf.get(id) ?? '', ...count })),
       }

@@ -87,6 +87,7 @@ describe('the metrics', () => {
     expect(text).toContain('mcp_access_desk_tool_calls_total{error="arguments"} 1')
     expect(text).toMatch(/mcp_access_desk_upstream_requests_total\{upstream="127\.0\.0\.1:\d+",outcome="2xx"\} 1/)
     expect(text).toContain('mcp_access_desk_servers_cached 1')
+    expect(text).toContain('mcp_access_desk_calls_dropped_total 0')
     expect(text).toContain('mcp_access_desk_tool_call_duration_seconds_count 2')
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(text).not.toContain(token)

@@ -42,8 +42,13 @@ export function createCallOperations(
       await log.flush()
       return statistics.of(request, signal)
     },
+    'calls.missing': async ({ serverId }) => {
+      await log.flush()
+      return store.callGaps.list(serverId)
+    },
     'calls.clear': async ({ serverId }) => {
       await log.flush()
+      await store.callGaps.clear(serverId ?? null)
       const job = { kind: 'clearCalls', serverId: serverId ?? null, upTo: await store.calls.lastId() } as const
       await store.housekeeping.add(job)
       void housekeeper.run(job).catch(() => undefined)

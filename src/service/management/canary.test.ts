@@ -193,6 +193,7 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   const bytes = [place.read()]
   seen.push(await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text())
   await run('calls.stats', { days: 1 })
+  await run('calls.missing', {})
   await run('calls.clear', {})
   await run('calls.cleanups', {})
   await run('management.access', {})

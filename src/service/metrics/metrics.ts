@@ -25,9 +25,10 @@ export interface Metrics {
   contentType: string
 }
 
-/** What's read for gauges. `waiting`: calls that aren't in the database yet; `servers`: what the cache of MCP servers holds. */
+/** What's read for gauges. `waiting`: calls that aren't in the database yet; `dropped`: those there was no room for; `servers`: what the cache holds. */
 interface Gauges {
   waiting: () => number
+  dropped: () => number
   servers: () => number
   /** Null: the database is encrypted as a whole. */
   encryption: Pick<Encryption, 'keys'> | null
@@ -75,6 +76,15 @@ export function createMetrics(gauges: Gauges): Metrics {
     registers,
   })
   gaugeOf('mcp_access_desk_call_log_waiting', say(message('metrics.waiting')), gauges.waiting)
+  new Counter({
+    name: 'mcp_access_desk_calls_dropped_total',
+    help: say(message('metrics.dropped')),
+    registers,
+    collect() {
+      this.reset()
+      this.inc(gauges.dropped())
+    },
+  })
   gaugeOf('mcp_access_desk_servers_cached', say(message('metrics.servers')), gauges.servers)
   const { encryption } = gauges
   if (encryption) {

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { flag, rowOf } from '../../core/database/row.ts'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/records/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
+import type { CallDays } from './call-days.ts'
 import { SECRET_COLUMNS, type SecretColumn } from './encryption/secret-columns.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import { allOf } from './engine/conditions.ts'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
+import type { GivenColumn, GivenValue } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 const callRows = z.array(
@@ -37,6 +39,24 @@ const countRow = z.object({ count: z.int() })
 /** A tool with fewer calls is rare. */
 const RARE = 2_000
 
+/** What is given of a call; the rest is its token's. */
+const ADDED: readonly GivenColumn[] = [
+  { name: sql`at`, type: 'text' },
+  { name: sql`token_id`, type: 'text' },
+  { name: sql`tool`, type: 'text' },
+  { name: sql`ok`, type: 'integer' },
+  { name: sql`error_kind`, type: 'text' },
+  { name: sql`status`, type: 'integer' },
+  { name: sql`duration_ms`, type: 'real' },
+  { name: sql`argument_bytes`, type: 'integer' },
+  { name: sql`reply_bytes`, type: 'integer' },
+  { name: sql`arguments`, type: 'text' },
+  { name: sql`reply`, type: 'text' },
+  { name: sql`test`, type: 'integer' },
+]
+/** So many calls, or so many characters of kept contents, are added with one statement. */
+const [PORTION, PORTION_CHARACTERS] = [500, 1_000_000]
+
 /** The index to read calls through, and what it chooses them by. */
 interface Chosen {
   index: Query
@@ -47,9 +67,10 @@ interface Chosen {
 export function createCalls(
   database: Queries,
   { remainingCalls, clearedUpTo, additions }: Pick<Housekeeping, 'remainingCalls' | 'clearedUpTo' | 'additions'>,
+  callDays: Pick<CallDays, 'takeTurn'> | null,
 ) {
   const rows = { table: sql`calls`, key: sql`id` }
-  const { indexedBy, notIndexed } = database.fragments
+  const { crossJoin, givenRows, indexedBy, notIndexed } = database.fragments
   const { secrets } = database
   let outdated = 0
 
@@ -58,6 +79,16 @@ export function createCalls(
   const open = async (column: SecretColumn, tokenId: string, at: string, stored: string | null) =>
     stored === null ? null : secrets.open(column, [tokenId, at], stored)
 
+  /** The values of `ADDED`. */
+  async function addedRow(entry: CallEntry): Promise<GivenValue[]> {
+    const { tokenId, tool, ok, test, errorKind, status, durationMs, argumentBytes, replyBytes } = entry
+    const at = new Date(entry.at).toISOString()
+    const given = await seal(SECRET_COLUMNS.callArguments, tokenId, at, entry.arguments)
+    const reply = await seal(SECRET_COLUMNS.callReply, tokenId, at, entry.reply)
+    const facts = [at, tokenId, tool, ok ? 1 : 0, errorKind, status, durationMs, argumentBytes, replyBytes]
+    return [...facts, given, reply, test ? 1 : 0]
+  }
+
   async function isRare(tool: string): Promise<boolean> {
     const row = await database.first(sql`
       SELECT count(*) AS count
@@ -65,7 +96,12 @@ export function createCalls(
     return countRow.parse(row).count < RARE
   }
 
-  async function chosenBy({ serverId, customerId, tool }: CallFilter): Promise<Chosen> {
+  async function chosenBy({ serverId, customerId, tool, ok }: CallFilter): Promise<Chosen> {
+    const failed = ok === false && customerId === undefined && tool === undefined
+    if (failed && serverId !== undefined) {
+      return { index: indexedBy(sql`calls_failed_by_server`), conditions: [sql`ok = 0 AND server_id = ${serverId}`] }
+    }
+    if (failed) return { index: indexedBy(sql`calls_failed`), conditions: [sql`ok = 0`] }
     if (customerId !== undefined) {
       return { index: indexedBy(sql`calls_by_customer`), conditions: [sql`customer_id = ${customerId}`] }
     }
@@ -83,26 +119,32 @@ export function createCalls(
   }
 
   return {
-    /** A call of a customer or a server that no longer exists is dropped, as their tokens were. */
-    async add(entry: CallEntry): Promise<void> {
-      const { tool, ok, errorKind, status, durationMs, argumentBytes, replyBytes, test } = entry
-      const at = new Date(entry.at).toISOString()
-      const given = await seal(SECRET_COLUMNS.callArguments, entry.tokenId, at, entry.arguments)
-      const reply = await seal(SECRET_COLUMNS.callReply, entry.tokenId, at, entry.reply)
-      await database.run(sql`
-        INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms,
-          argument_bytes, reply_bytes, arguments, reply, test)
-        SELECT ${at}, server_id, customer_id, id, ${tool}, ${ok ? 1 : 0}, ${errorKind}, ${status}, ${durationMs},
-          ${argumentBytes}, ${replyBytes}, ${given}, ${reply}, ${test ? 1 : 0}
-        FROM tokens WHERE id = ${entry.tokenId}`)
-    },
+    /**
+     * Adds calls in their order. Whoever sees one sees all of a smaller number, also of those that others add at the same time. A call of
+     * a customer or a server that no longer exists is dropped, as their tokens were. Returns what `callDays` tells by whether the
+     * transaction was committed; null: that's known.
+     */
+    addAll: (entries: readonly CallEntry[]): Promise<string | null> =>
+      database.atomic(async () => {
+        const portions = await Promise.all(inPortions(entries).map((some) => Promise.all(some.map(addedRow))))
+        const turn = (await callDays?.takeTurn()) ?? null
+        for (const rows of portions) {
+          await database.run(sql`
+            INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms,
+              argument_bytes, reply_bytes, arguments, reply, test)
+            SELECT v.at, t.server_id, t.customer_id, t.id, v.tool, v.ok, v.error_kind, v.status, v.duration_ms,
+              v.argument_bytes, v.reply_bytes, v.arguments, v.reply, v.test
+            FROM ${givenRows(ADDED, rows)} ${crossJoin} tokens t ON t.id = v.token_id ORDER BY v.place`)
+        }
+        return turn
+      }),
     /**
      * The number of the last call to look at, when at most `most` calls that may match a filter are looked at below the call
      * `before`; null: those are all.
      */
-    async lookDownTo({ serverId, customerId, tool }: CallFilter, before: number, most: number): Promise<number | null> {
-      const { index, conditions } = await chosenBy({ serverId, customerId, tool })
-      const where = allOf([...conditions, sql`id < ${before}`, sql`id > ${clearedUpTo(serverId)}`])
+    async lookDownTo(filter: CallFilter, before: number, most: number): Promise<number | null> {
+      const { index, conditions } = await chosenBy(filter)
+      const where = allOf([...conditions, sql`id < ${before}`, sql`id > ${clearedUpTo(filter.serverId)}`])
       const row = await database.first(
         sql`SELECT id FROM calls ${index} WHERE ${where} ORDER BY id DESC LIMIT 1 OFFSET ${most - 1}`,
       )
@@ -133,7 +175,7 @@ export function createCalls(
         ...(serverId === undefined ? [] : [sql`server_id = ${serverId}`]),
         ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
         ...(tool === undefined ? [] : [sql`tool = ${tool}`]),
-        ...(ok === undefined ? [] : [sql`ok = ${ok ? 1 : 0}`]),
+        ...(ok === undefined ? [] : [ok ? sql`ok = 1` : sql`ok = 0`]),
         ...(test === undefined ? [] : [sql`test = ${test ? 1 : 0}`]),
         ...(before === undefined ? [] : [sql`id < ${before}`]),
         sql`id >= ${Math.max(downTo ?? 0, clearedUpTo(serverId) + 1)}`,
@@ -169,4 +211,19 @@ export function createCalls(
     lastId: async (): Promise<number> =>
       lastRow.parse(await database.first(sql`SELECT coalesce(max(id), 0) AS id FROM calls`)).id,
   }
+}
+
+function inPortions(entries: readonly CallEntry[]): CallEntry[][] {
+  const portions: CallEntry[][] = []
+  let characters = 0
+  for (const entry of entries) {
+    const last = portions.at(-1)
+    if (last && last.length < PORTION && characters < PORTION_CHARACTERS) last.push(entry)
+    else {
+      portions.push([entry])
+      characters = 0
+    }
+    characters += (entry.arguments?.length ?? 0) + (entry.reply?.length ?? 0)
+  }
+  return portions
 }

@@ -73,7 +73,7 @@ describe.each(testedEngines)('on $name', (engine) => {
       reply: null,
     }
     const fail = (who: typeof ada, errorKind: CallErrorKind | null, more: { ok?: boolean; test?: boolean } = {}) =>
-      store.calls.add({ ...facts, ...who, at: NOW - 10, ok: false, test: false, errorKind, ...more })
+      store.calls.addAll([{ ...facts, ...who, at: NOW - 10, ok: false, test: false, errorKind, ...more }])
     await fail(ada, 'upstreamStatus')
     await fail(ada, 'upstreamTimeout')
     await fail(bob, 'arguments')

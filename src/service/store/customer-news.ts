@@ -51,7 +51,7 @@ export function createCustomerNews(
       SELECT id, at, server_id, customer_id, ok, test FROM calls ${indexedBy(sql`calls_by_time`)}
       WHERE at >= ${since} AND id > ${afterCall} ORDER BY at DESC LIMIT ${MAX_READ.calls}),
     failed AS MATERIALIZED (
-      SELECT n.id, n.server_id, n.customer_id FROM newest n ${crossJoin} calls c ON c.id = n.id
+      SELECT n.id, n.server_id, n.customer_id FROM newest n ${crossJoin} calls c ON c.id = n.id AND c.at = n.at
       WHERE n.ok = 0 AND n.test = 0 AND coalesce(c.error_kind, '') NOT IN ('arguments', 'cancelled')
         AND ${isThere(sql`n`)})
     SELECT customer_id, server_id, (SELECT count(*) FROM failed) AS calls,

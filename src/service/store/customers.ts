@@ -25,6 +25,8 @@ const customerRow = rowOf({
 })
 const tagRows = z.array(z.object({ tag: z.string(), customers: z.int() }))
 
+const IDENTITY = sql`primary_identity`
+
 /** Tags that are listed at most: those of most customers. */
 const MAX_TAGS = 500
 
@@ -49,7 +51,8 @@ export function createCustomers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
-  const { crossJoin, foldedTag, textsIn } = database.fragments
+  const { crossJoin, foldedTag, textsIn, uniqueText } = database.fragments
+  const isOf = (primaryIdentity: string) => sql`${uniqueText(IDENTITY)} = ${uniqueText(sql`${primaryIdentity}`)}`
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
     async save(primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> {
@@ -61,7 +64,7 @@ export function createCustomers(
       const row = await database.first(sql`
         INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
         VALUES (${createIdentifier('cus_')}, ${primaryIdentity}, ${json}, ${now}, ${now}, ${text})
-        ON CONFLICT (primary_identity) DO UPDATE SET ${renewed} updated_at = excluded.updated_at
+        ON CONFLICT (${uniqueText(IDENTITY)}) DO UPDATE SET ${renewed} updated_at = excluded.updated_at
         RETURNING id`)
       return idRow.parse(row).id
     },
@@ -76,13 +79,13 @@ export function createCustomers(
     },
     /** The customer of exactly this identity; null for an unknown one. */
     async findId(primaryIdentity: string): Promise<string | null> {
-      const found = await database.first(sql`SELECT id FROM customers WHERE primary_identity = ${primaryIdentity}`)
+      const found = await database.first(sql`SELECT id FROM customers WHERE ${isOf(primaryIdentity)}`)
       const row = idRow.optional().parse(found)
       return row && !isCustomerRemoved(row.id) ? row.id : null
     },
     /** A known customer's metadata; empty for an unknown one. */
     async metadataOf(primaryIdentity: string): Promise<Record<string, string>> {
-      const row = await database.first(sql`SELECT metadata FROM customers WHERE primary_identity = ${primaryIdentity}`)
+      const row = await database.first(sql`SELECT metadata FROM customers WHERE ${isOf(primaryIdentity)}`)
       return metadataRow.optional().parse(row)?.metadata ?? {}
     },
     /** Sets what is given, as one change with the others of a transaction. Tags are to be distinct, also without their case. */

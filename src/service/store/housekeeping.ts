@@ -80,6 +80,13 @@ export async function createHousekeeping(database: Queries) {
     },
     /** Conditions on `calls` that leave out the rows still to be deleted; none while there's nothing to do. */
     remainingCalls: (): Query[] => [...jobs.values()].flatMap((job) => conditionOf(job) ?? []),
+    /** Whether some of these calls are still to be deleted. Left out: of all. */
+    hasRemainingCalls: ({ serverId }: { serverId?: string | undefined }): boolean =>
+      [...jobs.values()].some((job) => {
+        if (job.kind === 'sweepEndpoints') return false
+        if (job.kind === 'removeCustomer' || serverId === undefined) return true
+        return job.serverId === null || job.serverId === serverId
+      }),
     /** Calls of this number and below are all being cleared, those of one server where it is given; 0: none are. */
     clearedUpTo(serverId: string | undefined): number {
       const clearings = [...jobs.values()].flatMap((job) =>

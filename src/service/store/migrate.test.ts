@@ -25,6 +25,7 @@ const TABLES = [
     'api_keys',
     'audit_entries',
     'audit_head',
+    'call_gaps',
     'calls',
     'credential_secrets',
     'customer_limits',

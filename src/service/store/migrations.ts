@@ -144,6 +144,19 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE TABLE audit_head (seq INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
   INSERT INTO audit_head (seq, hash) VALUES (0, '0000000000000000000000000000000000000000000000000000000000000000');
   `),
+  // What is missing in the log of calls.
+  sql(`
+  CREATE TABLE call_gaps (
+    id INTEGER PRIMARY KEY,
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    from_at TEXT NOT NULL,
+    to_at TEXT NOT NULL,
+    calls INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX call_gaps_by_server ON call_gaps (server_id);
+  CREATE INDEX calls_failed ON calls (id) WHERE ok = 0;
+  CREATE INDEX calls_failed_by_server ON calls (server_id, id) WHERE ok = 0;
+  `),
 ]
 
 const PLATFORM_TABLES = `

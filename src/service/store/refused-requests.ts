@@ -3,22 +3,38 @@ import { z } from 'zod'
 import { allOf } from './engine/conditions.ts'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
+import type { GivenColumn } from './engine/fragments.ts'
 
 const ROWS = { table: sql`refused_requests`, key: sql`hour, server_id, customer_id` }
+const REFUSED: readonly GivenColumn[] = [
+  { name: sql`token_id`, type: 'text' },
+  { name: sql`refused`, type: 'integer' },
+]
 const sumRow = z.object({ requests: z.int() })
 
 /** How many requests were refused at a limit, by the hour. */
 export function createRefusedRequests(database: Queries) {
+  const { crossJoin, givenRows } = database.fragments
+
+  async function addAll(byToken: ReadonlyMap<string, { requests: number }>, at: number): Promise<void> {
+    const rows = Array.from(byToken, ([tokenId, { requests }]) => [tokenId, requests])
+    if (rows.length === 0) return
+    // A token that was removed with its customer or server has nothing to count any more.
+    await database.run(sql`
+      INSERT INTO refused_requests (hour, server_id, customer_id, requests)
+      SELECT ${hourOf(at)}, t.server_id, t.customer_id, sum(v.refused)
+      FROM ${givenRows(REFUSED, rows)} ${crossJoin} tokens t ON t.id = v.token_id
+      WHERE TRUE GROUP BY t.server_id, t.customer_id ORDER BY t.server_id, t.customer_id
+      ON CONFLICT (hour, server_id, customer_id)
+        DO UPDATE SET requests = refused_requests.requests + excluded.requests`)
+  }
+
   return {
     /** `at`: milliseconds. */
-    async add(tokenId: string, at: number, requests: number): Promise<void> {
-      // A token that was removed with its customer or server has nothing to count any more.
-      await database.run(sql`
-        INSERT INTO refused_requests (hour, server_id, customer_id, requests)
-        SELECT ${hourOf(at)}, server_id, customer_id, ${requests} FROM tokens WHERE id = ${tokenId}
-        ON CONFLICT (hour, server_id, customer_id)
-          DO UPDATE SET requests = refused_requests.requests + excluded.requests`)
-    },
+    add: (tokenId: string, at: number, requests: number): Promise<void> =>
+      addAll(new Map([[tokenId, { requests }]]), at),
+    /** The same for many tokens, by their identifiers. */
+    addAll,
     /** Over whole hours from `from` up to before `to`, both ISO 8601. */
     async between(
       from: string,

@@ -3,7 +3,10 @@ import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
 import { createApiKeys } from './api-keys.ts'
 import { createAudit } from './audit.ts'
+import type { CallDays } from './call-days.ts'
+import { createCallGaps } from './call-gaps.ts'
 import { createCallStats } from './call-stats.ts'
+import type { CallTotals } from './call-totals.ts'
 import { createCalls } from './calls.ts'
 import { createAuditCheck } from './check-audit.ts'
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
@@ -55,6 +58,11 @@ export interface Store {
   tokenTimes: ReturnType<typeof createTokenTimes>
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
+  callGaps: ReturnType<typeof createCallGaps>
+  /** Null where calls aren't kept by the day. */
+  callDays: CallDays | null
+  /** Null where charts count the calls themselves. */
+  callTotals: CallTotals | null
   ownedRows: ReturnType<typeof createOwnedRows>
   audit: ReturnType<typeof createAudit>
   checkAudit: ReturnType<typeof createAuditCheck>
@@ -95,12 +103,23 @@ interface StoreOptions {
   /** Left out: nobody else writes the database. */
   freshness?: Freshness | undefined
   changes?: SerialQueue
+  /** Left out: calls aren't kept by the day. */
+  callDays?: CallDays | null
+  /** Left out: charts count the calls themselves. */
+  callTotals?: CallTotals | null
 }
 
 /** Makes the store of an open database with its tables, which it closes when it can't be read. */
 export async function createStore(
   engine: Engine,
-  { checkpoints, encryption = null, freshness = ALWAYS_FRESH, changes = createSerialQueue() }: StoreOptions,
+  {
+    checkpoints,
+    encryption = null,
+    freshness = ALWAYS_FRESH,
+    changes = createSerialQueue(),
+    callDays = null,
+    callTotals = null,
+  }: StoreOptions,
 ): Promise<Store> {
   let closing: Promise<void> | undefined
   const close = () => (closing ??= engine.close())
@@ -128,7 +147,10 @@ export async function createStore(
     tokenRecords: createTokenRecords(engine, housekeeping),
     tokenTimes: createTokenTimes(engine),
     tokenUsage: createTokenUsage(engine, housekeeping),
-    calls: createCalls(engine, housekeeping),
+    calls: createCalls(engine, housekeeping, callDays),
+    callDays,
+    callGaps: createCallGaps(engine),
+    callTotals,
     ownedRows: createOwnedRows(engine),
     audit: createAudit(engine),
     checkAudit: createAuditCheck(engine),

@@ -28,6 +28,7 @@ const recordRow = rowOf({
   ...usageColumns,
 })
 
+const hashRow = z.object({ hash: z.string() })
 const texts = jsonColumn(z.record(z.string(), z.string()))
 const countRow = z.object({ urls: z.int(), customers: z.int() })
 
@@ -61,9 +62,16 @@ export function createTokenRecords(
     /** Also a revoked one; null for an unknown one. */
     find: async (id: string): Promise<StoredTokenRecord | null> =>
       read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id}`)),
-    /** The same by the token itself. */
-    findByToken: async (token: string): Promise<StoredTokenRecord | null> =>
-      read(await database.first(sql`SELECT ${columns} FROM tokens WHERE hash = ${hashSecret(token)}`)),
+    /** The same by the tokens themselves, each in its place. */
+    async findByTokens(tokens: readonly string[]): Promise<(StoredTokenRecord | null)[]> {
+      const hashes = tokens.map(hashSecret)
+      const rows = await database.all(
+        sql`SELECT hash, ${columns} FROM tokens WHERE hash IN ${fragments.textsIn(JSON.stringify(hashes))}`,
+      )
+      const reading = rows.map(async (row) => [hashRow.parse(row).hash, await read(row)] as const)
+      const found = new Map(await Promise.all(reading))
+      return hashes.map((hash) => found.get(hash) ?? null)
+    },
     /** Tokens that work at `now` (ISO 8601), of one server or of all, and their customers. */
     async countLive(now: string, serverId?: string): Promise<z.output<typeof countRow>> {
       const ofServer = serverId === undefined ? sql`` : sql`AND server_id = ${serverId}`

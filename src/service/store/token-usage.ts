@@ -4,6 +4,7 @@ import { optionalTime, rowOf } from '../../core/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
 import type { ClientSeen } from '../calls/call-entry.ts'
 import type { Queries } from './engine/engine.ts'
+import type { GivenColumn } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 /** Calls of one token that are added to what is known of it. Times in milliseconds. */
@@ -28,31 +29,73 @@ export const usageColumns = {
 const usageRows = z.array(rowOf({ ...usageColumns, customerId: z.string() }))
 const serverRows = z.array(rowOf({ customerId: z.string(), id: z.string(), name: z.string() }))
 
+const TOKEN: GivenColumn = { name: sql`token_id`, type: 'text' }
+const CALLED: readonly GivenColumn[] = [
+  TOKEN,
+  { name: sql`added`, type: 'integer' },
+  { name: sql`failed`, type: 'integer' },
+  { name: sql`first_at`, type: 'text' },
+  { name: sql`last_at`, type: 'text' },
+]
+const CONNECTED: readonly GivenColumn[] = [
+  TOKEN,
+  { name: sql`at`, type: 'text' },
+  { name: sql`name`, type: 'text' },
+  { name: sql`version`, type: 'text' },
+  { name: sql`spoken`, type: 'text' },
+]
+const LISTED: readonly GivenColumn[] = [TOKEN, { name: sql`version`, type: 'integer' }]
+
 /** What is seen of tokens in use. A token that is gone is left alone. */
 export function createTokenUsage(
   database: Queries,
   { isServerRemoved, removedServers }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers'>,
 ) {
-  const { greatest, least, oneOfEach, textsIn } = database.fragments
+  const { givenRows, greatest, least, oneOfEach, textsIn } = database.fragments
+
+  async function addCalls(byToken: ReadonlyMap<string, CallsSeen>): Promise<void> {
+    const rows = Array.from(byToken, ([tokenId, { calls, errors, firstAt, lastAt }]) => [
+      ...[tokenId, calls, errors, isoTime(firstAt), isoTime(lastAt)],
+    ])
+    if (rows.length === 0) return
+    await database.run(sql`
+      UPDATE tokens SET calls = tokens.calls + v.added, errors = tokens.errors + v.failed,
+        first_call_at = ${least(sql`coalesce(first_call_at, v.first_at)`, sql`v.first_at`)},
+        last_call_at = ${greatest(sql`coalesce(last_call_at, v.last_at)`, sql`v.last_at`)}
+      FROM ${givenRows(CALLED, rows)} WHERE tokens.id = v.token_id`)
+  }
+
+  async function connect(byToken: ReadonlyMap<string, { at: string; client: ClientSeen }>): Promise<void> {
+    const rows = Array.from(byToken, ([tokenId, { at, client }]) => [
+      ...[tokenId, at, client.name, client.version, client.protocol],
+    ])
+    if (rows.length === 0) return
+    await database.run(sql`
+      UPDATE tokens SET connected_at = coalesce(connected_at, v.at), client_name = v.name, client_version = v.version,
+        protocol = v.spoken
+      FROM ${givenRows(CONNECTED, rows)} WHERE tokens.id = v.token_id`)
+  }
+
+  async function setToolsVersions(byToken: ReadonlyMap<string, { version: number }>): Promise<void> {
+    const rows = Array.from(byToken, ([tokenId, { version }]) => [tokenId, version])
+    if (rows.length === 0) return
+    await database.run(sql`
+      UPDATE tokens SET tools_version = v.version FROM ${givenRows(LISTED, rows)} WHERE tokens.id = v.token_id`)
+  }
+
   return {
-    async addCalls(tokenId: string, { calls, errors, firstAt, lastAt }: CallsSeen): Promise<void> {
-      const [first, last] = [isoTime(firstAt), isoTime(lastAt)]
-      await database.run(sql`
-        UPDATE tokens SET calls = calls + ${calls}, errors = errors + ${errors},
-          first_call_at = ${least(sql`coalesce(first_call_at, ${first})`, sql`${first}`)},
-          last_call_at = ${greatest(sql`coalesce(last_call_at, ${last})`, sql`${last}`)}
-        WHERE id = ${tokenId}`)
-    },
-    async connect(tokenId: string, at: string, { name, version, protocol }: ClientSeen): Promise<void> {
-      await database.run(sql`
-        UPDATE tokens SET connected_at = coalesce(connected_at, ${at}), client_name = ${name},
-          client_version = ${version}, protocol = ${protocol}
-        WHERE id = ${tokenId}`)
-    },
+    addCalls: (tokenId: string, seen: CallsSeen): Promise<void> => addCalls(new Map([[tokenId, seen]])),
+    /** The same for many tokens, by their identifiers. */
+    addAllCalls: addCalls,
+    connect: (tokenId: string, at: string, client: ClientSeen): Promise<void> =>
+      connect(new Map([[tokenId, { at, client }]])),
+    /** The same for many tokens. */
+    connectAll: connect,
     /** The token's client has asked for the tools of this version. */
-    async setToolsVersion(tokenId: string, version: number): Promise<void> {
-      await database.run(sql`UPDATE tokens SET tools_version = ${version} WHERE id = ${tokenId}`)
-    },
+    setToolsVersion: (tokenId: string, version: number): Promise<void> =>
+      setToolsVersions(new Map([[tokenId, { version }]])),
+    /** The same for many tokens. */
+    setToolsVersions,
     /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
     async ofCustomers(ids: readonly string[], serverId?: string): Promise<Map<string, Usage>> {
       const chosen = sql`customer_id IN ${textsIn(JSON.stringify(ids))}

@@ -112,6 +112,7 @@ export const operationEffects: Effects = {
 
   'calls.list': { reads: ({ serverId }) => callsOf(serverId) },
   'calls.stats': { reads: ({ serverId }) => callsOf(serverId) },
+  'calls.missing': { reads: ({ serverId }) => callsOf(serverId) },
   'calls.clear': { changes: ({ serverId }) => ({ ...callsOf(serverId), cleanups: 'all' }) },
   'calls.cleanups': { reads: () => ({ cleanups: 'all' }) },
 

@@ -11,7 +11,7 @@ import { inspectionSchema } from './imports/document-inspection.ts'
 import { importReportSchema } from './imports/import-report.ts'
 import type { KeyAccess } from './records/api-key-record.ts'
 import { ownCallLimitsSchema } from './records/call-limits.ts'
-import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema } from './records/call-record.ts'
+import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema, gapSchema } from './records/call-record.ts'
 import {
   changedCustomersSchema,
   customerBeforeSchema,
@@ -248,6 +248,8 @@ export const operations = {
     }),
     callStatsSchema,
   ),
+  /** What is missing in the log since it couldn't be written in time; the newest first, at most 100. */
+  'calls.missing': operation(z.object({ serverId: id.optional() }), z.array(gapSchema)),
   'calls.clear': operation(z.object({ serverId: id.optional() }), none),
   /** What is still being deleted of what was cleared or removed. Nobody sees those calls any more. */
   'calls.cleanups': operation(none, z.array(cleanupSchema)),

@@ -12,6 +12,7 @@ import { CallCharts } from './charts/CallCharts.tsx'
 import { CallFilters } from './log/CallFilters.tsx'
 import { CallLog } from './log/CallLog.tsx'
 import { LogHeader } from './log/LogHeader.tsx'
+import { MissingCalls } from './log/MissingCalls.tsx'
 import { useCallLog } from './log/use-call-log.ts'
 import { CleanupProgress } from './retention/CleanupProgress.tsx'
 import { KeepContent } from './retention/KeepContent.tsx'
@@ -56,6 +57,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
   return (
     <Stack gap="lg">
       <CleanupProgress doing="clearing" cleanups={clearings} />
+      <MissingCalls serverId={server.id} />
       {nothing && (
         <EmptyState
           icon={<IconActivity size={20} stroke={1.6} aria-hidden />}

@@ -51,12 +51,8 @@ export function createTokenOperations(
   return {
     'tokens.find': async ({ tokens }) => {
       const at = now()
-      const found: (TokenRecord | null)[] = []
-      for (const token of tokens) {
-        const record = await store.tokenRecords.findByToken(token)
-        found.push(record && asTokenRecord(record, at))
-      }
-      return found
+      const found = await store.tokenRecords.findByTokens(tokens)
+      return found.map((record) => record && asTokenRecord(record, at))
     },
     'tokens.countLive': async ({ serverId }) => store.tokenRecords.countLive(timestamp(), serverId),
     'tokens.setExpiry': async ({ id, expiresAt }) => {

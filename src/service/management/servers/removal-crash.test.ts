@@ -22,7 +22,7 @@ async function fill(store: Store) {
     const { id: tokenId } = await store.tokens.create({ serverId, customerId })
     const entry = { tokenId, customerId, serverId, tool: 'call', ...facts, arguments: null, reply: null }
     await store.transaction(async () => {
-      for (let count = 0; count < calls; count += 1) await store.calls.add({ ...entry, at: Date.now() })
+      for (let count = 0; count < calls; count += 1) await store.calls.addAll([{ ...entry, at: Date.now() }])
     })
   }
   await add(server, customer, CALLS)

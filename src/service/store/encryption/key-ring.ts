@@ -51,7 +51,7 @@ export async function createKeyRing(source: EncryptionKeys): Promise<KeyRing> {
 export const sealedSecrets = ({ current, find }: Pick<KeyRing, 'current' | 'find'>): SecretCodec => ({
   seal: async (column, row, text) => sealValue(current(), column, row, text),
   open: (column, row, stored) => openValue(find, column, row, stored),
-  namesIn: (record) => sql`coalesce(${record}::json ->> 'names', '[]')`,
+  namesIn: (record) => sql`coalesce(readable_json(${record}) ->> 'names', '[]')`,
 })
 
 /** What to say where the database has a key that the service hasn't. */

@@ -12,11 +12,22 @@ interface OneOfEach {
   rows: Query
 }
 
+/** A column of rows that are given with a statement. */
+export interface GivenColumn {
+  name: Query
+  type: 'text' | 'integer' | 'real'
+}
+export type GivenValue = string | number | null
+
 /** Parts of statements that each engine says in its own way. */
 export interface Fragments {
   /** The texts, or whole numbers, of a JSON array as a query of their own, for `IN`. */
   textsIn(json: string): Query
   numbersIn(json: string): Query
+  /** Rows of values as the table `v`, any number with the same statement; its further column `place` says in which order they came. */
+  givenRows(columns: readonly GivenColumn[], rows: readonly (readonly GivenValue[])[]): Query
+  /** What a text of any length is unique by, and found by: a longer one than an index takes, too. */
+  uniqueText(text: Query): Query
   least(left: Query, right: Query): Query
   greatest(left: Query, right: Query): Query
   /** The condition that a text has these letters in it, as they are. */

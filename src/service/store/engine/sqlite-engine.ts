@@ -6,6 +6,7 @@ import { cacheCompiled, type Query } from './compiled-queries.ts'
 import type { Engine, Outcome } from './engine.ts'
 import { sqliteFragments } from './sqlite-fragments.ts'
 import { createStatementCache } from './statement-cache.ts'
+import { storable } from './storable.ts'
 import { nextTurn } from './turn.ts'
 
 /** The transaction that has the database. */
@@ -51,7 +52,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
       const { sql, parameters } = compile(query)
       const { statement, onlyReads } = statementFor(sql)
       if (!onlyReads) changes += 1
-      return read(statement, parameters)
+      return read(statement, parameters.map(storable))
     } catch (error) {
       if (transaction) transaction.failure = { error }
       throw error

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
+import { toWellFormed } from '../../../shared/well-formed.ts'
 import type { Query } from './compiled-queries.ts'
-import type { Fragments } from './fragments.ts'
+import { listOf } from './conditions.ts'
+import type { Fragments, GivenColumn, GivenValue } from './fragments.ts'
+
+/** In JSON, such characters would be kept, and no text with them could be read. */
+const readable = (value: GivenValue): GivenValue =>
+  typeof value === 'string' ? toWellFormed(value).replaceAll('\0', '\uFFFD') : value
+
+/** SQLite gives a JSON value its own type. */
+const givenColumn = ({ name }: GivenColumn, index: number): Query => sql`value ->> ${`$[${index}]`} AS ${name}`
 
 const valuesIn = (json: string): Query => sql`(SELECT value FROM json_each(${json}))`
 
@@ -8,6 +17,11 @@ const valuesIn = (json: string): Query => sql`(SELECT value FROM json_each(${jso
 export const sqliteFragments: Fragments = {
   textsIn: valuesIn,
   numbersIn: valuesIn,
+  givenRows(columns, rows) {
+    const json = JSON.stringify(rows.map((row) => row.map(readable)))
+    return sql`(SELECT ${listOf(columns.map(givenColumn))}, key AS place FROM json_each(${json})) v`
+  },
+  uniqueText: (text) => text,
   least: (left, right) => sql`min(${left}, ${right})`,
   greatest: (left, right) => sql`max(${left}, ${right})`,
   contains: (text, word) => sql`instr(${text}, ${word}) > 0`,

@@ -15,7 +15,7 @@ BEGIN
   DELETE FROM customer_tags WHERE customer_position = OLD.rowid;
   IF TG_OP = 'UPDATE' THEN
     INSERT INTO customer_tags (tag, customer_position)
-      SELECT value, NEW.rowid FROM jsonb_array_elements_text(NEW.tags::jsonb) ON CONFLICT DO NOTHING;
+      SELECT value, NEW.rowid FROM json_array_elements_text(readable_json(NEW.tags)) ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
 END $body$;
@@ -23,6 +23,11 @@ CREATE TRIGGER customer_tags_follow AFTER UPDATE OF tags ON customers
   FOR EACH ROW EXECUTE FUNCTION follow_customer_tags();
 CREATE TRIGGER customer_tags_end AFTER DELETE ON customers
   FOR EACH ROW EXECUTE FUNCTION follow_customer_tags();
+
+-- What identities are sorted by: an index takes no long ones.
+CREATE FUNCTION sorted_identity(primary_identity TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $body$
+  SELECT lower(left(primary_identity, 320));
+$body$;
 
 CREATE TABLE server_customers (
   server_position BIGINT NOT NULL REFERENCES servers (position) ON DELETE CASCADE,
@@ -57,7 +62,7 @@ BEGIN
     EXIT WHEN FOUND;
     INSERT INTO server_customers (server_position, customer_position, identity, stage, last_call, works_until, paused_until,
       open_until, calls, errors, search_text)
-    SELECT place, c.rowid, lower(c.primary_identity), 0, '', '', '', '', 0, 0,
+    SELECT place, c.rowid, sorted_identity(c.primary_identity), 0, '', '', '', '', 0, 0,
       CASE WHEN length(c.search_text) <= 250 THEN c.search_text END
     FROM customers c WHERE c.rowid = of_customer AND place IS NOT NULL FOR SHARE ON CONFLICT DO NOTHING;
     EXIT WHEN FOUND;
@@ -125,7 +130,7 @@ END $body$;
 CREATE TRIGGER server_customers_end AFTER DELETE ON tokens FOR EACH ROW EXECUTE FUNCTION end_server_customer();
 CREATE FUNCTION follow_customer_texts() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  UPDATE server_customers SET identity = lower(NEW.primary_identity),
+  UPDATE server_customers SET identity = sorted_identity(NEW.primary_identity),
     search_text = CASE WHEN length(NEW.search_text) <= 250 THEN NEW.search_text END
   WHERE customer_position = NEW.rowid;
   RETURN NULL;

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
+import { CALL_TABLES } from './call-tables.ts'
 import { CHANGE_LOG_TABLE } from './change-log-table.ts'
 import { DERIVED_TABLES } from './derived-tables.ts'
 import { TABLES } from './tables.ts'
@@ -15,7 +16,7 @@ const MAX_STEP_MS = 86_400_000
 const FIRST = 13
 
 /** Later steps, in order. Nodes of the release before run on until they're replaced, so a step takes nothing away that they use. */
-const STEPS: readonly string[] = [TABLES + DERIVED_TABLES + CHANGE_LOG_TABLE]
+const STEPS: readonly string[] = [TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE_LOG_TABLE]
 
 /**
  * Brings the database to the newest step, each in a transaction, one node at a time. Resolves with the step that it’s at. Throws AppFailure `storage` for a database more

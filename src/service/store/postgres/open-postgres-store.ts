@@ -5,6 +5,8 @@ import { createKeyRing, sealedSecrets } from '../encryption/key-ring.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Freshness } from '../freshness.ts'
 import { createStore, type Store } from '../store.ts'
+import { createCallDays } from './call-days.ts'
+import { createCallTotals } from './call-totals.ts'
 import { connectionFailure } from './connection-failure.ts'
 import { isUnencrypted } from './database-url.ts'
 import { migratePostgres } from './migrate-postgres.ts'
@@ -59,6 +61,8 @@ export async function openPostgresStore(
       checkpoints: { keepSmall: () => () => undefined },
       encryption,
       freshness: state,
+      callDays: createCallDays(engine),
+      callTotals: createCallTotals(engine),
       changes: createSharedQueue(pool, state?.check),
     },
   )

@@ -4,6 +4,7 @@ import { openSecrets } from '../encryption/secret-codec.ts'
 import type { EngineDialect } from '../engine/dialect.ts'
 import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
+import { storable } from '../engine/storable.ts'
 import { connectionOptions, isLost, throwKnown } from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
 
@@ -146,12 +147,6 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
       yield { rows: (await run(sql, parameters)).rows as Row[] }
     },
   }
-}
-
-/** PostgreSQL's texts can't hold a zero character, which means nothing to anyone; what SQLite takes is to be taken here too. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
-  return Array.isArray(value) ? value.map(storable) : value
 }
 
 /** Names statements by their texts. Those beyond the limit have none: they're prepared each time. */

@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
-import type { Fragments } from '../engine/fragments.ts'
+import type { Query } from '../engine/compiled-queries.ts'
+import { listOf } from '../engine/conditions.ts'
+import type { Fragments, GivenColumn, GivenValue } from '../engine/fragments.ts'
+
+const ARRAYS: Record<GivenColumn['type'], (values: GivenValue[]) => Query> = {
+  text: (values) => sql`${values}::bytewise[]`,
+  integer: (values) => sql`${values}::bigint[]`,
+  real: (values) => sql`${values}::double precision[]`,
+}
 
 /** As PostgreSQL says it. */
 export const postgresFragments: Fragments = {
   textsIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::text[]))`,
   numbersIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::bigint[]))`,
+  givenRows(columns, rows) {
+    const arrays = columns.map(({ type }, index) => ARRAYS[type](rows.map((row) => row[index] ?? null)))
+    return sql`unnest(${listOf(arrays)}) WITH ORDINALITY AS v (${listOf(columns.map(({ name }) => name))}, place)`
+  },
+  uniqueText: (text) => sql`unique_text(${text})`,
   least: (left, right) => sql`least(${left}, ${right})`,
   greatest: (left, right) => sql`greatest(${left}, ${right})`,
   contains: (text, word) => sql`strpos(${text}, ${word}) > 0`,
@@ -12,7 +25,8 @@ export const postgresFragments: Fragments = {
   foldedTag: (column) => sql`lower(${column})`,
   jsonArray: (value) => sql`coalesce(json_agg(${value}), '[]')::text`,
   // Not of `jsonb`, which has an order of its own.
-  jsonKeys: (object) => sql`(SELECT coalesce(json_agg(key), '[]')::text FROM json_object_keys(${object}::json) key)`,
+  jsonKeys: (object) =>
+    sql`(SELECT coalesce(json_agg(key), '[]')::text FROM json_object_keys(readable_json(${object})) key)`,
   jsonObject: sql`json_build_object`,
   jsonFlag: (column) => sql`(${column} = 1)`,
   oneOfEach({ key, columns, time, which, rows }) {

@@ -4,6 +4,14 @@
  */
 export const TABLES = `
 CREATE DOMAIN bytewise AS TEXT COLLATE "C";
+-- A text may be longer than an index takes.
+CREATE FUNCTION unique_text(given TEXT) RETURNS BYTEA LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $body$
+  SELECT sha256(convert_to(given, 'UTF8'));
+$body$;
+-- PostgreSQL reads no JSON that has a zero character or half of a surrogate pair in it; what others keep of those is a sign for them.
+CREATE FUNCTION readable_json(given TEXT) RETURNS JSON LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $body$
+  SELECT regexp_replace(given, '(?<!\\\\)((\\\\\\\\)*)\\\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\1' || U&'\\FFFD', 'g')::json;
+$body$;
 CREATE TABLE meta (
   name bytewise PRIMARY KEY,
   value bytewise NOT NULL
@@ -77,7 +85,7 @@ CREATE TABLE credential_secrets (
 CREATE TABLE customers (
   rowid BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE,
   id bytewise PRIMARY KEY,
-  primary_identity bytewise NOT NULL UNIQUE,
+  primary_identity bytewise NOT NULL,
   metadata bytewise NOT NULL,
   created_at bytewise NOT NULL,
   updated_at bytewise NOT NULL,
@@ -85,6 +93,7 @@ CREATE TABLE customers (
   tags bytewise NOT NULL DEFAULT '[]',
   search_text bytewise NOT NULL DEFAULT ''
 );
+CREATE UNIQUE INDEX customers_by_identity ON customers (unique_text(primary_identity));
 CREATE TABLE tokens (
   rowid BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE,
   id bytewise PRIMARY KEY,
@@ -147,6 +156,14 @@ CREATE TABLE refused_requests (
 );
 CREATE INDEX refused_requests_by_server ON refused_requests (server_id);
 CREATE INDEX refused_requests_by_customer ON refused_requests (customer_id);
+CREATE TABLE call_gaps (
+  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  server_id bytewise NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+  from_at bytewise NOT NULL,
+  to_at bytewise NOT NULL,
+  calls BIGINT NOT NULL
+);
+CREATE INDEX call_gaps_by_server ON call_gaps (server_id);
 
 CREATE TABLE calls (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
@@ -168,8 +185,10 @@ CREATE TABLE calls (
 ) PARTITION BY RANGE (at);
 CREATE TABLE calls_of_other_days PARTITION OF calls DEFAULT;
 CREATE INDEX calls_by_customer ON calls (customer_id, id);
-CREATE INDEX calls_by_customer_time ON calls (customer_id, at);
+CREATE INDEX calls_by_customer_time ON calls (customer_id, at) INCLUDE (server_id, tool, ok, duration_ms, test);
 CREATE INDEX calls_by_server ON calls (server_id, id);
+CREATE INDEX calls_failed ON calls (id) WHERE ok = 0;
+CREATE INDEX calls_failed_by_server ON calls (server_id, id) WHERE ok = 0;
 CREATE INDEX calls_by_server_time ON calls (server_id, at, tool, ok, duration_ms, customer_id, test);
 CREATE INDEX calls_by_time ON calls (at, server_id, tool, ok, duration_ms, customer_id, test);
 CREATE INDEX calls_by_tool ON calls (tool, server_id, id);

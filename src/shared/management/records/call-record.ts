@@ -79,6 +79,10 @@ export const callStatsSchema = z.object({
 })
 export type CallStats = z.output<typeof callStatsSchema>
 
+/** Calls of a server, the first at `from` and the last at `to`, that aren't in the log: the database couldn't be written in time. */
+export const gapSchema = z.object({ serverId: id, from: time, to: time, calls: z.int() })
+export type MissingCalls = z.output<typeof gapSchema>
+
 /** Calls that are being deleted, since a log was cleared or a server or a customer removed. */
 export const cleanupSchema = z.object({
   kind: z.enum(['clearCalls', 'removeServer', 'removeCustomer']),

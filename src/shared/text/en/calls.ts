@@ -63,6 +63,14 @@ export default {
     none: 'No matching calls',
     noneHint: 'Clear a filter. New calls appear automatically.',
   },
+  missing: {
+    gap_one: '{{number}} call between {{from}} and {{to}} wasn’t recorded.',
+    gap_other: '{{number}} calls between {{from}} and {{to}} weren’t recorded.',
+    earlier_one: '{{number}} earlier call wasn’t recorded either.',
+    earlier_other: '{{number}} earlier calls weren’t recorded either.',
+    reason:
+      'The service couldn’t write to its database in time, and ran out of room for the calls that waited. Customers got their replies; charts and totals don’t include these calls.',
+  },
   filter: {
     label: 'Filters',
     onlyErrors: 'Only errors',

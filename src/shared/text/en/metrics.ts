@@ -7,6 +7,7 @@ export default {
   upstreamDuration: 'Time of requests to APIs, with signing in and waiting for a connection.',
   upstreamOpen: 'Requests to APIs that have no answer yet.',
   waiting: 'Calls that aren’t in the database yet.',
+  dropped: 'Calls that aren’t in the log: the database couldn’t be written in time.',
   servers: 'MCP servers in memory.',
   encryptionLeft: 'Values in PostgreSQL encrypted with an older key, which it’s needed for until there are none.',
 }

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { callTime } from './call-format.ts'
+
+/** Gaps that are named one by one; of those before them, only the number of calls. */
+const MAX_NAMED = 3
+const TICK_MS = 60_000
+
+/** Says which calls the log has no room for: the database couldn’t be written in time. Nothing where none are missing. */
+export function MissingCalls({ serverId }: { serverId: string }) {
+  const { t, i18n } = useTranslation('calls')
+  const { data: gaps = [] } = useQuery(commandQuery('calls.missing', { serverId }))
+  const now = useNow(gaps.length > 0 ? TICK_MS : null)
+  if (gaps.length === 0) return null
+  const number = (of: number) => new Intl.NumberFormat(i18n.language).format(of)
+  const time = (at: string) => callTime(at, now, i18n.language)
+  const earlier = gaps.slice(MAX_NAMED).reduce((sum, { calls }) => sum + calls, 0)
+  return (
+    <Note tone="care">
+      {gaps.slice(0, MAX_NAMED).map(({ from, to, calls }) => (
+        <p key={`${from} ${to}`}>
+          {t('missing.gap', { count: calls, number: number(calls), from: time(from), to: time(to) })}
+        </p>
+      ))}
+      {earlier > 0 && <p>{t('missing.earlier', { count: earlier, number: number(earlier) })}</p>}
+      <p>{t('missing.reason')}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,122 @@
+import type { CallGap } from '../store/call-gaps.ts'
+import type { CallEntry, ClientSeen } from './call-entry.ts'
+
+/** What is to be written with one transaction. */
+export interface WaitingPart {
+  entries: CallEntry[]
+  refused: Map<string, { serverId: string; requests: number }>
+  clients: Map<string, { at: string; customerId: string; client: ClientSeen }>
+  listings: Map<string, { customerId: string; version: number }>
+  /** Calls that there was no room for, by their servers. */
+  gaps: Map<string, CallGap>
+}
+
+/** How much may wait: calls, and roughly the bytes that they take. */
+export interface WaitingLimits {
+  calls: number
+  bytes: number
+}
+
+/** What waits to be written, in its order. */
+export interface WaitingCalls {
+  /** Takes a call; where there's no room, the oldest ones go, and are counted as a gap. */
+  add(entry: CallEntry): void
+  /** The rest, which is bounded by how many tokens there are in use. */
+  readonly rest: Omit<WaitingPart, 'entries'>
+  /** Gives what is to be written next, with at most so many calls; null: nothing waits. */
+  take(most: number): WaitingPart | null
+  /** Takes back what couldn't be written, before what came since. */
+  putBack(part: WaitingPart): void
+  /** How many calls wait. */
+  readonly size: number
+  /** How many calls there was no room for, ever. */
+  readonly dropped: number
+}
+
+/** A call's row and its object, without its texts. */
+const CALL_BYTES = 400
+
+const bytesOf = (entry: CallEntry): number =>
+  CALL_BYTES + 2 * ((entry.arguments?.length ?? 0) + (entry.reply?.length ?? 0))
+
+const nothing = (): WaitingPart => ({
+  entries: [],
+  refused: new Map(),
+  clients: new Map(),
+  listings: new Map(),
+  gaps: new Map(),
+})
+
+export function createWaitingCalls(limits: WaitingLimits): WaitingCalls {
+  let waiting = nothing()
+  let bytes = 0
+  let dropped = 0
+
+  function makeRoom(): void {
+    const { entries, gaps } = waiting
+    let count = 0
+    for (let left = bytes; entries.length - count > limits.calls || left > limits.bytes; count += 1) {
+      const entry = entries[count]
+      if (!entry) break
+      left -= bytesOf(entry)
+      bytes = left
+      addToGap(gaps, { serverId: entry.serverId, from: entry.at, to: entry.at, calls: 1 })
+    }
+    if (count === 0) return
+    entries.splice(0, count)
+    dropped += count
+  }
+
+  return {
+    add(entry) {
+      waiting.entries.push(entry)
+      bytes += bytesOf(entry)
+      makeRoom()
+    },
+    get rest() {
+      return waiting
+    },
+    take(most) {
+      const { entries, ...rest } = waiting
+      if (entries.length === 0 && Object.values(rest).every(({ size }) => size === 0)) return null
+      waiting = { ...nothing(), entries: entries.slice(most) }
+      const part = { ...rest, entries: entries.slice(0, most) }
+      for (const entry of part.entries) bytes -= bytesOf(entry)
+      return part
+    },
+    putBack(part) {
+      const since = waiting
+      const refused = new Map(part.refused)
+      for (const [id, { serverId, requests }] of since.refused) {
+        refused.set(id, { serverId, requests: (refused.get(id)?.requests ?? 0) + requests })
+      }
+      const gaps = new Map(part.gaps)
+      for (const gap of since.gaps.values()) addToGap(gaps, gap)
+      waiting = {
+        entries: [...part.entries, ...since.entries],
+        refused,
+        clients: new Map([...part.clients, ...since.clients]),
+        listings: new Map([...part.listings, ...since.listings]),
+        gaps,
+      }
+      for (const entry of part.entries) bytes += bytesOf(entry)
+      makeRoom()
+    },
+    get size() {
+      return waiting.entries.length
+    },
+    get dropped() {
+      return dropped
+    },
+  }
+}
+
+function addToGap(gaps: Map<string, CallGap>, { serverId, from, to, calls }: CallGap): void {
+  const known = gaps.get(serverId)
+  gaps.set(serverId, {
+    serverId,
+    from: Math.min(known?.from ?? from, from),
+    to: Math.max(known?.to ?? to, to),
+    calls: (known?.calls ?? 0) + calls,
+  })
+}

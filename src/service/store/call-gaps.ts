@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rowOf } from '../../core/database/row.ts'
+import type { MissingCalls } from '../../shared/management/records/call-record.ts'
+import { deleteSome } from './engine/delete-some.ts'
+import type { Queries } from './engine/engine.ts'
+import type { GivenColumn } from './engine/fragments.ts'
+
+/** Gaps that are listed at most: the newest. */
+const MAX_LISTED = 100
+
+const GAP: readonly GivenColumn[] = [
+  { name: sql`server_id`, type: 'text' },
+  { name: sql`from_at`, type: 'text' },
+  { name: sql`to_at`, type: 'text' },
+  { name: sql`calls`, type: 'integer' },
+]
+const ROWS = { table: sql`call_gaps`, key: sql`id` }
+const gapRows = z.array(rowOf({ serverId: z.string(), fromAt: z.string(), toAt: z.string(), calls: z.int() }))
+
+/** Calls of a server, the first and the last of them at these times (milliseconds), that aren't in the log. */
+export interface CallGap {
+  serverId: string
+  from: number
+  to: number
+  calls: number
+}
+
+/** What is missing in the log of calls since there was no room for it. */
+export function createCallGaps(database: Queries) {
+  const { crossJoin, givenRows } = database.fragments
+  return {
+    /** Those of a server that no longer exists are left out. */
+    async addAll(gaps: readonly CallGap[]): Promise<void> {
+      if (gaps.length === 0) return
+      const rows = gaps.map(({ serverId, from, to, calls }) => [serverId, isoTime(from), isoTime(to), calls])
+      await database.run(sql`
+        INSERT INTO call_gaps (server_id, from_at, to_at, calls)
+        SELECT s.id, v.from_at, v.to_at, v.calls FROM ${givenRows(GAP, rows)} ${crossJoin} servers s ON s.id = v.server_id`)
+    },
+    /** The newest first, at most 100; of one server, or of all. */
+    async list(serverId?: string): Promise<MissingCalls[]> {
+      const chosen = serverId === undefined ? sql`` : sql`WHERE server_id = ${serverId}`
+      const rows = await database.all(sql`
+        SELECT server_id, from_at, to_at, calls FROM call_gaps ${chosen} ORDER BY to_at DESC, id DESC LIMIT ${MAX_LISTED}`)
+      return gapRows.parse(rows).map(({ fromAt, toAt, ...gap }) => ({ ...gap, from: fromAt, to: toAt }))
+    },
+    /** Deletes at most `most` of those that ended before `at` (ISO 8601). Returns how many. */
+    removeBefore: (at: string, most: number): Promise<number> =>
+      deleteSome(database, { ...ROWS, where: sql`to_at < ${at}` }, most),
+    /** Deletes those of a server, or of all of them (null): their log was cleared. */
+    async clear(serverId: string | null): Promise<void> {
+      await database.run(
+        serverId === null ? sql`DELETE FROM call_gaps` : sql`DELETE FROM call_gaps WHERE server_id = ${serverId}`,
+      )
+    },
+  }
+}
+
+const isoTime = (at: number) => new Date(at).toISOString()

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { CallDays } from '../call-days.ts'
+import type { Engine } from '../engine/engine.ts'
+
+const DAY_MS = 86_400_000
+/** Days that are made ahead of today: as long as a node may be stopped at night without a call having to wait for its day. */
+const AHEAD = 3
+
+const dayRows = z.array(z.object({ day: z.string() }))
+const turnRow = z.object({ transaction: z.string() })
+const statusRow = z.object({ status: z.string().nullable() })
+const droppedRow = z.object({ day: z.string().nullable() })
+const removedRow = z.object({ removed: z.boolean() })
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The days are partitions of the table, and a past one is dropped as a whole; the functions of it are in `CALL_DAYS`. */
+export function createCallDays({ all, first, transaction }: Pick<Engine, 'all' | 'first' | 'transaction'>): CallDays {
+  const known = new Set<string>()
+
+  async function make(days: Iterable<string>): Promise<void> {
+    for (const day of new Set(days)) {
+      if (known.has(day)) continue
+      await transaction(() => first(sql`SELECT add_call_day(${day})`))
+      known.add(day)
+    }
+  }
+
+  return {
+    async takeTurn() {
+      const turn = await first(sql`SELECT take_turn_with_calls() AS transaction`)
+      return turnRow.parse(turn).transaction
+    },
+    async isCommitted(id) {
+      const { status } = statusRow.parse(await first(sql`SELECT transaction_status(${id}) AS status`))
+      if (status === 'in progress') throw new Error('The transaction hasn’t ended yet')
+      return status === 'committed'
+    },
+    prepare: (times) => make(times.map(dayOf)),
+    async prepareNext(now) {
+      await make(Array.from({ length: AHEAD + 1 }, (_, index) => dayOf(now + index * DAY_MS)))
+      // Another node may have dropped them since.
+      known.clear()
+      const others = await all(sql`SELECT DISTINCT substr(at, 1, 10) AS day FROM calls_of_other_days`)
+      await make(dayRows.parse(others).map(({ day }) => day))
+    },
+    async removeBefore(time) {
+      const day = dayOf(time)
+      let isRemoved = false
+      for (;;) {
+        // Each by itself, as nobody reads or adds calls while one is dropped.
+        const dropped = await transaction(() => first(sql`SELECT drop_call_day(${day}) AS day`))
+        const { day: name } = droppedRow.parse(dropped)
+        if (name === null) break
+        known.delete(name)
+        isRemoved = true
+      }
+      const others = await transaction(() => first(sql`SELECT remove_other_calls(${day}) AS removed`))
+      return removedRow.parse(others).removed || isRemoved
+    },
+    async removeDayUpTo(last) {
+      const dropped = await transaction(() => first(sql`SELECT drop_call_day_up_to(${last}) AS day`))
+      const { day } = droppedRow.parse(dropped)
+      if (day !== null) known.delete(day)
+      return day !== null
+    },
+  }
+}

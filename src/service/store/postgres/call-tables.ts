@@ -1,0 +1,166 @@
+/** Any number, the same in every release: whoever adds calls, or changes the table's days, has this lock of PostgreSQL. */
+const LOCK = 7_332_000_002
+
+/** How long a node waits for its turn to add calls, and how long it may have it without a word. */
+const TURN_TIMEOUT = '30s'
+
+/** How long a change of the table's days waits for those who read or add calls, while others wait for it. */
+const LOCK_TIMEOUT = '5s'
+
+/**
+ * The days of `calls` (partitions by UTC day), and what calls come to by the hour and by the day, for charts. The database keeps the
+ * totals with the rows they follow from, in the same transaction, no matter who adds or deletes those.
+ */
+export const CALL_TABLES = `
+CREATE FUNCTION take_turn_with_calls() RETURNS TEXT LANGUAGE plpgsql AS $body$
+-- A node that hangs loses its turn, and one that waits tries again later.
+BEGIN
+  PERFORM set_config('lock_timeout', '${TURN_TIMEOUT}', true), set_config('idle_in_transaction_session_timeout', '${TURN_TIMEOUT}', true);
+  PERFORM pg_advisory_xact_lock(${LOCK});
+  RETURN pg_current_xact_id();
+END $body$;
+
+-- Null where nobody knows any more, or not yet: the database is another one than it was.
+CREATE FUNCTION transaction_status(transaction TEXT) RETURNS TEXT LANGUAGE plpgsql AS $body$
+BEGIN
+  RETURN pg_xact_status(transaction::xid8);
+EXCEPTION WHEN invalid_parameter_value THEN RETURN NULL;
+END $body$;
+
+CREATE FUNCTION call_day_name(of_day TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $body$
+  SELECT 'calls_' || replace(of_day, '-', '_');
+$body$;
+
+CREATE VIEW call_days AS
+  SELECT replace(substr(c.relname, 7), '_', '-') COLLATE "C" AS day FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+  WHERE i.inhparent = 'calls'::regclass AND c.relname ~ '^calls_[0-9]{4}_[0-9]{2}_[0-9]{2}$';
+
+-- Calls of the day that came before it was made move into it. Nobody else adds calls in the meantime.
+CREATE FUNCTION add_call_day(of_day TEXT) RETURNS void LANGUAGE plpgsql AS $body$
+DECLARE
+  day_table TEXT := call_day_name(of_day);
+  day_end TEXT := to_char(of_day::date + 1, 'YYYY-MM-DD');
+BEGIN
+  PERFORM take_turn_with_calls();
+  PERFORM set_config('lock_timeout', '${LOCK_TIMEOUT}', true);
+  IF to_regclass(day_table) IS NOT NULL THEN RETURN; END IF;
+  EXECUTE format('CREATE TABLE %I (LIKE calls INCLUDING DEFAULTS)', day_table);
+  EXECUTE format('WITH moved AS (DELETE FROM calls_of_other_days WHERE at >= %L AND at < %L RETURNING *)
+    INSERT INTO %I SELECT * FROM moved', of_day, day_end, day_table);
+  EXECUTE format('ALTER TABLE calls ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', day_table, of_day, day_end);
+END $body$;
+
+-- The oldest day before that one, and what its calls came to. Gives the day; null: there's none left.
+CREATE FUNCTION drop_call_day(before_day TEXT) RETURNS TEXT LANGUAGE plpgsql AS $body$
+DECLARE
+  oldest TEXT := (SELECT min(day) FROM call_days);
+BEGIN
+  IF oldest IS NULL OR oldest >= before_day THEN RETURN NULL; END IF;
+  PERFORM take_turn_with_calls();
+  PERFORM set_config('lock_timeout', '${LOCK_TIMEOUT}', true);
+  EXECUTE format('DROP TABLE IF EXISTS %I', call_day_name(oldest));
+  DELETE FROM call_hours WHERE hour >= oldest AND hour < oldest || 'U';
+  DELETE FROM call_tool_days WHERE day = oldest;
+  DELETE FROM call_customer_days WHERE day = oldest;
+  RETURN oldest;
+END $body$;
+
+-- The oldest day that has calls, none of them with a larger number than that. Gives the day; null: there's none.
+CREATE FUNCTION drop_call_day_up_to(last_id BIGINT) RETURNS TEXT LANGUAGE plpgsql AS $body$
+DECLARE
+  past TEXT;
+  newest BIGINT;
+BEGIN
+  PERFORM take_turn_with_calls();
+  PERFORM set_config('lock_timeout', '${LOCK_TIMEOUT}', true);
+  FOR past IN SELECT day FROM call_days ORDER BY day LOOP
+    EXECUTE format('SELECT max(id) FROM %I', call_day_name(past)) INTO newest;
+    CONTINUE WHEN newest IS NULL OR newest > last_id;
+    EXECUTE format('DROP TABLE %I', call_day_name(past));
+    DELETE FROM call_hours WHERE hour >= past AND hour < past || 'U';
+    DELETE FROM call_tool_days WHERE day = past;
+    DELETE FROM call_customer_days WHERE day = past;
+    RETURN past;
+  END LOOP;
+  RETURN NULL;
+END $body$;
+
+-- Calls from before that day that have none of their own.
+CREATE FUNCTION remove_other_calls(before_day TEXT) RETURNS BOOLEAN LANGUAGE plpgsql AS $body$
+DECLARE
+  removed BOOLEAN;
+BEGIN
+  PERFORM take_turn_with_calls();
+  DELETE FROM calls_of_other_days WHERE at < before_day;
+  removed := FOUND;
+  DELETE FROM call_hours WHERE hour < before_day;
+  DELETE FROM call_tool_days WHERE day < before_day;
+  DELETE FROM call_customer_days WHERE day < before_day;
+  RETURN removed;
+END $body$;
+
+CREATE TABLE call_hours (
+  server_id bytewise NOT NULL,
+  hour bytewise NOT NULL,
+  calls BIGINT NOT NULL,
+  errors BIGINT NOT NULL,
+  PRIMARY KEY (server_id, hour)
+);
+CREATE TABLE call_tool_days (
+  server_id bytewise NOT NULL,
+  day bytewise NOT NULL,
+  tool bytewise NOT NULL,
+  bucket INTEGER NOT NULL,
+  calls BIGINT NOT NULL,
+  errors BIGINT NOT NULL,
+  total_us BIGINT NOT NULL,
+  PRIMARY KEY (server_id, day, tool, bucket)
+);
+CREATE TABLE call_customer_days (
+  server_id bytewise NOT NULL,
+  day bytewise NOT NULL,
+  customer_id bytewise NOT NULL,
+  calls BIGINT NOT NULL,
+  errors BIGINT NOT NULL,
+  PRIMARY KEY (server_id, day, customer_id)
+);
+
+-- Sixteen buckets to each doubling, from 64 microseconds to more than an hour.
+CREATE FUNCTION duration_bucket(duration_ms DOUBLE PRECISION) RETURNS INTEGER LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $body$
+  SELECT CASE WHEN duration_ms <= 0.064 THEN 0 ELSE least(416, ceil(ln(duration_ms / 0.064) / ln(2::double precision) * 16))::integer END;
+$body$;
+
+CREATE FUNCTION count_calls() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  sign INTEGER := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  INSERT INTO call_hours AS t (server_id, hour, calls, errors)
+    SELECT server_id, substr(at, 1, 13), sign * count(*), sign * sum(1 - ok) FROM changed WHERE test = 0
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (server_id, hour) DO UPDATE SET calls = t.calls + excluded.calls, errors = t.errors + excluded.errors;
+  INSERT INTO call_tool_days AS t (server_id, day, tool, bucket, calls, errors, total_us)
+    SELECT server_id, substr(at, 1, 10), tool, duration_bucket(duration_ms), sign * count(*), sign * sum(1 - ok),
+      sign * sum(round(duration_ms * 1000)) FROM changed WHERE test = 0
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (server_id, day, tool, bucket) DO UPDATE SET calls = t.calls + excluded.calls,
+      errors = t.errors + excluded.errors, total_us = t.total_us + excluded.total_us;
+  INSERT INTO call_customer_days AS t (server_id, day, customer_id, calls, errors)
+    SELECT server_id, substr(at, 1, 10), customer_id, sign * count(*), sign * sum(1 - ok) FROM changed WHERE test = 0
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (server_id, day, customer_id) DO UPDATE SET calls = t.calls + excluded.calls,
+      errors = t.errors + excluded.errors;
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM call_hours t WHERE calls = 0
+      AND (server_id, hour) IN (SELECT server_id, substr(at, 1, 13) FROM changed);
+    DELETE FROM call_tool_days t WHERE calls = 0
+      AND (server_id, day) IN (SELECT server_id, substr(at, 1, 10) FROM changed);
+    DELETE FROM call_customer_days t WHERE calls = 0
+      AND (server_id, day, customer_id) IN (SELECT server_id, substr(at, 1, 10), customer_id FROM changed);
+  END IF;
+  RETURN NULL;
+END $body$;
+CREATE TRIGGER calls_counted AFTER INSERT ON calls REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_calls();
+CREATE TRIGGER calls_discounted AFTER DELETE ON calls REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_calls();
+`
