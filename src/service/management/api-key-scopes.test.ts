@@ -52,12 +52,13 @@ it('a key that generates does nothing else, and can ask what it may do', async (
   })
 })
 
-it('a key that reads changes nothing, and gets the interface’s answer to a refused key', async () => {
+it('a key that reads lists servers, changes nothing, and gets the interface’s answer to a refused key', async () => {
   const { service, call, make, send, serverId } = await setUp()
   const { key, manage, list, generate } = await make(['read'])
   expect(await manage('servers.get', { id: serverId })).toMatchObject({ name: 'Orders' })
-  expect([await list(), await generate(serverId)]).toEqual([401, 401])
-  const refused = await send('/mcp-servers', key)
+  expect([await list(), await generate(serverId)]).toEqual([200, 401])
+  const customerDetails = { primaryIdentity: 'ada' }
+  const refused = await send('/generate-mcp-token', key, { mcpServerId: serverId, customerDetails })
   expect(refused.headers.get('www-authenticate')).toBe('Bearer')
   expect(await refused.json()).toEqual({ error: 401, message: expect.stringContaining('“generate”') })
   const origin = new URL(service.baseUrl).origin
@@ -96,9 +97,9 @@ it('a key is refused once it expires, everywhere and like a revoked one', async 
 it('a change of a key holds from the next request on', async () => {
   freezeTime()
   const { call, make, serverId } = await setUp()
-  const { id, manage, list } = await make(['manage'])
+  const { id, manage, generate } = await make(['manage'])
   await call('apiKeys.update', { id, scopes: ['read'] })
-  expect(await list()).toBe(401)
+  expect(await generate(serverId)).toBe(401)
   expect(await failureOf(manage('servers.setActive', { id: serverId, isActive: false }))).toMatchObject({
     kind: 'forbidden',
   })
@@ -160,7 +161,7 @@ it('whatever isn’t known to change nothing needs a key that manages', () => {
   const names = Object.keys(operations) as OperationName[]
   const readable = names.filter((name) => scopeFor(name) === 'read')
   const READS =
-    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply|verify))$/
+    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|missing|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply|verify))$/
   expect(readable.filter((name) => !READS.test(name))).toEqual([])
   expect(names.filter((name) => scopeFor(name) === null)).toEqual(['management.access'])
   expect(scopeFor('endpoints.test')).toBe('manage')

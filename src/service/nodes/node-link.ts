@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import pg from 'pg'
 import { z } from 'zod'
 import { logFor } from '../../core/log/log.ts'
+import { ADVISORY_LOCKS } from '../store/postgres/advisory-locks.ts'
 import { connectionOptions, isLost } from '../store/postgres/postgres-connections.ts'
 import { createAlarm } from './alarm.ts'
 
@@ -19,9 +20,6 @@ const LOG_KEPT = '1 hour'
 const LOG_TRUSTED_MS = 1_800_000
 const PRUNE_EVERY_MS = 10_000
 const MAX_PRUNED = 2_000
-
-/** Any number, the same in every release: the node on duty has this lock of PostgreSQL. */
-const DUTY_LOCK = 7_332_000_002
 
 /** What another node, or this one, has changed of what nodes keep in memory. Its `id` is of the kind's table; of `housekeeping`, the job's name. */
 const loggedChangeSchema = z.object({ kind: z.enum(['token', 'customer', 'server', 'housekeeping']), id: z.string() })
@@ -126,7 +124,7 @@ export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeL
   }
 
   async function takeDuty(asked: pg.Client): Promise<void> {
-    const { rows } = await asked.query('SELECT pg_try_advisory_lock($1) AS taken', [DUTY_LOCK])
+    const { rows } = await asked.query('SELECT pg_try_advisory_lock($1) AS taken', [ADVISORY_LOCKS.duty])
     if (rows[0]?.taken !== true) return
     isMine = true
     hear.duty(true)

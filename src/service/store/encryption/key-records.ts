@@ -4,14 +4,13 @@ import { jsonColumn } from '../../../core/database/json-column.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Queries } from '../engine/engine.ts'
+import { ADVISORY_LOCKS } from '../postgres/advisory-locks.ts'
 import type { EncryptionKey } from './encryption-key.ts'
 import { openText, sealText } from './envelope.ts'
 
 const PREFIX = 'encryptionKey:'
 /** What's encrypted to know a key again. It's no secret: nothing follows from it. */
 const CHECK_TEXT = 'mcp-access-desk'
-/** Any number, the same in every release: who has this lock of PostgreSQL changes these records or re-encrypts. */
-const LOCK = 7_332_000_002
 
 const content = z.object({
   /** The one of the highest number is the key for new values. */
@@ -53,7 +52,7 @@ export function createKeyRecords(database: Queries) {
     /** Writes a key down that the database doesn't know yet: from then on, it's the newest one. */
     introduce: (key: EncryptionKey): Promise<void> =>
       database.atomic(async () => {
-        await database.first(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+        await database.first(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.encryption})`)
         const known = await list()
         if (known.some(({ id }) => id === key.id)) return
         const check = sealText(key, placeOf(key.id), CHECK_TEXT)
@@ -61,7 +60,7 @@ export function createKeyRecords(database: Queries) {
       }),
     /** Takes the lock until the transaction ends. False: another node has it. */
     async tryLock(): Promise<boolean> {
-      const row = await database.first(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`)
+      const row = await database.first(sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.encryption}) AS taken`)
       return z.object({ taken: z.boolean() }).parse(row).taken
     },
   }

@@ -1,5 +1,4 @@
-/** Any number, the same in every release: whoever adds calls, or changes the table's days, has this lock of PostgreSQL. */
-const LOCK = 7_332_000_002
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 /** How long a node waits for its turn to add calls, and how long it may have it without a word. */
 const TURN_TIMEOUT = '30s'
@@ -16,7 +15,7 @@ CREATE FUNCTION take_turn_with_calls() RETURNS TEXT LANGUAGE plpgsql AS $body$
 -- A node that hangs loses its turn, and one that waits tries again later.
 BEGIN
   PERFORM set_config('lock_timeout', '${TURN_TIMEOUT}', true), set_config('idle_in_transaction_session_timeout', '${TURN_TIMEOUT}', true);
-  PERFORM pg_advisory_xact_lock(${LOCK});
+  PERFORM pg_advisory_xact_lock(${ADVISORY_LOCKS.calls});
   RETURN pg_current_xact_id();
 END $body$;
 

@@ -1,13 +1,11 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { CALL_TABLES } from './call-tables.ts'
 import { CHANGE_LOG_TABLE } from './change-log-table.ts'
 import { DERIVED_TABLES } from './derived-tables.ts'
 import { TABLES } from './tables.ts'
-
-/** Any number, the same in every release: whoever migrates has this lock of PostgreSQL. */
-const LOCK = 7_332_000_001
 
 /** How long a step may take, in milliseconds, before its node gives up. */
 const MAX_STEP_MS = 86_400_000
@@ -27,7 +25,7 @@ export async function migratePostgres(pool: Pool): Promise<number> {
   try {
     // A step over many rows takes its time, and so do those of the node that this one waits for.
     await client.query('SET statement_timeout = 0')
-    await ask(client, 'SELECT pg_advisory_lock($1)', [LOCK])
+    await ask(client, 'SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
     const version = await versionOf(client)
     const newest = FIRST + STEPS.length - 1

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { createSerialQueue, type SerialQueue } from '../../../core/queue/serial-queue.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { throwKnown } from './postgres-connections.ts'
 
-/** Any number, the same in every release: whoever's task runs has this lock of PostgreSQL. */
-const LOCK = 7_332_000_003
 /** How long the tasks of others are waited for, in milliseconds, and how much longer for the answer. */
 const WAIT_MS = 60_000
 const LATE_MS = 2_000
@@ -23,7 +22,9 @@ export function createSharedQueue(pool: pg.Pool, check: () => void = () => undef
     try {
       await client.query(`SET statement_timeout = ${WAIT_MS}`).catch(throwKnown)
       const limit = { query_timeout: WAIT_MS + LATE_MS }
-      await client.query({ text: 'SELECT pg_advisory_lock($1)', values: [LOCK], ...limit }).catch(throwKnown)
+      await client
+        .query({ text: 'SELECT pg_advisory_lock($1)', values: [ADVISORY_LOCKS.definitions], ...limit })
+        .catch(throwKnown)
       const result = await task()
       await client.query('RESET statement_timeout; SELECT pg_advisory_unlock_all()').catch(() => undefined)
       isKept = true

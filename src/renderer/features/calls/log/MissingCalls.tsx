@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { callTime } from './call-format.ts'
@@ -12,7 +13,7 @@ const TICK_MS = 60_000
 /** Says which calls the log has no room for: the database couldn’t be written in time. Nothing where none are missing. */
 export function MissingCalls({ serverId }: { serverId: string }) {
   const { t, i18n } = useTranslation('calls')
-  const { data: gaps = [] } = useQuery(commandQuery('calls.missing', { serverId }))
+  const { data: gaps = [] } = useQuery(commandQuery('calls.missing', { workspaceId: useWorkspaceId(), serverId }))
   const now = useNow(gaps.length > 0 ? TICK_MS : null)
   if (gaps.length === 0) return null
   const number = (of: number) => new Intl.NumberFormat(i18n.language).format(of)
