@@ -77,7 +77,7 @@ export function ApiKeysTable({ keys, onChange, onRevoke }: Props) {
       {
         id: 'lastUsed',
         header: t('lastUsed'),
-        width: '5.75rem',
+        width: '6.75rem',
         sortable: true,
         cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <RelativeTime time={lastUsedAt} />),
       },
