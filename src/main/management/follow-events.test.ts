@@ -23,7 +23,7 @@ function follow(url: string, times: FollowTimes = { ...TIMES, silence: 45_000 })
 
 const eventsOf = (baseUrl: string) => `${new URL(baseUrl).origin}/manage/v1/events`
 
-/** What stands between the app and a service. */
+/** A way between the app and a service that can be cut. */
 async function startProxy(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -165,7 +165,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     return { ...kept, updates: followed?.workspaceId === workspaceId ? followed.updates : 'connecting' }
   }
 
-  /** Changes made here are told at once where the service’s own events don’t come. */
+  /** Changes made here are announced at once where the service’s own events don’t come. */
   function telling(workspaceId: string, api: ManagementApi): ManagementApi {
     return {
       async call(name, input, ...rest) {

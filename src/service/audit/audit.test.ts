@@ -88,7 +88,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
     expect(await verify(noBeginning)).toMatchObject({ broken: { problem: 'missing', seq: 1 } })
   })
 
-  it('tells a chain that was written anew from the one that was known', async () => {
+  it('tells a rewritten chain from the one that was known', async () => {
     const { store } = await setUp(engine, 3)
     const known = await store.audit.head()
     const { store: other } = await setUp(engine, 4)

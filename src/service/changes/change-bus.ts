@@ -9,7 +9,7 @@ export type ChangeOrigin = 'here' | 'elsewhere' | 'time'
 /** Hears of a change. Must not throw. */
 type ChangeListener = (changes: Changes, origin: ChangeOrigin) => void
 
-/** Carries what changes in the service’s data from whoever changed it to whoever shows or keeps something of it. */
+/** Carries what changes in the service’s data from the part that changed it to the parts that show or keep something of it. */
 export interface ChangeBus {
   /** Passes changes on to every listener, at once and in order. */
   publish(changes: Changes, origin?: ChangeOrigin): void

@@ -132,7 +132,7 @@ it('shows with a comment now and then that it’s alive', async () => {
   expect((await reader?.read())?.value).toBe(': alive\n\n')
 })
 
-it('cuts off a listener that reads nothing, and goes on with the others', async () => {
+it('cuts off a listener that reads nothing, and keeps serving the others', async () => {
   const { bus, open } = openStreams()
   const [slow, quick] = [open(), open()]
   const reader = quick?.getReader()

@@ -41,7 +41,7 @@ it('encryption keys come from the environment where no file is named', async () 
   expect(await keys.byId(other.split(':')[0] ?? '')).not.toBeNull()
 })
 
-it('whoever has no keys hears how to make one', async () => {
+it('without keys, it says how to make one', async () => {
   const said = await refusalOf(null)
   expect(said).toContain('--new-encryption-key')
   expect(said).toContain('--encryption-keys-file')

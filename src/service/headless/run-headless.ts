@@ -18,7 +18,7 @@ import { headlessEncryptionKeys } from './encryption-keys.ts'
 import { createAskKeychain } from './keychain.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** How long running requests may take to end after a signal, and after which the process ends whatever runs, in milliseconds. */
+/** How long running requests may take to end after a signal, and after which the process ends no matter what runs, in milliseconds. */
 const FINISH_MS = 20_000
 const LEAVE_MS = 28_000
 
@@ -113,7 +113,7 @@ export async function runHeadless(): Promise<void> {
       (error) => logFor('service/watchdog').error('The watchdog failed', error),
     )
     await stopped
-    // The watch goes on: what hangs is ended, too.
+    // The watch continues: what hangs is ended, too.
     setTimeout(() => {
       print(say(message('headless.leftEarly', { seconds: LEAVE_MS / 1000 })))
       process.exit(1)

@@ -157,7 +157,7 @@ it('the app’s own key can’t be narrowed', async () => {
   expect(await failureOf(call('apiKeys.update', { id, scopes: ['read'] }))).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('whatever isn’t known to change nothing needs a key that manages', () => {
+it('an operation that isn’t known to change nothing needs a key that manages', () => {
   const names = Object.keys(operations) as OperationName[]
   const readable = names.filter((name) => scopeFor(name) === 'read')
   const READS =

@@ -19,7 +19,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect((await list({ limit: 7 })).next).toBeNull()
   })
 
-  it('finds the few calls that a filter lets through among many, and ends when its asker has gone', async () => {
+  it('finds the few calls that a filter lets through among many, and ends when the request is canceled', async () => {
     const { tokens, record, list, operations } = await setUpCallOperations(engine)
     const rare = { tool: 'rare', ok: false, errorKind: 'upstreamTimeout' as const, status: null }
     for (let count = 0; count < 3000; count += 1) record(tokens[count % 4], count % 1499 === 0 ? rare : {})
@@ -30,8 +30,8 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect(await found({ tool: 'rare', serverId: ada?.serverId })).toEqual([2999, 1])
     expect(await list({ tool: 'rare', limit: 2 })).toMatchObject({ calls: [{ id: 2999 }, { id: 1500 }], next: 1500 })
     expect(await list({ tool: 'rare', limit: 2, before: 1500 })).toMatchObject({ calls: [{ id: 1 }], next: null })
-    const gone = operations['calls.list']({ limit: 100, tool: 'none' }, AbortSignal.abort())
-    expect(await failureOf(gone)).toMatchObject({ kind: 'cancelled' })
+    const canceled = operations['calls.list']({ limit: 100, tool: 'none' }, AbortSignal.abort())
+    expect(await failureOf(canceled)).toMatchObject({ kind: 'cancelled' })
   })
 
   it('ends a page early when the kept contents are long, and loses none', async () => {

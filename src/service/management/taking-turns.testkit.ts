@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 type Method = (...given: unknown[]) => unknown
 
 /**
- * The same store, but whatever reads or writes it outside of a transaction takes a turn of the event loop first, as a database at the
+ * The same store, but everything that reads or writes it outside of a transaction takes a turn of the event loop first, as a database at the
  * end of a network does. So what isn't one transaction is mixed with what others do at the same time.
  */
 export function takingTurns(store: Store): Store {

@@ -15,7 +15,7 @@ const SILENT_MS = 15_000
 /** Between two tries to connect, in milliseconds. */
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 3_000
-/** Older rows of the log are deleted; whoever hasn't looked for so long doesn't rely on them. */
+/** Older rows of the log are deleted; a node that hasn't looked for so long doesn't rely on them. */
 const LOG_KEPT = '1 hour'
 const LOG_TRUSTED_MS = 1_800_000
 const PRUNE_EVERY_MS = 10_000

@@ -233,7 +233,7 @@ describe('a database that’s cut off', () => {
     expect((await generate(0, 'cy@example.com', serverId)).response.status).toBe(200)
   })
 
-  it('takes back what was revoked meanwhile', async () => {
+  it('refuses what was revoked in between', async () => {
     const url = await makePostgresDatabase()
     const gate = await makeGate(url)
     const { generate, serverId, use } = await startNodes(1, gate.url)

@@ -4,7 +4,7 @@ import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 
-it('a database that only allows reading is named, and everything that reads goes on', async () => {
+it('a database that only allows reading is named, and everything that reads keeps working', async () => {
   const url = await makePostgresDatabase()
   const service = await startTestService({ databaseUrl: url, encryptionKeys: makeKeys(makeKey('test')) })
   await generateFor(service, 'Sample Orders API')

@@ -46,7 +46,7 @@ it('a node tells what was changed by itself only, and doesn’t hear itself', ()
   expect(other.shared.outgoing()).toBeNull()
 })
 
-it('more than a message holds is told without naming it, and what can’t be read is left out', () => {
+it('more than a message holds is announced without naming it, and what can’t be read is left out', () => {
   const [one, other] = [setUp(), setUp()]
   const ids = Array.from({ length: 100 }, (_, index) => `customer ${index} ${'é'.repeat(50)}`)
   one.bus.publish({ customers: ids })

@@ -18,7 +18,7 @@ async function listServers(baseUrl: string, key = ''): Promise<string[]> {
 }
 
 describe('nodes that start at the same moment on an empty database', () => {
-  it('make its tables, samples, and first key once, and one of them tells the key', async () => {
+  it('make its tables, samples, and first key once, and one of them prints the key', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const nodes = [1, 2, 3].map(() => runNode(script(), url))
     const lines = await Promise.all(nodes.map((node) => node.listening()))
@@ -42,7 +42,7 @@ describe('nodes that start at the same moment on an empty database', () => {
 describe('a node', () => {
   it('takes the URL from the environment, listens on 7332, and doesn’t move to another port', async () => {
     const blocker = createServer().listen(7332, '127.0.0.1')
-    // Whoever has it.
+    // Another program may have it already.
     await once(blocker, 'listening').catch(() => undefined)
     onTestFinished(() => void blocker.close())
     const env = nodeEnvironment({ MCP_ACCESS_DESK_DATABASE_URL: await makePostgresDatabase() })

@@ -120,7 +120,7 @@ export function createCalls(
 
   return {
     /**
-     * Adds calls in their order. Whoever sees one sees all of a smaller number, also of those that others add at the same time. A call of
+     * Adds calls in their order. A reader who sees one sees all of a smaller number, also of those that others add at the same time. A call of
      * a customer or a server that no longer exists is dropped, as their tokens were. Returns what `callDays` tells by whether the
      * transaction was committed; null: that's known.
      */

@@ -22,7 +22,7 @@ export function createMeta(database: Queries) {
   const portOf = async (name: string): Promise<number | null> => portValue.safeParse(await get(name)).data ?? null
   return {
     /**
-     * To be called in a transaction: whoever has called it before in another one that's under way, on whatever node, ends that first. What
+     * To be called in a transaction: another one that's under way and has called it before, on any node, ends first. What
      * is read afterwards is as they left it.
      */
     takeTurn: (name: 'start') => put(`turn:${name}`, ''),

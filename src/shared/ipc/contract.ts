@@ -250,7 +250,7 @@ export const events = {
   ...reachableEvents,
   ...sharedAgainEvents,
   ...historyEvents,
-  /** What has changed in the data of a workspace’s service, whoever changed it; at most a few times a second. */
+  /** What has changed in the data of a workspace’s service, no matter who changed it; at most a few times a second. */
   'management.changed': z.object({ workspaceId: id, changes: changesSchema }),
 } as const
 export type EventName = keyof typeof events

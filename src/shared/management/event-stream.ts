@@ -4,7 +4,7 @@ import { MANAGE_PATH } from './operations.ts'
 
 /**
  * Path of the events of a service’s management, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html):
- * what has changed, whoever changed it. The first event comes at once; it’s empty, or says that everything may have changed since the
+ * what has changed, no matter who changed it. The first event comes at once; it’s empty, or says that everything may have changed since the
  * event that `Last-Event-ID` names. IDs are only good for that header.
  */
 export const EVENTS_PATH = `${MANAGE_PATH}/events`

@@ -121,7 +121,7 @@ export const operationEffects: Effects = {
   'apiKeys.update': { changes: ({ id }) => ({ apiKeys: [id] }) },
   'apiKeys.revoke': { changes: ({ id }) => ({ apiKeys: [id] }) },
 
-  /** Whatever an operation changes; neither customers’ connections nor their calls. */
+  /** Everything that an operation changes; neither customers’ connections nor their calls. */
   'audit.list': {
     reads: () => ({
       servers: 'all',

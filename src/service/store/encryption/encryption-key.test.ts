@@ -16,7 +16,7 @@ it('a new key is read again, under an id that begins with its day', () => {
   expect(one).not.toBe(other)
 })
 
-it('keys are read in their order, whatever is between them', () => {
+it('keys are read in their order, with anything between them', () => {
   const text = `# the current one\nnew:${base64()}\r\n\n  old:${base64()},older_1:${base64()} # until May\n`
   expect(idsOf(text)).toEqual(['new', 'old', 'older_1'])
 })

@@ -183,7 +183,7 @@ describe('a new encryption key', () => {
     expect((await open(makeKeys(old, next))).encryption?.keys()[0]).toMatchObject({ id: 'next' })
   })
 
-  it('goes on where a killed node was, and says how much is left', async () => {
+  it('continues where a killed node was, and says how much is left', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const filled = await fill(await open(makeKeys(old)), 120)

@@ -16,7 +16,7 @@ const REST_MS = 3_600_000
 
 const log = logFor('service/encryption')
 
-/** How far all columns have been gone through; `last`: the value after which it goes on in its column. */
+/** How far all columns have been gone through; `last`: the value after which it continues in its column. */
 interface Pass {
   column: number
   last: OutdatedValue | null
@@ -39,7 +39,7 @@ interface Step {
 
 /**
  * Re-encrypts with the newest key what has an older one, a slice at a time, on one node at a time. What's left is found in the database,
- * so that any node goes on where a killed one was. A value that was changed since it was read is left alone until it's found again.
+ * so that any node continues where a killed one was. A value that was changed since it was read is left alone until it's found again.
  */
 export function createRotation(engine: Engine, ring: KeyRing, records: KeyRecords, now = () => performance.now()) {
   let pass: Pass | null = null

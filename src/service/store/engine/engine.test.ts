@@ -12,7 +12,7 @@ async function setUp(tested: TestedEngine) {
   const add = (name: string) => engine.run(sql`INSERT INTO names (name) VALUES (${name})`)
   const names = async () =>
     (await engine.all(sql`SELECT name FROM names ORDER BY name`)).map((row) => (row as { name: string }).name)
-  /** Lets whatever is ready go first, many times over; inside a transaction. */
+  /** Lets everything that's ready go first, many times over; inside a transaction. */
   const others = async () => {
     for (let turn = 0; turn < 20; turn += 1)
       await (tested.name === 'SQLite' ? engine.all(sql`SELECT 1`) : setImmediate())

@@ -37,7 +37,7 @@ export interface Queries {
   /** Runs what only reads, and what it reads is of one moment. */
   snapshot<T>(work: () => Promise<T>): Promise<T>
   isInTransaction(): boolean
-  /** Grows with whatever is written. Null: others write as well, so that nothing is known to be as it was. */
+  /** Grows with everything that's written. Null: others write as well, so that nothing is known to be as it was. */
   changes(): number | null
   /** Hears how the transaction has come out that it's called in; outside of one, nothing. */
   whenEnded(hear: (outcome: Outcome) => void): void

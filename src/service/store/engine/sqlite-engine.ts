@@ -25,7 +25,7 @@ const BEGIN_READS = 'BEGIN'
  * Makes the engine of an open, embedded database, which it closes in the end; `last` is called before that.
  *
  * A statement runs at once. A transaction has a turn of the event loop to itself: as its work awaits nothing but the store, it ends
- * within that turn, and whatever is asked until then is its own. Work that awaits something else fails: from then on until it ends,
+ * within that turn, and everything asked until then is its own. Work that awaits something else fails: from then on until it ends,
  * nobody's statements are run, as they can't be told from its own.
  */
 export function createSqliteEngine(database: Database, last: () => void = () => undefined): Engine {

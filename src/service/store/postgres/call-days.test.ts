@@ -131,7 +131,7 @@ describe('the days of calls', () => {
     expect(await days()).toEqual({ '2026-02-22': 1, '2026-03-01': 1 })
     await log.close()
     expect(changes).toContainEqual({ calls: 'all' })
-    // A call that comes late is kept all the same, until the next time.
+    // A call that comes late is kept, too, until the next time.
     await store.callDays?.prepare([NOW - 8 * DAY])
     await store.calls.addAll([call({ at: NOW - 8 * DAY })])
     expect(await days()).toMatchObject({ '2026-02-21': 1 })

@@ -1,6 +1,6 @@
 /**
- * What nodes keep in memory and another node may have changed. Each transaction adds a row for what it changes, whoever wrote it, and wakes
- * the nodes at its commit. A node reads the rows whose transactions its last look didn't see, so it misses none, in whatever order they
+ * What nodes keep in memory and another node may have changed. Each transaction adds a row for what it changes, no matter who wrote it, and wakes
+ * the nodes at its commit. A node reads the rows whose transactions its last look didn't see, so it misses none, in any order they
  * commit. `kind` and `id`: see `LoggedChange`.
  */
 export const CHANGE_LOG_TABLE = `

@@ -9,7 +9,7 @@ export default {
   export: 'Export…',
   label: 'Changes',
   empty: 'Nothing has been changed yet',
-  emptyHint: 'Whatever you or a script changes from now on is listed here.',
+  emptyHint: 'Every change that you or a script makes from now on is listed here.',
   none: 'No changes match',
   noneHint: 'Change the search or the filters.',
   more: 'Show older changes',

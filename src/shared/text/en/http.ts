@@ -22,8 +22,7 @@ export default {
   keyForbidden:
     'This API key needs the scope “{{scope}}” to do that. Use a key that has it, or ask someone whose key can manage to add it.',
   keyMissing: 'Send an API key: Authorization: Bearer <API_KEY>.',
-  keyNotForGenerating:
-    'This API key isn’t valid here: it needs the scope “generate” to generate URLs and list servers.',
+  keyNotForGenerating: 'This API key isn’t valid here: it needs the scope “generate” to generate URLs.',
   keyWrong: 'The API key isn’t valid.',
   methodNotAllowed: 'This address only accepts {{methods}}.',
   notEmpty: '{{field}} must not be empty.',

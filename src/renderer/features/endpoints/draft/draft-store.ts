@@ -22,7 +22,7 @@ export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({}
 
 const draftKey = ({ workspaceId, serverId }: DraftPlace): string => `${workspaceId}/${serverId}`
 
-/** The draft as it's edited now, whatever has been drawn of it. */
+/** The draft as it's edited now, even if that isn't drawn yet. */
 export const sessionOf = (place: DraftPlace): DraftSession | undefined => draftStore.get()[draftKey(place)]
 
 /** The draft as it's edited here; undefined until the service has told it. */
