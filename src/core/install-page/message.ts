@@ -61,7 +61,7 @@ function openParts({ recipient, handOffs, clients, authority }: MessageInput): s
   ]
 }
 
-/** The certificate is no secret, and its fingerprint shows whether it’s the right one. */
+/** The certificate isn’t a secret, and its fingerprint shows whether it’s the right one. */
 const authorityPart = (authority: string): string =>
   `${say(message('installMessage.authority', { file: AUTHORITY_FILE }))}\n${say(message('installMessage.fingerprint', { fingerprint: fingerprintOf(authority) }))}\n${authority.trim()}`
 

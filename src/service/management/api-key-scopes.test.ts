@@ -127,7 +127,7 @@ it('no key gives more than it has, nor widens itself', async () => {
   await manage('apiKeys.create', { name: 'Sooner', expiresAt: after(2) })
   const { id: reader } = await call('apiKeys.create', { name: 'Reader', scopes: ['read'] })
   expect(await failureOf(manage('apiKeys.update', { id: reader, scopes: ['manage'] }))).toMatchObject(tooLong)
-  // What makes it narrower is no gift.
+  // Narrowing a key gives nothing away.
   expect(await manage('apiKeys.update', { id: reader, expiresAt: after(9) })).toMatchObject({ expiresAt: after(9) })
   expect(await failureOf(make([]))).toMatchObject({ kind: 'invalidInput' })
 })

@@ -57,7 +57,7 @@ describe('an encrypted text', () => {
       expect(() => openText(key, PLACE, sealed.slice(0, length))).toThrow()
   })
 
-  it('is told from any other text', () => {
+  it('can be told apart from any other text', () => {
     expect(['', 'enc1', 'enc1.k1', 'enc2.k1.AAAA', 'secret', '{}'].map(keyIdOf)).toEqual(Array(6).fill(null))
   })
 })
