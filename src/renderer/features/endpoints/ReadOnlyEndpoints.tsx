@@ -1,4 +1,4 @@
-import { Flex, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeAddress } from '../../../shared/management/definition/base-address.ts'
@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { LiveVersion } from './deploy/LiveVersion.tsx'
 import { MethodBadge } from './table/MethodBadge.tsx'
 import { TemplateText } from './table/TemplateText.tsx'
 
@@ -82,12 +82,7 @@ export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }
               ? t('readOnly.changed')
               : t(isActive ? 'deploy.upToDate' : 'deploy.inactive')}
         </strong>
-        {live !== null && (
-          <Flex component="span" gap="3xs" fz="sm" c="dimmed">
-            {t('deploy.live', { version: live.version })}
-            <RelativeTime time={live.deployedAt} />
-          </Flex>
-        )}
+        <LiveVersion live={live} />
       </Group>
       {draft.endpoints.length === 0 ? (
         <EmptyState title={t('readOnly.empty')} hint={t('readOnly.emptyHint')} />

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { paths } from '../../../lib/paths.ts'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRequestedAction } from '../requested-action.ts'
 import { SaveState } from '../SaveState.tsx'
 import classes from './DeployBar.module.css'
 import { DeployDialog } from './DeployDialog.tsx'
 import { type DeployState, onePerBaseAddress } from './deploy-state.ts'
+import { LiveVersion } from './LiveVersion.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { ServerMenu } from './ServerMenu.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
@@ -46,12 +46,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
                 ? t('deploy.changes', { count: changes.length })
                 : t(isActive ? 'deploy.upToDate' : 'deploy.inactive')}
           </strong>
-          {live !== null && (
-            <Flex component="span" gap="3xs" fz="sm" c="dimmed">
-              {t('deploy.live', { version: live.version })}
-              <RelativeTime time={live.deployedAt} />
-            </Flex>
-          )}
+          <LiveVersion live={live} />
           {!untouched && <SaveState />}
         </Flex>
         {!untouched && <UndoButtons />}
