@@ -15,7 +15,7 @@ const TOUCH_EVERY_MS = 60_000
 
 const scopesColumn = jsonColumn(apiKeyScopesSchema)
 const hashRows = z.array(
-  rowOf({ id: z.string(), hash: z.string(), name: z.string(), scopes: z.string(), expiresAt: optionalTime }),
+  rowOf({ id: z.string(), hash: z.string(), name: z.string(), scopes: scopesColumn, expiresAt: optionalTime }),
 )
 const keyRows = z.array(
   rowOf({
@@ -52,8 +52,8 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       await database.all(sql`SELECT id, hash, name, scopes, expires_at FROM api_keys WHERE revoked_at IS NULL`),
     ),
   )
-  const usable = async () =>
-    (await unrevoked()).filter(({ expiresAt }) => expiresAt === null || expiresAt > timestamp())
+  const isOver = (expiresAt: string | null): boolean => expiresAt !== null && expiresAt <= timestamp()
+  const usable = async () => (await unrevoked()).filter(({ expiresAt }) => !isOver(expiresAt))
 
   async function noteUse(id: string, onNoted: (id: string) => void): Promise<void> {
     const last = touched.get(id)
@@ -117,11 +117,11 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
     async identify(key: string, onNoted: (id: string) => void = () => undefined): Promise<KeyAccess | null> {
       const hash = hashSecret(key)
       let found: z.output<typeof hashRows>[number] | null = null
-      for (const known of await usable()) if (sameHash(known.hash, hash)) found = known
-      if (found === null) return null
+      for (const known of await unrevoked()) if (sameHash(known.hash, hash)) found = known
+      if (found === null || isOver(found.expiresAt)) return null
       await noteUse(found.id, onNoted)
       const { id, name, scopes, expiresAt } = found
-      return { keyId: id, keyName: name, scopes: scopesColumn.parse(scopes), expiresAt }
+      return { keyId: id, keyName: name, scopes, expiresAt }
     },
   }
 }

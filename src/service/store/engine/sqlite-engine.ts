@@ -21,6 +21,14 @@ interface Transaction {
 const BEGIN_WRITES = 'BEGIN IMMEDIATE'
 const BEGIN_READS = 'BEGIN'
 
+/** The first row; in half the time of reading all rows. libsql adds how long it took as if it were a column. */
+function firstRow(statement: Statement, parameters: readonly unknown[]): unknown {
+  const row: unknown = statement.get(parameters)
+  if (typeof row !== 'object' || row === null) return undefined
+  const { _metadata: _, ...columns } = row as Record<string, unknown>
+  return columns
+}
+
 /**
  * Makes the engine of an open, embedded database, which it closes in the end; `last` is called before that.
  *
@@ -105,7 +113,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     // The file is encrypted as a whole.
     secrets: openSecrets(sqliteFragments),
     all: async (query) => execute(query, (statement, parameters) => statement.all(parameters)),
-    first: async (query) => execute(query, (statement, parameters) => statement.all(parameters)[0]),
+    first: async (query) => execute(query, firstRow),
     run: async (query) => execute(query, (statement, parameters) => statement.run(parameters).changes),
     async transaction(work) {
       if (current()) throw new Error('A transaction can’t be inside another')
