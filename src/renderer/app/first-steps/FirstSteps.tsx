@@ -38,6 +38,9 @@ function Panel({ workspace, server, finished }: Props & { finished: boolean }) {
   const done: ReadonlySet<Step> = finished ? new Set(STEPS) : progress.done
   const current = finished ? null : progress.current
   const { hint, action } = useCurrent(workspace, server, progress)
+  const [knownFor, setKnownFor] = useState<string | null>(null)
+  // With the first URL there's more to read; what was done before is known, so the rest is announced.
+  if (progress.isKnown && knownFor !== workspace.id) setKnownFor(workspace.id)
   // The button that ended them goes with them.
   useEffect(() => () => void requestAnimationFrame(() => focusIfLost(document.querySelector('main form input'))), [])
   return (
@@ -92,7 +95,7 @@ function Panel({ workspace, server, finished }: Props & { finished: boolean }) {
           </li>
         ))}
       </ol>
-      {progress.isKnown && <Announcement done={done} />}
+      {knownFor === workspace.id && <Announcement key={workspace.id} done={done} />}
     </section>
   )
 }

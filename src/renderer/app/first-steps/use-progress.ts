@@ -22,36 +22,39 @@ interface Progress {
 
 /**
  * How far somebody has come in this workspace, as the history and the clients have it: nothing is remembered of what was pressed. The
- * question opens the history, for which the first screen needn't wait.
+ * question opens the history, for which the first screen needn't wait. Without a URL there's nothing else to ask for, which spares a
+ * newcomer's start all that knows the clients.
  */
 export function useProgress(): Progress {
   const enabled = useStore(settledStore)
   const workspaceId = useCurrentWorkspace()?.id
-  const newest = (filter: Partial<HistoryFilter>) => ({
+  const newest = (filter: Partial<HistoryFilter>, when = true) => ({
     ...commandQuery('history.list', {
       filter: { workspaceId: workspaceId ?? '', states: ['issued'], ...filter },
       ...{ sort: {}, offset: 0, limit: 1 },
     }),
-    enabled: enabled && workspaceId !== undefined,
+    enabled: enabled && when && workspaceId !== undefined,
   })
   const all = useQuery(newest({})).data
-  const working = useQuery(newest({ check: 'working' })).data
-  const warned = useQuery(newest({ check: 'warning' })).data
-  const installs = useQuery({ ...commandQuery('clients.records'), enabled }).data
-  const found = useQuery({ ...commandQuery('clients.found'), enabled }).data
+  const issued = all?.records[0]
+  const hasUrl = issued !== undefined
+  const working = useQuery(newest({ check: 'working' }, hasUrl)).data
+  const warned = useQuery(newest({ check: 'warning' }, hasUrl)).data
+  const installs = useQuery({ ...commandQuery('clients.records'), enabled: enabled && hasUrl }).data
+  const found = useQuery({ ...commandQuery('clients.found'), enabled: enabled && hasUrl }).data
   const { data: settings } = useQuery(commandQuery('settings.get'))
 
-  const isKnown =
-    all !== undefined && working !== undefined && warned !== undefined && installs !== undefined && found !== undefined
-  const issued = all?.records[0]
+  const isKnown = hasUrl
+    ? working !== undefined && warned !== undefined && installs !== undefined && found !== undefined
+    : all !== undefined
   const tested = working?.records[0] ?? warned?.records[0]
   const isInstalled = installs?.some(({ state }) => state === 'present' || state === 'changed') ?? false
   // A client without a file on this computer is set up by hand.
   const last = settings?.lastClient
   const isHandedOver = last !== undefined && found !== undefined && !found.some(({ clientId }) => clientId === last)
   const done = new Set<Step>()
-  if (!isKnown) return { isKnown, done, current: STEPS[0], record: null }
-  if (issued) done.add('generate')
+  if (!isKnown || !hasUrl) return { isKnown, done, current: STEPS[0], record: null }
+  done.add('generate')
   if (tested) done.add('test')
   if (isInstalled || isHandedOver) done.add('client')
   return { isKnown, done, current: STEPS.find((step) => !done.has(step)) ?? null, record: tested ?? issued ?? null }
