@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import type { ManagementApi } from '../../core/management/management-api.ts'
-import type { RequestContext } from '../../shared/ipc/contract.ts'
-import { type OperationName, operations } from '../../shared/management/operations.ts'
+import { commands, type RequestContext } from '../../shared/ipc/contract.ts'
+import { HIDDEN_OPERATIONS } from '../../shared/management/move-operations.ts'
+import { windowOperations } from '../../shared/management/operations.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 
 type Handler = (input: unknown, context: RequestContext) => Promise<unknown>
 
-it.each(Object.keys(operations) as OperationName[])(
+it.each(windowOperations)(
   '%s asks the service of its workspace, and its request ends with the window’s',
   async (name) => {
     const asked: unknown[] = []
@@ -21,3 +22,8 @@ it.each(Object.keys(operations) as OperationName[])(
     expect(asked).toEqual(['acme', name, { id: 'a' }, signal])
   },
 )
+
+it('the window has no command for an operation that takes or answers secrets', () => {
+  const handlers = createManagementHandlers(async () => ({}) as ManagementApi)
+  expect(HIDDEN_OPERATIONS.filter((name) => Object.hasOwn(handlers, name) || Object.hasOwn(commands, name))).toEqual([])
+})

@@ -1,17 +1,15 @@
 import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { CommandHandlers, RequestContext } from '../../shared/ipc/contract.ts'
-import { type OperationName, operations } from '../../shared/management/operations.ts'
-
-const names = Object.keys(operations) as OperationName[]
+import { type WindowOperation, windowOperations } from '../../shared/management/operations.ts'
 
 /** One handler for each operation of a service’s management. `apiOf`: the way to those of a workspace’s service. */
 export function createManagementHandlers(
   apiOf: (workspaceId: string) => Promise<ManagementApi>,
-): Pick<CommandHandlers, OperationName> {
-  const handlers = names.map((name) => {
+): Pick<CommandHandlers, WindowOperation> {
+  const handlers = windowOperations.map((name) => {
     const run = async ({ workspaceId, ...input }: { workspaceId: string }, { signal }: RequestContext) =>
       (await apiOf(workspaceId)).call(name, input, signal)
     return [name, run]
   })
-  return Object.fromEntries(handlers) as unknown as Pick<CommandHandlers, OperationName>
+  return Object.fromEntries(handlers) as unknown as Pick<CommandHandlers, WindowOperation>
 }

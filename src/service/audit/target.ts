@@ -82,3 +82,26 @@ export function madeBy(
     ],
   }
 }
+
+/** What and how much of a server was moved, by the part that was sent: nobody can read it from the server itself. */
+export function movedBy(operation: OperationName, input: unknown, output: unknown): AuditChange[] {
+  if (operation !== 'moves.read' && operation !== 'moves.receive') return []
+  const part = isObject(input) && isObject(input.part) ? input.part : {}
+  const counts = isObject(output) ? output : {}
+  const sent = operation === 'moves.read' ? counts : part
+  const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined)
+  const facts = {
+    part: part.kind,
+    version: part.version,
+    'credentials with secrets': isObject(sent.secrets) ? Object.keys(sent.secrets).length : undefined,
+    customers: lengthOf(sent.customers),
+    tokens: lengthOf(sent.tokens),
+    'customers added': part.kind === 'customers' ? counts.customersAdded : undefined,
+    'tokens left out': part.kind === 'customers' ? counts.tokensTaken : undefined,
+  }
+  return Object.entries(facts).flatMap(([field, value]) =>
+    typeof value === 'number' || typeof value === 'string'
+      ? [{ field: `moved: ${field}`, before: null, after: value, hidden: false }]
+      : [],
+  )
+}

@@ -4,13 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import type { z } from 'zod'
 import { collectLog } from '../../core/testing/collect-log.ts'
 import { parameterSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { type OperationName, operations } from '../../shared/management/operations.ts'
 import { makeDataFolder, withKey } from '../service.testkit.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { dumpDatabase, makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
-import { startManagement } from './management.testkit.ts'
+import { managementCaller, startManagement } from './management.testkit.ts'
+
+type MoveInput = z.input<(typeof operations)['moves.read']['input']>
 
 /** JSON text in which every character that may be escaped is, in one of the ways that RFC 8259 has for it. */
 const escaped = (value: unknown): string =>
@@ -179,6 +182,28 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   const ever = { since: new Date(0).toISOString(), expiringBy: new Date(Date.now() + 1e10).toISOString() }
   await run('customers.news', { ...ever, afterCall: 0 })
   await run('customers.update', { id: data.customerId, metadata: { name: 'Ada' }, note: 'Pays.', tags: ['vip'] })
+  await run('moves.list', {})
+  await run('moves.check', { servers: [{ id, name: 'Echo' }], identities: ['ada'] })
+  const manager = await run('apiKeys.create', { name: 'Manager' })
+  const asManager = managementCaller(service.baseUrl, manager.key)
+  /** Gives out a part with its secrets: to the app alone. */
+  const readToMove = async (part: MoveInput['part']) => {
+    await asManager('moves.read', { serverId: id, part }).then(
+      () => expect.unreachable('another key than the app’s read secrets'),
+      (error) => seen.push(JSON.stringify(error)),
+    )
+    done.add('moves.read')
+    return call('moves.read', { serverId: id, part })
+  }
+  const serverPart = await readToMove({ kind: 'server' })
+  if (serverPart.kind !== 'server') throw new Error(serverPart.kind)
+  const tokensPart = await readToMove({ kind: 'customers' })
+  for (const canary of CANARIES) expect(escaped([serverPart, tokensPart])).toContain(escaped(canary).slice(1, -1))
+  const movedId = `${id}_moved`
+  const { kind, draft: movedDraft, secrets: movedSecrets, createdAt } = serverPart
+  const movedPart = { kind, draft: movedDraft, secrets: movedSecrets, createdAt }
+  await run('moves.receive', { serverId: movedId, part: movedPart })
+  await run('moves.receive', { serverId: id, part: movedPart }).catch(() => undefined)
   const paused = await run('customers.changeMany', { serverId: id, ids: [data.customerId], change: { kind: 'pause' } })
   const before = paused[0]?.before ?? {}
   await run('customers.restoreMany', { serverId: id, customers: [{ id: data.customerId, before }] })
@@ -223,6 +248,7 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   for (const where of [...bytes, JSON.stringify(logged)])
     expect([...found(where), ...shown.filter((form) => where.includes(form))]).toEqual([])
   await run('credentials.remove', { serverId: id, credentialId: 'cred_headers' })
+  await run('servers.remove', { id: movedId })
   await run('servers.remove', { id })
   await run('audit.list', {})
   expect([...done].sort()).toEqual(Object.keys(operations).sort())

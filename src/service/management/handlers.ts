@@ -9,6 +9,7 @@ import { createTokenOperations } from './customers/token-operations.ts'
 import { createVersionOperations } from './deploy/version-operations.ts'
 import { createEndpointOperations } from './endpoint-tests/endpoint-operations.ts'
 import { createImportOperations } from './imports/import-operations.ts'
+import { createMoveOperations } from './moves/move-operations.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import { createServerOperations } from './servers/server-operations.ts'
 import { createTransferOperations } from './servers/transfer-operations.ts'
@@ -30,5 +31,6 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
     ...createCallOperations(deps),
     ...createEndpointOperations(deps),
     ...createAuditOperations(deps),
+    ...createMoveOperations(deps),
   }
 }

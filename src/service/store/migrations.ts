@@ -157,6 +157,14 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX calls_failed ON calls (id) WHERE ok = 0;
   CREATE INDEX calls_failed_by_server ON calls (server_id, id) WHERE ok = 0;
   `),
+  // Servers that were moved here from another service, or began to be.
+  sql(`
+  CREATE TABLE moved_servers (
+    server_id TEXT PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
+    began_at TEXT NOT NULL,
+    ended_at TEXT
+  ) STRICT;
+  `),
 ]
 
 const PLATFORM_TABLES = `

@@ -95,6 +95,22 @@ export function createServers(
           live_version = ${version}, name = ${to}, updated_at = ${at}
         WHERE id = ${id}`)
     },
+    /** Makes a server what it was where it was moved from. */
+    async setMoved(
+      id: string,
+      {
+        isActive,
+        liveVersion,
+        logContent,
+        limits,
+      }: Pick<StoredServer, 'isActive' | 'liveVersion' | 'logContent' | 'limits'>,
+      at: string,
+    ): Promise<void> {
+      await database.run(sql`
+        UPDATE servers SET is_active = ${isActive ? 1 : 0}, live_version = ${liveVersion},
+          log_content = ${logContent ? 1 : 0}, limits = ${JSON.stringify(limits)}, updated_at = ${at}
+        WHERE id = ${id}`)
+    },
     /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. Rows of endpoints aren't in it. */
     async remove(id: string): Promise<void> {
       await database.run(sql`DELETE FROM servers WHERE id = ${id}`)

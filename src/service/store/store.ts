@@ -26,6 +26,7 @@ import { createSqliteEngine } from './engine/sqlite-engine.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
+import { createMovedServers } from './moved-servers.ts'
 import { openDatabase } from './open-database.ts'
 import { createOwnedRows } from './owned-rows.ts'
 import { createRefusedRequests } from './refused-requests.ts'
@@ -42,6 +43,7 @@ export interface Store {
   meta: ReturnType<typeof createMeta>
   apiKeys: ReturnType<typeof createApiKeys>
   servers: ReturnType<typeof createServers>
+  movedServers: ReturnType<typeof createMovedServers>
   definitions: Definitions
   drafts: ReturnType<typeof createDrafts>
   versions: ReturnType<typeof createVersions>
@@ -132,6 +134,7 @@ export async function createStore(
     meta: createMeta(engine),
     apiKeys: createApiKeys(engine),
     servers: createServers(engine, housekeeping),
+    movedServers: createMovedServers(engine, housekeeping),
     definitions,
     drafts: createDrafts(engine, definitions, housekeeping),
     versions: createVersions(engine, definitions),

@@ -46,6 +46,16 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
     find: (serverId: string, version: number) => load(serverId, version, definitions.find),
     /** In turns with others. */
     read: (serverId: string, version: number) => load(serverId, version, definitions.read),
+    /** Adds a version under the number that it has elsewhere, unless it's there. A large definition has to be prepared before. */
+    put: (serverId: string, { version, definition, note, deployedAt }: Omit<StoredVersion, 'tools'>): Promise<void> =>
+      database.atomic(async () => {
+        const text = await definitions.textOf(serverId, definition)
+        const sealed = await database.secrets.seal(SECRET_COLUMNS.version, [serverId, version], text)
+        await database.run(sql`
+          INSERT INTO versions (server_id, version, definition, note, deployed_at, tools)
+          VALUES (${serverId}, ${version}, ${sealed}, ${note}, ${deployedAt}, ${toolsOf(definition)})
+          ON CONFLICT DO NOTHING`)
+      }),
     /**
      * Adds the next version and returns its number, from 1. A large definition has to be prepared before, or be the draft's.
      */
@@ -53,7 +63,6 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
       database.atomic(async () => {
         // Another node may add one at the same time.
         await database.first(sql`SELECT 1 FROM servers WHERE id = ${serverId} ${database.fragments.forUpdate}`)
-        const tools = definition.endpoints.filter(({ enabled }) => enabled).length
         const text = await definitions.textOf(serverId, definition)
         const row = await database.first(
           sql`SELECT coalesce(max(version), 0) + 1 AS version FROM versions WHERE server_id = ${serverId}`,
@@ -62,8 +71,10 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
         const sealed = await database.secrets.seal(SECRET_COLUMNS.version, [serverId, version], text)
         await database.run(sql`
           INSERT INTO versions (server_id, version, definition, note, deployed_at, tools)
-          VALUES (${serverId}, ${version}, ${sealed}, ${note}, ${at}, ${tools})`)
+          VALUES (${serverId}, ${version}, ${sealed}, ${note}, ${at}, ${toolsOf(definition)})`)
         return version
       }),
   }
 }
+
+const toolsOf = ({ endpoints }: Definition): number => endpoints.filter(({ enabled }) => enabled).length

@@ -11,7 +11,7 @@ import { namedSchema } from '../history/issued-record.ts'
 import { installPageCommands } from '../install-page/commands.ts'
 import { changesSchema } from '../management/changes.ts'
 import { operationEffects } from '../management/operation-effects.ts'
-import { type OperationName, operations } from '../management/operations.ts'
+import { type OperationName, operations, type WindowOperation, windowOperations } from '../management/operations.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
@@ -84,13 +84,13 @@ const toService = { workspaceId: id }
 type ToService<Input> =
   Input extends z.ZodObject<infer Shape extends z.core.$ZodShape> ? z.ZodObject<Shape & typeof toService> : never
 type OperationCommands = {
-  [K in OperationName]: {
+  [K in WindowOperation]: {
     input: ToService<(typeof operations)[K]['input']>
     output: (typeof operations)[K]['output']
   }
 }
 const operationCommands = Object.fromEntries(
-  Object.entries(operations).map(([name, { input, output }]) => [name, command(input.extend(toService), output)]),
+  windowOperations.map((name) => [name, command(operations[name].input.extend(toService), operations[name].output)]),
 ) as unknown as OperationCommands
 
 /** Every request the window may make of the main process. */
@@ -223,9 +223,7 @@ export type CommandHandlers = {
 const IMPORTS: ReadonlySet<OperationName> = new Set(['servers.addFromCurl', 'servers.addFromDocument'])
 /** Changes that go on when the window that asked for them closes or reloads: a draft is saved at that very moment. */
 export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
-  (Object.keys(operations) as OperationName[]).filter(
-    (name) => 'changes' in operationEffects[name] && !IMPORTS.has(name),
-  ),
+  windowOperations.filter((name) => 'changes' in operationEffects[name] && !IMPORTS.has(name)),
 )
 
 /** Everything main tells the window unasked. Events say what changed; the window asks again for it. */

@@ -9,7 +9,7 @@ type Effect<K extends OperationName> =
   | { reads: (input: OperationInput<K>) => Changes }
   /** It changes this, once it has succeeded. */
   | { changes: (input: OperationInput<K>, output: OperationOutput<K>) => Changes }
-  /** It changes nothing here, but sends a request with what the service keeps secret. */
+  /** It changes nothing here, but gives out what the service keeps secret: in a request, or in its answer. */
   | { acts: true }
   /** None of it: an answer about one moment. */
   | Record<string, never>
@@ -133,6 +133,18 @@ export const operationEffects: Effects = {
     }),
   },
   'audit.verify': MOMENTARY,
+
+  'moves.list': { reads: () => ({ servers: 'all', customerCounts: 'all', tokens: 'all' }) },
+  'moves.check': MOMENTARY,
+  'moves.read': { acts: true },
+  'moves.receive': {
+    changes: ({ serverId }) => ({
+      servers: [serverId],
+      customerCounts: [serverId],
+      customers: 'all',
+      tokens: 'all',
+    }),
+  },
 }
 
 /** The scope that a key needs for an operation; null: any will do. */

@@ -9,6 +9,7 @@ import { replySchema } from './endpoint/endpoint.ts'
 import { endpointTestSchema, plannedRequestSchema, shapedReplySchema } from './endpoint/endpoint-test.ts'
 import { inspectionSchema } from './imports/document-inspection.ts'
 import { importReportSchema } from './imports/import-report.ts'
+import { HIDDEN_OPERATIONS, moveOperations } from './move-operations.ts'
 import type { KeyAccess } from './records/api-key-record.ts'
 import { ownCallLimitsSchema } from './records/call-limits.ts'
 import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema, gapSchema } from './records/call-record.ts'
@@ -255,9 +256,16 @@ export const operations = {
   'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
   ...accessOperations,
+  ...moveOperations,
 } as const
 
 export type OperationName = keyof typeof operations
+/** An operation that the window has a command for. */
+export type WindowOperation = Exclude<OperationName, (typeof HIDDEN_OPERATIONS)[number]>
+const hidden: ReadonlySet<string> = new Set(HIDDEN_OPERATIONS)
+export const windowOperations = (Object.keys(operations) as OperationName[]).filter(
+  (name): name is WindowOperation => !hidden.has(name),
+)
 export type OperationInput<K extends OperationName> = z.output<(typeof operations)[K]['input']>
 export type OperationOutput<K extends OperationName> = z.output<(typeof operations)[K]['output']>
 

@@ -54,6 +54,11 @@ CREATE TABLE servers (
   log_content INTEGER NOT NULL DEFAULT 0,
   limits bytewise NOT NULL DEFAULT '{}'
 );
+CREATE TABLE moved_servers (
+  server_id bytewise PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
+  began_at bytewise NOT NULL,
+  ended_at bytewise
+);
 CREATE TABLE drafts (
   server_id bytewise PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
   revision BIGINT NOT NULL,

@@ -120,6 +120,7 @@ export default {
       rotate: 'Token rotated',
     },
     calls: { clear: 'Calls cleared' },
+    moves: { read: 'Server read to be moved', receive: 'Moved server received' },
     apiKeys: { create: 'API key created', update: 'API key changed', revoke: 'API key revoked' },
   },
 } as const

@@ -69,4 +69,11 @@ export default {
     future: 'Choose a time in the future.',
     withinDays: 'Choose a time within the next {{days}} days.',
   },
+  move: {
+    removing: 'An earlier copy of this server is still being deleted there. Try again in a few minutes.',
+    taken: 'Another server there has the same ID, so this one can’t be moved to it.',
+    notBegun: 'The server was deleted there while it was being moved. Move it again.',
+    noLiveVersion: 'The live version is missing. Move the server again.',
+    ownKeyOnly: 'Only the app itself can read secrets to move them.',
+  },
 } as const

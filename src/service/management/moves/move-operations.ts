@@ -1,0 +1,57 @@
+import type { OperationHandlers } from '../../../shared/management/operations.ts'
+import type { PlaceForServer } from '../../../shared/management/records/moved-server.ts'
+import { message } from '../../../shared/text/message.ts'
+import type { StoredServer } from '../../store/servers.ts'
+import type { OperationDeps } from '../operation-deps.ts'
+import { refuse } from '../refuse.ts'
+import { nearHostsOf } from './near-hosts.ts'
+import { readPart } from './read-part.ts'
+import { createReceivePart } from './receive-part.ts'
+
+/** Servers with their customers and tokens, copied from one service to another. */
+export function createMoveOperations(deps: Pick<OperationDeps, 'store' | 'live' | 'housekeeper' | 'addresses'>) {
+  const { store, addresses } = deps
+  const receive = createReceivePart(deps)
+
+  async function placeFor(id: string, name: string, servers: readonly StoredServer[]): Promise<PlaceForServer> {
+    const sameName = servers.some((other) => other.id !== id && other.name === name)
+    if (store.housekeeping.isServerRemoved(id)) return { id, state: 'removing', at: null, sameName }
+    const move = await store.movedServers.find(id)
+    if (move) return { id, state: move.endedAt ? 'moved' : 'partial', at: move.endedAt ?? move.beganAt, sameName }
+    return { id, state: servers.some((other) => other.id === id) ? 'taken' : 'new', at: null, sameName }
+  }
+
+  return {
+    'moves.list': async () => {
+      const found = []
+      for (const { id, name, isActive, liveVersion } of await store.servers.list()) {
+        const draft = await store.drafts.read(id)
+        const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
+        found.push({
+          ...{ id, name, isActive, liveVersion },
+          versions: (await store.versions.list(id)).length,
+          credentials: (await store.credentialSecrets.ofServer(id)).size,
+          ...(await store.movedServers.counts(id)),
+          nearHosts: nearHostsOf([draft?.definition ?? [], live?.definition ?? []].flat()),
+        })
+      }
+      return found
+    },
+    'moves.check': async ({ servers, identities }) => {
+      const present = await store.servers.list()
+      const places = []
+      for (const { id, name } of servers) places.push(await placeFor(id, name, present))
+      return {
+        mcpUrl: addresses.mcpUrl(),
+        servers: places,
+        known: await store.movedServers.knownIdentities(identities),
+      }
+    },
+    'moves.read': async (input, _signal, { keyId }) => {
+      // A key that manages can use secrets, but nobody who has one can read them.
+      if (!(await store.apiKeys.find(keyId))?.own) throw refuse('serverId', message('management.move.ownKeyOnly'))
+      return readPart(store, input)
+    },
+    'moves.receive': async (input, signal) => receive(input, signal),
+  } satisfies Partial<OperationHandlers>
+}

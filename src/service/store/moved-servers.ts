@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { optionalTime, rowOf } from '../../core/database/row.ts'
+import type { MovedCustomer, MovedToken, TokenPlace } from '../../shared/management/records/moved-server.ts'
+import { customerSearchText } from './customer-search.ts'
+import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
+import type { Queries } from './engine/engine.ts'
+import type { Housekeeping } from './housekeeping.ts'
+import { createIdentifier } from './identifier.ts'
+
+const moveRow = rowOf({ beganAt: z.string(), endedAt: optionalTime })
+const idRow = z.object({ id: z.string() }).optional()
+const countsRow = z.object({ customers: z.int(), urls: z.int(), tokens: z.int() })
+const identityRows = z.array(rowOf({ primaryIdentity: z.string() }))
+const texts = jsonColumn(z.record(z.string(), z.string()))
+const tokenRows = z.array(
+  rowOf({
+    id: z.string(),
+    hash: z.string(),
+    ending: z.string().nullable(),
+    customerId: z.string(),
+    customerPosition: z.int(),
+    createdAt: z.string(),
+    expiresAt: optionalTime,
+    retiresAt: optionalTime,
+    pausedAt: optionalTime,
+    revokedAt: optionalTime,
+    boundValues: z.string(),
+    boundSecrets: z.string(),
+  }),
+)
+
+/** When a server began to be moved here, and when that ended; `endedAt` null: only a part of it is here. */
+export type MovedServer = z.output<typeof moveRow>
+
+/** A token to be moved, and where it is in the order of `tokens`. */
+export interface TokenToMove {
+  token: MovedToken
+  place: TokenPlace
+}
+
+/** What moves of servers between services read and write, beside what everything else does. */
+export function createMovedServers(
+  database: Queries,
+  { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
+) {
+  const { fragments, secrets } = database
+  const { crossJoin, givenRows, textsIn, uniqueText } = fragments
+  const identity = sql`primary_identity`
+  const isPresent = () => sql`customer_id NOT IN ${textsIn(removedCustomers())}`
+
+  async function customerOf(primaryIdentity: string): Promise<string | null> {
+    const row = idRow.parse(
+      await database.first(
+        sql`SELECT id FROM customers WHERE ${uniqueText(identity)} = ${uniqueText(sql`${primaryIdentity}`)}`,
+      ),
+    )
+    return row && !isCustomerRemoved(row.id) ? row.id : null
+  }
+
+  return {
+    /** Null for a server that wasn't moved here. */
+    async find(serverId: string): Promise<MovedServer | null> {
+      const row = await database.first(sql`SELECT * FROM moved_servers WHERE server_id = ${serverId}`)
+      return row === undefined ? null : moveRow.parse(row)
+    },
+    async begin(serverId: string, at: string): Promise<void> {
+      await database.run(sql`INSERT INTO moved_servers (server_id, began_at) VALUES (${serverId}, ${at})`)
+    },
+    async end(serverId: string, at: string): Promise<void> {
+      await database.run(sql`UPDATE moved_servers SET ended_at = ${at} WHERE server_id = ${serverId}`)
+    },
+
+    /** How many customers have a token of a server that isn't revoked, how many such tokens there are, and how many in all. */
+    async counts(serverId: string): Promise<z.output<typeof countsRow>> {
+      const usable = sql`CASE WHEN revoked_at IS NULL THEN`
+      const row = await database.first(sql`
+        SELECT count(DISTINCT ${usable} customer_id END) AS customers, count(${usable} 1 END) AS urls, count(*) AS tokens
+        FROM tokens WHERE server_id = ${serverId} AND ${isPresent()}`)
+      return countsRow.parse(row)
+    },
+    /** A server's tokens with what is bound to them, by their customers in the order of those, from a place on. */
+    async tokens(serverId: string, after: TokenPlace | null, limit: number): Promise<TokenToMove[]> {
+      const from = after === null ? sql`` : sql`AND (customer_position, id) > (${after.customer}, ${after.token})`
+      const rows = await database.all(sql`
+        SELECT * FROM tokens WHERE server_id = ${serverId} AND ${isPresent()} ${from}
+        ORDER BY customer_position, id LIMIT ${limit}`)
+      return Promise.all(
+        tokenRows.parse(rows).map(async ({ customerPosition, boundValues, boundSecrets, ...token }) => ({
+          token: {
+            ...token,
+            values: texts.parse(await secrets.open(SECRET_COLUMNS.boundValues, [token.id], boundValues)),
+            secrets: texts.parse(await secrets.open(SECRET_COLUMNS.boundSecrets, [token.id], boundSecrets)),
+          },
+          place: { customer: customerPosition, token: token.id },
+        })),
+      )
+    },
+
+    /** Those of these identities that customers have. */
+    async knownIdentities(identities: readonly string[]): Promise<string[]> {
+      if (identities.length === 0) return []
+      const given = givenRows(
+        [{ name: sql`identity`, type: 'text' }],
+        identities.map((each) => [each]),
+      )
+      const rows = await database.all(sql`
+        SELECT c.primary_identity FROM ${given} ${crossJoin} customers c
+        ON ${uniqueText(sql`c.primary_identity`)} = ${uniqueText(sql`v.identity`)}`)
+      return identityRows.parse(rows).map(({ primaryIdentity }) => primaryIdentity)
+    },
+    /**
+     * Adds a customer, unless there's one with the same identity, who stays as they are. Returns the identifier here: their own, unless
+     * another customer has it. Inside a transaction.
+     */
+    async addCustomer(customer: MovedCustomer, at: string): Promise<{ id: string; added: boolean }> {
+      const { primaryIdentity, metadata, note, createdAt } = customer
+      const known = await customerOf(primaryIdentity)
+      if (known !== null) return { id: known, added: false }
+      const text = customerSearchText(primaryIdentity, metadata)
+      for (const id of [customer.id, createIdentifier('cus_')]) {
+        const row = await database.first(sql`
+          INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, note, search_text)
+          VALUES (${id}, ${primaryIdentity}, ${JSON.stringify(metadata)}, ${createdAt}, ${at}, ${note}, ${text})
+          ON CONFLICT DO NOTHING RETURNING id`)
+        if (idRow.parse(row)) return { id, added: true }
+        // Another node may have added them in the meantime.
+        const now = await customerOf(primaryIdentity)
+        if (now !== null) return { id: now, added: false }
+      }
+      throw new Error('A customer could not be added')
+    },
+    /**
+     * Adds a token, or brings one that's there up to date; a revoked one stays revoked. False: a token with its ID or hash belongs to
+     * another server. Call `tokens.forget` afterwards. Inside a transaction.
+     */
+    async putToken(serverId: string, customerId: string, token: MovedToken): Promise<boolean> {
+      const { id, hash, ending, createdAt, expiresAt, retiresAt, pausedAt, revokedAt } = token
+      const boundValues = await secrets.seal(SECRET_COLUMNS.boundValues, [id], JSON.stringify(token.values))
+      const boundSecrets = await secrets.seal(SECRET_COLUMNS.boundSecrets, [id], JSON.stringify(token.secrets))
+      const added = await database.first(sql`
+        INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
+          retires_at, paused_at, revoked_at, bound_values, bound_secrets)
+        SELECT ${id}, ${hash}, ${ending}, ${serverId}, c.id, c.rowid, ${createdAt}, ${expiresAt},
+          ${retiresAt}, ${pausedAt}, ${revokedAt}, ${boundValues}, ${boundSecrets}
+        FROM customers c WHERE c.id = ${customerId}
+        ON CONFLICT DO NOTHING RETURNING id`)
+      if (idRow.parse(added)) return true
+      const updated = await database.first(sql`
+        UPDATE tokens SET expires_at = ${expiresAt}, retires_at = ${retiresAt}, paused_at = ${pausedAt},
+          revoked_at = coalesce(revoked_at, ${revokedAt}), bound_values = ${boundValues}, bound_secrets = ${boundSecrets}
+        WHERE id = ${id} AND hash = ${hash} AND server_id = ${serverId} RETURNING id`)
+      return idRow.parse(updated) !== undefined
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import {
+  MAX_MOVED_TOKENS,
+  movableServerSchema,
+  movedPartSchema,
+  placeForServerSchema,
+  receivedPartSchema,
+  receivedSchema,
+  wantedPartSchema,
+} from './records/moved-server.ts'
+
+const id = z.string().min(1).max(200)
+
+/** Operations that copy servers with their customers and tokens from one service to another. */
+export const moveOperations = {
+  /** What a move of each server would take along. */
+  'moves.list': { input: z.object({}), output: z.array(movableServerSchema) },
+  /** Asks the service that servers are to be moved to whether it can take them. Changes nothing. */
+  'moves.check': {
+    input: z.object({
+      servers: z.array(z.object({ id, name: z.string().max(200) })).max(1000),
+      /** Primary identities of customers. */
+      identities: z.array(z.string().min(1)).max(MAX_MOVED_TOKENS).default([]),
+    }),
+    output: z.object({
+      /** With what its MCP URLs begin. */
+      mcpUrl: z.string(),
+      servers: z.array(placeForServerSchema),
+      /** Those of the identities that are customers there. */
+      known: z.array(z.string()),
+    }),
+  },
+  /** One part of a server with its secrets, for the app’s own key alone. */
+  'moves.read': { input: z.object({ serverId: id, part: wantedPartSchema }), output: movedPartSchema },
+  /**
+   * Takes over one part of a server: `server` first, `end` last. Any part can come again: what’s there by its identifiers stays one, and
+   * nothing changes once the end has come.
+   */
+  'moves.receive': { input: z.object({ serverId: id, part: receivedPartSchema }), output: receivedSchema },
+} as const
+
+/** Operations of which the window knows nothing: secrets are in what they take or answer. */
+export const HIDDEN_OPERATIONS = ['moves.read', 'moves.receive'] as const satisfies (keyof typeof moveOperations)[]
