@@ -9,6 +9,7 @@ import type { Reach } from '../shared/reachable/reach.ts'
 import { recordChanges } from './audit/record-changes.ts'
 import { type CallLog, createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
+import { keepRecent } from './calls/keep-recent.ts'
 import { createChangeStreams } from './changes/change-streams.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { startChanges } from './changes/start-changes.ts'
@@ -133,9 +134,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const onProgress = () => note({ cleanups: 'all' })
     const membership = await node?.join({ store, live, bus, onProgress })
     if (membership) closers.push(membership.close)
-    const callLog = createCallLog(store, { retentionDays: store.meta.retentionDays, onChange: note })
+    const callLog = createCallLog(store, { onChange: note })
     closers.push(callLog.close)
-    const metrics = options.health && (await startMetrics(callLog, live, store.encryption))
+    const beginRetention = () => keepRecent(store, { retentionDays: store.meta.retentionDays, onChange: note })
+    closers.push((membership?.onDuty(beginRetention) ?? beginRetention()).stop)
+    const metrics = options.health && (await startMetrics(callLog, live, store.encryption, node?.isAway ?? null))
     const isBridging = node?.isBridging ?? (() => false)
     const health =
       options.health &&
@@ -143,6 +146,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       (await openHealthListener(options.health, { metrics, askDatabase: store.meta.port, isBridging }))
     if (health) closers.unshift(health.close)
     const log = metrics?.ofCalls(callLog) ?? callLog
+    const noteUnavailable = () => metrics?.unavailable()
     const housekeeper = membership?.housekeeper ?? createHousekeeper(store, onProgress)
     closers.push(housekeeper.stop)
     const upstreams = createUpstream({
@@ -158,9 +162,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(replies.close)
     const streams = createStreamHandler({ upstream, replies, log })
     const guard = guardRequest(createHostCheck(hosting, () => port))
-    const streamRoute = mcpStream({ store, live, streams, log, times })
+    const streamRoute = mcpStream({ store, live, streams, log, times, noteUnavailable })
     const reader = createReader(options.readingWorker ?? null)
-    const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader }
+    const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader, noteUnavailable }
     const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })
     const operations = reportChanges(recorded, note)
     const { publicManagement = false } = options
@@ -188,7 +192,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     port = listener.port
     const management = apart
       ? await listenForManagement(
-          { store, operations, reader, changeStreams, ports, noteChanges: note },
+          { store, operations, reader, changeStreams, ports, noteChanges: note, noteUnavailable },
           askedManagePort,
         )
       : null
@@ -247,9 +251,14 @@ function portsOf({ databaseUrl, port, managePort }: ServiceOptions, { meta }: St
 }
 
 /** Prometheus' library is loaded only by those who ask for it. */
-async function startMetrics(log: CallLog, live: LiveServers, encryption: Store['encryption']): Promise<Metrics> {
+async function startMetrics(
+  log: CallLog,
+  live: LiveServers,
+  encryption: Store['encryption'],
+  isDatabaseAway: (() => boolean) | null,
+): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts')
-  return createMetrics({ waiting: log.waiting, dropped: log.dropped, servers: live.size, encryption })
+  return createMetrics({ waiting: log.waiting, dropped: log.dropped, servers: live.size, encryption, isDatabaseAway })
 }
 
 /** Whoever asked sees that it has no port. */

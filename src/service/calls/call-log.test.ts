@@ -5,6 +5,7 @@ import { openStore } from '../store/store.ts'
 import type { CallEntry } from './call-entry.ts'
 import { MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { createCallLog } from './call-log.ts'
+import { keepRecent } from './keep-recent.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 
@@ -159,8 +160,8 @@ describe('the call log', () => {
     const day = 86_400_000
     await store.calls.addAll(Array.from({ length: 4500 }, () => entry({ at: NOW - 8 * day })))
     await store.calls.addAll([entry({ at: NOW - 6 * day, tool: 'young' })])
-    const log = createCallLog(store, { retentionDays: async () => 7, now: () => NOW })
-    onTestFinished(() => log.close())
+    const retention = keepRecent(store, { retentionDays: async () => 7, now: () => NOW, onChange: () => undefined })
+    onTestFinished(() => retention.stop())
     await vi.waitFor(async () => expect(await store.calls.list({ limit: 1000 })).toHaveLength(1), 15_000)
     expect((await store.calls.list({ limit: 10 }))[0]?.tool).toBe('young')
   })

@@ -6,7 +6,6 @@ import type { Store } from '../store/store.ts'
 import type { CallsSeen } from '../store/token-usage.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from './call-entry.ts'
-import { keepRecent } from './keep-recent.ts'
 import { createWaitingCalls, type WaitingLimits, type WaitingPart } from './waiting-calls.ts'
 
 /** Longest name of a tool or a client that is kept, in characters. */
@@ -44,7 +43,6 @@ export interface CallLog {
 }
 
 interface CallLogOptions {
-  retentionDays?: () => Promise<number>
   /** In milliseconds since 1970. */
   now?: () => number
   /** Hears what each write has changed, whose calls and how many they may be. */
@@ -58,23 +56,12 @@ interface Turn {
   transaction: string | null
 }
 
-type CallStore = Pick<
-  Store,
-  'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'tokenUsage' | 'transaction' | 'checkpoints'
->
+type CallStore = Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'tokenUsage' | 'transaction'>
 
-/**
- * The log of tool calls: collected, and written as one transaction. Deletes calls older than `retentionDays`, at the
- * start and every hour. `now` in milliseconds.
- */
+/** The log of tool calls: collected, and written as one transaction. */
 export function createCallLog(
   store: CallStore,
-  {
-    retentionDays = async () => 30,
-    now = Date.now,
-    onChange = () => undefined,
-    limits = MAX_WAITING,
-  }: CallLogOptions = {},
+  { now = Date.now, onChange = () => undefined, limits = MAX_WAITING }: CallLogOptions = {},
 ): CallLog {
   const waiting = createWaitingCalls(limits)
   let writing: Promise<void> | null = null
@@ -88,7 +75,6 @@ export function createCallLog(
   let isClosed = false
   /** What was sent to be committed, without an answer. */
   let unsettled: { part: WaitingPart; transaction: string } | null = null
-  const retention = keepRecent(store, { retentionDays, now, onChange })
 
   /** Writes what waits at this moment, a part at a time, so that others have the database in between. */
   async function write(): Promise<void> {
@@ -231,7 +217,6 @@ export function createCallLog(
     waiting: countWaiting,
     dropped: () => waiting.dropped,
     async close() {
-      await retention.stop()
       isClosed = true
       await flush()
       clearTimeout(timer)

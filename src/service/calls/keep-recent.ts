@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 interface Options {
   retentionDays: () => Promise<number>
   /** In milliseconds since 1970. */
-  now: () => number
+  now?: () => number
   /** Hears when calls were deleted. */
   onChange: (changes: Changes) => void
 }
@@ -20,7 +20,7 @@ interface Options {
  */
 export function keepRecent(
   store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints'>,
-  { retentionDays, now, onChange }: Options,
+  { retentionDays, now = Date.now, onChange }: Options,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping: Promise<void> | null = null

@@ -36,6 +36,8 @@ export interface AppDeps {
   hosting: Hosting
   /** Port of the listener, once it listens. */
   port: () => number
+  /** Hears of each request that's answered with 503 because the database is away. */
+  noteUnavailable: () => void
   /** Hears what a generation and the use of an API key change. */
   noteChanges: (changes: Changes) => void
   /** Those who listen to what changes. */
@@ -66,20 +68,20 @@ export function createApp(deps: AppDeps): Hono {
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
   if (managed) mountManagement(app, keyWith(), deps)
   if (hosting === LOOPBACK) mountSamples(app)
-  answerRest(app)
+  answerRest(app, deps.noteUnavailable)
   return app
 }
 
 type ManageDeps = 'store' | 'operations' | 'reader' | 'changeStreams'
 
 /** The management routes alone, for a listener on loopback. */
-export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteChanges'>): Hono {
+export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteChanges' | 'noteUnavailable'>): Hono {
   const { store, port, noteChanges } = deps
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))
   const keyWith = createApiKeyGuard((key) => store.apiKeys.identify(key, (id) => noteChanges({ apiKeys: [id] })))
   mountManagement(app, keyWith(), deps)
-  answerRest(app)
+  answerRest(app, deps.noteUnavailable)
   return app
 }
 
@@ -109,12 +111,14 @@ function mountManagement(
 }
 
 /** Answers what no route took, and bugs. */
-function answerRest(app: Hono): void {
+function answerRest(app: Hono, noteUnavailable: () => void = () => undefined): void {
   app.notFound((c) => answerError(c, 404, message('http.notFound')))
   app.onError((error, c) => {
     // The nodes' log says it once, not for each request.
-    if (error instanceof DatabaseUnavailable)
+    if (error instanceof DatabaseUnavailable) {
+      noteUnavailable()
       return answerError(c, 503, message('http.databaseAway'), { 'Retry-After': DATABASE_RETRY })
+    }
     // No path: it may hold a token.
     const reference = logFor('service/http').error('A request failed', error, { method: c.req.method })
     const known = diskProblem(error, unwritable)

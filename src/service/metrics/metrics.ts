@@ -18,6 +18,8 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 export interface Metrics {
   /** Counts the calls that the log records, and the requests refused at a limit. Tests of the operator's own count for nothing. */
   ofCalls(log: CallLog): CallLog
+  /** Counts a request that's answered with 503 because the database is away. */
+  unavailable(): void
   /** Times each upstream's requests. */
   ofUpstream(upstream: Upstream): Upstream
   /** The text format of Prometheus, version 0.0.4. */
@@ -32,6 +34,8 @@ interface Gauges {
   servers: () => number
   /** Null: the database is encrypted as a whole. */
   encryption: Pick<Encryption, 'keys'> | null
+  /** Null: the database is in the same process. */
+  isDatabaseAway: (() => boolean) | null
 }
 
 /** Makes the instruments. */
@@ -99,6 +103,14 @@ export function createMetrics(gauges: Gauges): Metrics {
       },
     })
   }
+  const { isDatabaseAway } = gauges
+  if (isDatabaseAway)
+    gaugeOf('mcp_access_desk_database_away', say(message('metrics.databaseAway')), () => (isDatabaseAway() ? 1 : 0))
+  const unavailable = new Counter({
+    name: 'mcp_access_desk_requests_unavailable_total',
+    help: say(message('metrics.unavailable')),
+    registers,
+  })
   const labelOf = createLabelLimit(MAX_UPSTREAMS)
 
   function gaugeOf(name: string, help: string, read: () => number): void {
@@ -126,6 +138,7 @@ export function createMetrics(gauges: Gauges): Metrics {
         refused.inc()
       },
     }),
+    unavailable: () => unavailable.inc(),
     ofUpstream: (upstream) => ({
       ...upstream,
       async call(call) {

@@ -23,12 +23,15 @@ it('a database that’s away isn’t asked, and what’s known is used for 15 mi
   const state = createDatabaseState(() => now)
   state.set('up')
   expect(() => state.check()).not.toThrow()
-  expect([state.isBridging(), state.bridges(AWAY)]).toEqual([false, false])
+  // A load balancer would take out every node if all of them were unready until they notice.
+  expect([state.isBridging(), state.bridges(AWAY)]).toEqual([true, false])
   now = 3_600_000
   state.set('unsure')
   expect(() => state.check()).not.toThrow()
+  expect(state.isAway()).toBe(false)
   state.set('away')
   expect(() => state.check()).toThrow(DatabaseUnavailable)
+  expect(state.isAway()).toBe(true)
   expect([state.isBridging(), state.bridges(AWAY), state.bridges(new Error('a bug'))]).toEqual([true, true, false])
   now += 899_999
   expect(state.isBridging()).toBe(true)

@@ -1,3 +1,5 @@
+import { createInFlight } from '../in-flight.ts'
+
 /** What one node does for all of them. */
 export interface Duty {
   /**
@@ -27,6 +29,27 @@ export function createDuty(): Duty & { set(isMine: boolean): void } {
         all.delete(each)
         each.end?.()
       }
+    },
+  }
+}
+
+/** Work that one node does for all of them, until it's stopped. */
+export interface DutyWork {
+  /** Ends once nothing of it runs any more. */
+  stop(): Promise<void>
+}
+
+/** Begins the work whenever this node comes to be on duty, and stops it when it isn't any more. */
+export function runOnDuty(duty: Duty, begin: () => DutyWork): DutyWork {
+  const ending = createInFlight()
+  const endDuty = duty.whileMine(() => {
+    const begun = begin()
+    return () => void ending.add(begun.stop())
+  })
+  return {
+    async stop() {
+      endDuty()
+      await ending.settled()
     },
   }
 }

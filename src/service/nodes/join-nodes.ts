@@ -2,7 +2,7 @@ import type { ChangeBus } from '../changes/change-bus.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { Store } from '../store/store.ts'
 import type { DatabaseState } from './database-state.ts'
-import { createDuty } from './duty.ts'
+import { createDuty, type DutyWork, runOnDuty } from './duty.ts'
 import { openNodeLink } from './node-link.ts'
 import { shareChanges } from './share-changes.ts'
 import { createSharedHousekeeper, type SharedHousekeeper } from './shared-housekeeper.ts'
@@ -17,7 +17,9 @@ export interface NodeDeps {
 /** What a service has as one of several nodes. */
 export interface Membership {
   housekeeper: SharedHousekeeper
-  /** Gives up the duty and the connection. The housekeeper is stopped before. */
+  /** Does this work, too, on the node that's on duty. */
+  onDuty(begin: () => DutyWork): DutyWork
+  /** Gives up the duty and the connection. What's done on duty is stopped before. */
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function joinNodes(
   nudge = link.nudge
   return {
     housekeeper,
+    onDuty: (begin) => runOnDuty(duty, begin),
     async close() {
       shared.close()
       await link.close()

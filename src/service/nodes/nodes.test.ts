@@ -216,8 +216,17 @@ describe('a database that’s cut off', () => {
       const response = await fetch(`http://127.0.0.1:${node(0).healthPort}/readyz`)
       return [response.status, ((await response.json()) as { status: string }).status]
     }
-    expect(await ready()).toEqual([200, 'ok'])
+    const metrics = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${node(0).healthPort}/metrics`)).text()
+      const numberOf = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+      return [numberOf('mcp_access_desk_database_away'), numberOf('mcp_access_desk_requests_unavailable_total')]
+    }
+    expect([await ready(), await metrics()]).toEqual([
+      [200, 'ok'],
+      [0, 0],
+    ])
     gate.cut()
+    await vi.waitFor(async () => expect((await metrics())[0]).toBe(1), { timeout: 20_000, interval: 100 })
     await vi.waitFor(async () => expect(await ready()).toEqual([200, 'degraded']), { timeout: 20_000, interval: 100 })
     expect(await use(0, access.token)).toMatchObject({ status: 200 })
     expect(await use(0, unused.token)).toMatchObject({ status: 503 })
@@ -227,8 +236,10 @@ describe('a database that’s cut off', () => {
       '5',
       { error: 503, message: expect.stringContaining('database') },
     ])
+    expect(await metrics()).toEqual([1, 2])
     await gate.restore()
     await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ok']), { timeout: 20_000, interval: 100 })
+    expect(await metrics()).toEqual([0, 2])
     expect(await use(0, unused.token)).toMatchObject({ status: 200 })
     expect((await generate(0, 'cy@example.com', serverId)).response.status).toBe(200)
   })

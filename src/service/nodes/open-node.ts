@@ -7,13 +7,16 @@ import { joinNodes, type Membership, type NodeDeps } from './join-nodes.ts'
 /** A process that may become one of the nodes of its database. */
 export interface ServiceNode {
   join(parts: NodeDeps): Promise<Membership>
-  /** Whether known URLs work although the database is away. */
+  /** Whether known URLs work as long as the database doesn't answer. */
   isBridging(): boolean
+  /** Whether the database doesn't answer. */
+  isAway(): boolean
 }
 
 /** Opens the store of the database at `url`, and what keeps it in step with other nodes. Errors as in `openPostgresStore`. */
 export async function openNode(url: string, keys: EncryptionKeys): Promise<{ store: Store; node: ServiceNode }> {
   const state = createDatabaseState()
   const store = await openPostgresStore(url, { keys, state })
-  return { store, node: { join: (parts) => joinNodes(url, state, parts), isBridging: state.isBridging } }
+  const { isBridging, isAway } = state
+  return { store, node: { join: (parts) => joinNodes(url, state, parts), isBridging, isAway } }
 }

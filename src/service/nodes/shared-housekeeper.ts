@@ -1,7 +1,6 @@
 import { createHousekeeper, type Housekeeper } from '../calls/housekeeper.ts'
-import { createInFlight } from '../in-flight.ts'
 import type { Store } from '../store/store.ts'
-import type { Duty } from './duty.ts'
+import { type Duty, runOnDuty } from './duty.ts'
 
 /** The housekeeper of a node. */
 export interface SharedHousekeeper extends Housekeeper {
@@ -14,16 +13,17 @@ export interface SharedHousekeeper extends Housekeeper {
  * once.
  */
 export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: () => void): SharedHousekeeper {
-  const ending = createInFlight()
   /** When this node has heard of each job, as `performance.now()` gives it. */
   const heardAt = new WeakMap<object, number>()
   let mine: Housekeeper | null = null
-  const endDuty = duty.whileMine(() => {
+  const work = runOnDuty(duty, () => {
     const begun = createHousekeeper(store, onProgress)
     mine = begun
-    return () => {
-      mine = null
-      void ending.add(begun.stop())
+    return {
+      stop() {
+        mine = null
+        return begun.stop()
+      },
     }
   })
   const sinceHeard = (job: object): number => {
@@ -45,9 +45,6 @@ export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: ()
         const clearedServerId = kind === 'clearCalls' ? job.serverId : null
         return { kind, clearedServerId, calls, deleted: 0, runningMs: sinceHeard(job) }
       }),
-    async stop() {
-      endDuty()
-      await ending.settled()
-    },
+    stop: work.stop,
   }
 }

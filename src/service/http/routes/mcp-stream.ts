@@ -36,6 +36,8 @@ export interface McpStreamDeps {
   streams: StreamHandler
   log: Pick<CallLog, 'refused'>
   times: Pick<TimeLimits, 'bodyMs' | 'answerMs' | 'takeMs'>
+  /** Hears of each request that's answered with 503 because the database is away. */
+  noteUnavailable: () => void
 }
 
 /** Answers a request on Node's own objects and gives true, or what ends with the answer; or gives false and leaves it alone. */
@@ -47,7 +49,7 @@ export type RawRoute = (request: IncomingMessage, response: ServerResponse) => b
  * to wait. Other methods are the app's to refuse. Works on Node's own request and response: turning them into others costs
  * as much as the rest.
  */
-export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): RawRoute {
+export function mcpStream({ store, live, streams, log, times, noteUnavailable }: McpStreamDeps): RawRoute {
   const receiver = createReceiver(times.bodyMs)
   const unread = createUnreadAnswers()
 
@@ -104,7 +106,7 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): 
   return (request, response) => {
     const token = request.method === 'POST' ? STREAM.exec(request.url ?? '')?.[1] : undefined
     if (token === undefined) return false
-    return serve(request, response, token).catch((error: unknown) => fail(error, response))
+    return serve(request, response, token).catch((error: unknown) => fail(error, response, noteUnavailable))
   }
 }
 
@@ -119,8 +121,9 @@ interface Answerable {
 }
 
 /** The database is away, or it's a bug of ours. The log tells no path, as it holds a token. */
-function fail(error: unknown, response: ServerResponse): void {
+function fail(error: unknown, response: ServerResponse, noteUnavailable: () => void): void {
   if (error instanceof DatabaseUnavailable && !response.headersSent) {
+    noteUnavailable()
     response.setHeader('Retry-After', DATABASE_RETRY)
     answerErrorRaw(response, 503, message('http.databaseAway'))
     return

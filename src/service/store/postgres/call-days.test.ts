@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { collectLog } from '../../../core/testing/collect-log.ts'
 import { createCallLog } from '../../calls/call-log.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
+import { keepRecent } from '../../calls/keep-recent.ts'
 import { DAY, NOW, setUpCalls } from './calls.testkit.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -37,7 +38,7 @@ describe('the days of calls', () => {
     expect(made).toEqual({ days: 6 })
   })
 
-  it('are made by the call log, at its start and with a call of another one', async () => {
+  it('are made by the call log with a call of one that isn’t there', async () => {
     const { store, call, days } = await setUpCalls()
     const log = createCallLog(store, { now: () => NOW })
     await vi.waitFor(async () => {
@@ -122,14 +123,14 @@ describe('the days of calls', () => {
     await store.calls.addAll([9, 8, 7, 0, 20].map((age) => call({ at: NOW - age * DAY })))
     expect((await days()).other).toBe(1)
     const changes: unknown[] = []
-    const log = createCallLog(store, {
+    const retention = keepRecent(store, {
       retentionDays: async () => 7,
       now: () => NOW,
       onChange: (all) => changes.push(all),
     })
     await vi.waitFor(async () => expect(await store.calls.list({ limit: 9 })).toHaveLength(2))
     expect(await days()).toEqual({ '2026-02-22': 1, '2026-03-01': 1 })
-    await log.close()
+    await retention.stop()
     expect(changes).toContainEqual({ calls: 'all' })
     // A call that comes late is kept, too, until the next time.
     await store.callDays?.prepare([NOW - 8 * DAY])

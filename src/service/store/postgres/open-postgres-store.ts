@@ -10,7 +10,7 @@ import { createCallTotals } from './call-totals.ts'
 import { connectionFailure } from './connection-failure.ts'
 import { isUnencrypted } from './database-url.ts'
 import { migratePostgres } from './migrate-postgres.ts'
-import { openPool, postgresDialect } from './postgres-dialect.ts'
+import { hangUp, openPool, postgresDialect } from './postgres-dialect.ts'
 import { createSharedQueue } from './shared-queue.ts'
 
 /** Connections of one node at most. */
@@ -22,7 +22,7 @@ interface PostgresOptions {
   keys: EncryptionKeys
   poolSize?: number
   /** What a node knows of its database; left out: it's alone, and always asks. */
-  state?: Freshness & { check(): void }
+  state?: Freshness & { check(): void; onAway(hear: () => void): void }
 }
 
 /**
@@ -46,6 +46,7 @@ export async function openPostgresStore(
     throw connectionFailure(error, url)
   }
   const engine = createEngine(postgresDialect(pool, { secrets: sealedSecrets(ring), check: state?.check }))
+  state?.onAway(hangUp(pool))
   const encryption = await openEncryption(engine, ring).catch(async (error: unknown) => {
     await engine.close()
     throw error

@@ -9,5 +9,7 @@ export default {
   waiting: 'Calls that aren’t in the database yet.',
   dropped: 'Calls that aren’t in the log: the database couldn’t be written in time.',
   servers: 'MCP servers in memory.',
+  databaseAway: '1 while PostgreSQL can’t be reached, otherwise 0.',
+  unavailable: 'Requests answered with 503, because the database couldn’t be reached.',
   encryptionLeft: 'Values in PostgreSQL encrypted with an older key, which it’s needed for until there are none.',
 }
