@@ -207,6 +207,8 @@ describe('the headless service', () => {
     [['--data', 'x', '--port', 'many'], '--port must be a number'],
     [['--data', 'x', '--port', '70000'], '--port must be a number'],
     [['--data', 'x', '--manage-port', '-1'], '--manage-port'],
+    [['--data', 'x', '--drain-seconds', 'many'], '--drain-seconds must be a number from 0 to 300'],
+    [['--data', 'x', '--drain-seconds', '301'], '--drain-seconds must be a number from 0 to 300'],
     [['--data', 'x', '--port', '7400', '--manage-port', '7400'], 'must be different'],
     [['--data', 'x', '--verbose'], "'--verbose'"],
     [['--data', 'x', 'more'], 'more'],

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { diskProblem } from '../core/database/write-failure.ts'
 import { logFor } from '../core/log/log.ts'
 import { isLoopbackHost } from '../core/network/loopback.ts'
@@ -78,6 +79,8 @@ export interface ServiceOptions {
   health?: HealthAddress | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
+  /** How long it still takes requests once it's to close, in milliseconds, so that load balancers notice first; left out: not at all. */
+  drainMs?: number | undefined
   /** Hears what has changed, whoever changed it, at most four times a second. */
   onChange?: (changes: Changes) => void
 }
@@ -204,6 +207,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     if (options.reach) await openReach(opened, options.reach)
     const createdApiKey = await registerKeys(store, options.appApiKey)
     closers.push(changeStreams.close)
+    const { drainMs = 0 } = options
+    closers.push(async () => {
+      for (const each of [listener, management]) each?.drain()
+      if (drainMs > 0) await setTimeout(drainMs)
+    })
     if (health) closers.push(health.drain)
     return {
       port,

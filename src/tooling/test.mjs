@@ -36,7 +36,7 @@ const program = (name, [command, args]) => ({
 })
 
 async function setUp() {
-  await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres'])
+  await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
   return noCount
 }
 

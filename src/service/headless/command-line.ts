@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LOG_LEVELS, type LogLevel } from '../../core/log/log-entry.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { HealthAddress } from '../health/health-listener.ts'
-import type { Hosting } from '../http/hosting.ts'
+import { type Hosting, LOOPBACK } from '../http/hosting.ts'
 import type { BackupCommand } from './backup/run-backup-command.ts'
 import { type DataPlace, readDataPlace } from './read-data-place.ts'
 import { readHosting } from './read-hosting.ts'
@@ -16,11 +16,24 @@ const portSchema = z
   .refine((port) => port <= 65_535)
   .optional()
 
+/** Longest time for load balancers to notice that a service ends, in seconds. */
+const MAX_DRAIN = 300
+/** The time where others send requests: enough for a check every two seconds. */
+const DRAIN = 3
+
+const drainSchema = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .refine((seconds) => seconds <= MAX_DRAIN)
+  .optional()
+
 const optionsSchema = z.object({
   port: portSchema,
   'manage-port': portSchema,
   'health-port': portSchema,
   'health-host': z.string().min(1).default('127.0.0.1'),
+  'drain-seconds': drainSchema,
   data: z.string().min(1).optional(),
   'database-url-file': z.string().min(1).optional(),
   'encryption-keys-file': z
@@ -36,6 +49,7 @@ const OPTIONS = {
   'manage-port': { type: 'string' },
   'health-port': { type: 'string' },
   'health-host': { type: 'string' },
+  'drain-seconds': { type: 'string' },
   data: { type: 'string' },
   'database-url-file': { type: 'string' },
   'encryption-keys-file': { type: 'string' },
@@ -65,6 +79,8 @@ export type CommandLine =
       publicManagement: boolean
       /** Left out: no listener for health and metrics. */
       health?: HealthAddress
+      /** How long it still takes requests after the signal that ends it, in milliseconds. */
+      drainMs: number
       logLevel: LogLevel
       /** What to do instead of serving; `migrate`: bring the database's tables to this release. */
       command: BackupCommand | { kind: 'migrate' } | null
@@ -120,7 +136,9 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
     const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement }
-    return { ok: true, port, managePort, ...where, ...health, logLevel, command }
+    const hasBalancer = place.kind === 'postgres' || hosting.hosting !== LOOPBACK
+    const drainMs = (parsed.data['drain-seconds'] ?? (hasBalancer ? DRAIN : 0)) * 1_000
+    return { ok: true, port, managePort, ...where, ...health, drainMs, logLevel, command }
   } catch (error) {
     // Node words what `parseArgs` finds.
     return {
@@ -132,6 +150,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
 
 function problemOf({ path }: z.core.$ZodIssue): Message {
   const option = `--${path.join('')}`
+  if (option === '--drain-seconds') return message('headless.options.drain', { most: MAX_DRAIN })
   if (option === '--log-level') return message('headless.options.logLevel', { levels: LOG_LEVELS })
   if (option === '--data') return message('headless.options.folder', { option })
   if (option === '--database-url-file' || option === '--encryption-keys-file')

@@ -5,6 +5,9 @@ import { parse } from 'yaml'
 import { makeDataFolder } from '../service.testkit.ts'
 import { readCommandLine } from './command-line.ts'
 
+/** What a node may take to end once it takes no requests, in seconds. */
+const LEAVE_SECONDS = 26
+
 const folder = resolve('resources/deploy')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const parsed = (file: string) => parse(read(file), { merge: true })
@@ -64,6 +67,24 @@ describe('the ways to run the service', () => {
     const files = readdirSync(join(folder, 'kubernetes')).filter((name) => name !== 'kustomization.yaml')
     expect(kubernetes('kustomization').resources.sort()).toEqual(files.sort())
     expect(names.map((name) => `${name}.yaml`).sort()).toEqual(files.sort())
+  })
+
+  it('leaves a node the time to end that it may take', () => {
+    const drainOf = (args: readonly string[]) => {
+      const options = readCommandLine(readable(args), {})
+      return options.ok ? options.drainMs / 1000 : Number.NaN
+    }
+    const { terminationGracePeriodSeconds, containers } = kubernetes('deployment').spec.template.spec
+    const [{ args, lifecycle }] = containers
+    expect([drainOf(args), lifecycle]).toEqual([5, undefined])
+    const node = parsed('compose/compose.yaml').services['node-1']
+    const composed = node.command.map((arg: string) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))
+    expect([drainOf(composed), drainOf(unitArguments())]).toEqual([3, 3])
+    expect(drainOf(['--data=/data'])).toBe(0)
+    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(LEAVE_SECONDS + 5 + 5)
+    expect(Number.parseInt(node.stop_grace_period, 10)).toBeGreaterThanOrEqual(LEAVE_SECONDS + 3 + 5)
+    const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('systemd/mcp-access-desk.service'))?.[1])
+    expect(stopSeconds).toBeGreaterThanOrEqual(LEAVE_SECONDS + 3 + 5)
   })
 
   it('asks for health on the port that the service has for it', () => {

@@ -18,9 +18,12 @@ import { headlessEncryptionKeys } from './encryption-keys.ts'
 import { createAskKeychain } from './keychain.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** How long running requests may take to end after a signal, and after which the process ends no matter what runs, in milliseconds. */
+/**
+ * How long running requests may take to end once no others are taken, and after which the process ends no matter what runs, in
+ * milliseconds.
+ */
 const FINISH_MS = 20_000
-const LEAVE_MS = 28_000
+const LEAVE_MS = 26_000
 
 /** A service that hasn't responded for so long is restarted. */
 const UNRESPONSIVE_SECONDS = 30
@@ -62,7 +65,7 @@ export async function runHeadless(): Promise<void> {
   })
   const askKeychain = createAskKeychain(process.argv[1] ?? '')
   const report = (line: Message) => print(say(line))
-  const { place, port, managePort, hosting, publicManagement, health } = options
+  const { place, port, managePort, hosting, publicManagement, health, drainMs } = options
   const keyOf = (folder: string) => headlessDatabaseKey(folder, { askKeychain, env: process.env, report })
   try {
     const finished = place.kind === 'folder' && (await finishRestore(place.folder))
@@ -96,6 +99,7 @@ export async function runHeadless(): Promise<void> {
       hosting,
       publicManagement,
       health,
+      drainMs,
       findProxy: proxyFromEnvironment(process.env),
       times: { closeMs: FINISH_MS },
     })
@@ -114,10 +118,11 @@ export async function runHeadless(): Promise<void> {
     )
     await stopped
     // The watch continues: what hangs is ended, too.
+    const leaveMs = drainMs + LEAVE_MS
     setTimeout(() => {
-      print(say(message('headless.leftEarly', { seconds: LEAVE_MS / 1000 })))
+      print(say(message('headless.leftEarly', { seconds: leaveMs / 1000 })))
       process.exit(1)
-    }, LEAVE_MS)
+    }, leaveMs)
     await service.close()
     endWatch()
     process.exit(0)

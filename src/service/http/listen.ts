@@ -1,4 +1,10 @@
-import type { RequestListener, Server } from 'node:http'
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
@@ -14,11 +20,18 @@ import type { RawRoute } from './routes/mcp-stream.ts'
 
 /** How often a listener that closes looks for connections without a request, in milliseconds. */
 const IDLE_CHECK_MS = 50
+/** How long a connection that never carried anything is left open by a listener that closes: its first request may be on its way. */
+const UNUSED_MS = 1_000
 
 export interface Listener {
   port: number
   /** New connections get this certificate (chain and key as PEM). Only for one that began with a certificate. */
   setCertificate(tls: { cert: string; key: string }): void
+  /**
+   * From now on, each answer is the last one on its connection and says so (`Connection: close`), so that clients and load balancers
+   * don't send the next request where it would be lost. New connections are still taken.
+   */
+  drain(): void
   /**
    * Stops accepting, lets running requests end for a moment (`closeMs`), then cuts them and waits until their work has ended.
    */
@@ -38,6 +51,7 @@ export async function listen(
 ): Promise<Listener> {
   const { host, tls } = hosting
   const requests = createInFlight()
+  let isDraining = false
   const server = createAdaptorServer({
     // Health checks of HTTP/1.0, such as HAProxy's, name no host. Where one is needed, the guards look for it.
     hostname: host,
@@ -49,6 +63,7 @@ export async function listen(
     serverOptions: {
       ...tls,
       ...(tls && { handshakeTimeout: times.headersMs }),
+      ServerResponse: lastResponses(() => isDraining),
       // A missing Host is answered with a body of ours.
       requireHostHeader: false,
       headersTimeout: times.headersMs,
@@ -66,14 +81,28 @@ export async function listen(
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The listener has no port')
+  const drain = () => {
+    isDraining = true
+  }
   const close = async () => {
+    drain()
     await closeServer(server, open, times.closeMs)
     await requests.settled()
   }
   const setCertificate: Listener['setCertificate'] = (next) => {
     if (server instanceof TlsServer) server.setSecureContext(next)
   }
-  return { port: address.port, setCertificate, close }
+  return { port: address.port, setCertificate, drain, close }
+}
+
+/** Responses that are the last ones of their connections where the listener is draining as their head is written. */
+function lastResponses(isDraining: () => boolean): typeof ServerResponse {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, ...more: unknown[]): this {
+      if (isDraining()) this.shouldKeepAlive = false
+      return super.writeHead(status, ...(more as [OutgoingHttpHeaders?]))
+    }
+  }
 }
 
 function askFirst(server: Server, first: RawRoute, requests: InFlight): void {
@@ -97,16 +126,27 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 }
 
 function closeServer(server: Server, open: ReadonlySet<Socket>, limitMs: number): Promise<void> {
+  const began = performance.now()
+  /** Node takes a connection without a first request for a busy one. */
+  function closeUnused(): void {
+    if (performance.now() - began < UNUSED_MS) return
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
   return new Promise((resolve) => {
     const timer = setTimeout(() => open.forEach((socket) => void socket.destroy()), limitMs)
-    // A connection whose request ends during that is kept for another one.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-    server.close(() => {
-      clearTimeout(timer)
-      clearInterval(idle)
-      resolve()
-    })
-    server.closeIdleConnections()
+    // A connection whose answer began before, and didn't say that it's the last one, is kept for another request.
+    const idle = setInterval(() => {
+      setImmediate(() => server.closeIdleConnections())
+      closeUnused()
+    }, IDLE_CHECK_MS)
+    // After what has arrived until now was taken: connections that wait to be accepted, and requests on those that look idle.
+    setImmediate(() =>
+      server.close(() => {
+        clearTimeout(timer)
+        clearInterval(idle)
+        resolve()
+      }),
+    )
   })
 }
 

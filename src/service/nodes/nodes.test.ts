@@ -177,6 +177,35 @@ describe('three nodes', () => {
 })
 
 describe('a node that’s to end', () => {
+  it('takes requests until load balancers have noticed, each the last one on its connection', async () => {
+    const args = ['--health-port', '0', '--drain-seconds', '300', '--manage-port', '0']
+    const { node, headers, generate, serverId } = await startNodes(1, await makePostgresDatabase(), args)
+    const { baseUrl, mcpUrl, manageUrl, healthPort, process } = node(0)
+    const { access } = await generate(0, 'ada', serverId)
+    const post = { method: 'POST', headers: { ...headers, accept: 'application/json, text/event-stream' } }
+    const { authorization: _, ...asClient } = post.headers
+    const ask = async () => {
+      const answers = await Promise.all([
+        fetch(`${baseUrl}/mcp-servers`, { headers }),
+        fetch(`${manageUrl}/apiKeys.list`, { ...post, body: '{}' }),
+        fetch(`${mcpUrl}/${access.token}/stream`, {
+          ...{ ...post, headers: asClient },
+          body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+        }),
+      ])
+      await Promise.all(answers.map((answer) => answer.text()))
+      return answers.map((answer) => [answer.status, answer.headers.get('connection')])
+    }
+    expect(await ask()).toEqual(Array(3).fill([200, 'keep-alive']))
+    const ended = process.stop()
+    const ready = async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status
+    await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000)
+    expect(await ask()).toEqual(Array(3).fill([200, 'close']))
+    expect(await ask()).toEqual(Array(3).fill([200, 'close']))
+    await process.stop('SIGKILL')
+    await ended
+  })
+
   it('isn’t ready at once, lets a running call end and logs it, and takes no other', async () => {
     const url = await makePostgresDatabase()
     const { call, generate, node, use } = await startNodes(1, url, ['--health-port', '0'])

@@ -15,6 +15,8 @@ export function makeUrlFile(url: string, mode = 0o600): string {
 export const nodeEnvironment = (more: Record<string, string> = {}) =>
   environment({ [ENCRYPTION_KEYS_VARIABLE]: `test:${Buffer.alloc(32, 7).toString('base64')}`, ...more })
 
-/** Runs a node of the service as a process of its own, on any free port, until the test ends. */
-export const runNode = (script: string, url: string, args: string[] = []) =>
-  runCommand(script, ['--port', '0', '--database-url-file', makeUrlFile(url), ...args], nodeEnvironment())
+/** Runs a node of the service as a process of its own, on any free port, until the test ends. It ends at once when it's to. */
+export const runNode = (script: string, url: string, args: string[] = []) => {
+  const all = ['--port', '0', '--drain-seconds', '0', '--database-url-file', makeUrlFile(url), ...args]
+  return runCommand(script, all, nodeEnvironment())
+}

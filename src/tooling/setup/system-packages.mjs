@@ -29,6 +29,8 @@ const groups = {
   packageChecks: [['lintian']],
   // The tests start a server of their own.
   postgres: [['postgresql']],
+  // What stands in front of several nodes in the tests.
+  balancer: [['haproxy']],
 }
 
 /** @typedef {keyof typeof groups} PackageGroup */

@@ -6,7 +6,7 @@ export default {
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
-       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
+       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
        service --database-url-file FILE --migrate
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
                    the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
@@ -18,6 +18,8 @@ export default {
                    isn’t a loopback address
   --health-port N  Separate port for /healthz, /readyz, and /metrics; 0: any free port. Default: none
   --health-host H  Address of that port. Default: 127.0.0.1
+  --drain-seconds N  How long the service still takes requests after SIGTERM, so that a load balancer notices first.
+                   Default: 3 with PostgreSQL, or if others can reach the service; otherwise 0
   --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
@@ -45,6 +47,7 @@ export default {
     migrate: '--migrate works with a PostgreSQL database, and with nothing else to do.',
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
+    drain: '--drain-seconds must be a number from 0 to {{most}}.',
     logLevel: '--log-level must be one of {{levels}}.',
     samePort: '--port and --manage-port must be different.',
     host: '--host must be an IP address or a host name.',

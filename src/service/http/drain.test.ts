@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Hono } from 'hono'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { TIME_LIMITS } from '../time-limits.ts'
+import { LOOPBACK } from './hosting.ts'
+import { listen } from './listen.ts'
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+
+/** A listener that leaves requests all the time of the test to end, and answers `/slow` when it's told to. */
+async function start() {
+  let answer = () => {}
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const app = new Hono()
+  app.get('/', (c) => c.text('at once'))
+  app.get('/slow', async (c) => {
+    arrive()
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return c.text('later')
+  })
+  const listener = await listen(app, 0, LOOPBACK, undefined, { ...TIME_LIMITS, closeMs: 600_000 })
+  onTestFinished(() => void listener.close())
+  async function open() {
+    const socket = connect(listener.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    const closed = once(socket, 'close')
+    /** All that has come since, until the other side closes. */
+    async function rest(): Promise<string> {
+      await closed
+      return text
+    }
+    return { ask: (path = '/') => socket.write(REQUEST.replace('/', path)), rest, text: () => text }
+  }
+  return { listener, open, arrived, answer: () => answer() }
+}
+
+/** What each of the answers says about its connection. */
+const connectionsOf = (answers: string) => [...answers.matchAll(/^connection: (.*)\r$/gim)].map(([, value]) => value)
+
+it('a listener that drains takes new connections, and says with each answer that it’s the last one', async () => {
+  const { listener, open } = await start()
+  const kept = await open()
+  kept.ask()
+  await vi.waitFor(() => expect(kept.text()).toContain('at once'))
+  listener.drain()
+  kept.ask()
+  const another = await open()
+  another.ask()
+  expect(connectionsOf(await kept.rest())).toEqual(['keep-alive', 'close'])
+  expect(connectionsOf(await another.rest())).toEqual(['close'])
+  expect(another.text()).toMatch(/^HTTP\/1\.1 200 .*at once/s)
+})
+
+it('an answer that was waited for when the listener began to drain is the last one on its connection, too', async () => {
+  const { listener, open, arrived, answer } = await start()
+  const connection = await open()
+  connection.ask('/slow')
+  await arrived
+  listener.drain()
+  answer()
+  expect(connectionsOf(await connection.rest())).toEqual(['close'])
+  expect(connection.text()).toContain('later')
+})
+
+it('a listener that closes answers what comes on a connection that was made before, and waits for no unused one', async () => {
+  const { listener, open } = await start()
+  const [used, unused] = [await open(), await open()]
+  const closed = listener.close()
+  used.ask()
+  expect(connectionsOf(await used.rest())).toEqual(['close'])
+  expect(used.text()).toContain('at once')
+  expect(await unused.rest()).toBe('')
+  await closed
+  await expect(open()).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { makeDataFolder } from '../service.testkit.ts'
+
+/** The ports of a node: of what it serves, and of its health. */
+export interface NodePorts {
+  port: number
+  health: number
+}
+
+/** Ports that nothing listens on at this moment. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  for (const server of servers) server.close()
+  return ports
+}
+
+/** Ports for a balancer and so many nodes behind it. */
+export async function makePorts(nodes: number): Promise<{ front: number; places: NodePorts[] }> {
+  const [front = 0, ...ports] = await freePorts(1 + 2 * nodes)
+  const places = Array.from({ length: nodes }, (_, index) => ({
+    port: ports[2 * index] ?? 0,
+    health: ports[2 * index + 1] ?? 0,
+  }))
+  return { front, places }
+}
+
+/**
+ * Runs HAProxy in front of nodes until the test ends. Each answer names its node as `node0` and so on, in the header `x-node`. `retries`:
+ * how often it tries another node where one takes no connection.
+ */
+export async function startBalancer(port: number, nodes: readonly NodePorts[], retries: number): Promise<void> {
+  const file = join(makeDataFolder(), 'haproxy.cfg')
+  const lines = [
+    'defaults',
+    ...[
+      'mode http',
+      'timeout connect 2s',
+      'timeout client 60s',
+      'timeout server 60s',
+      'timeout check 5s',
+      `retries ${retries}`,
+      ...(retries > 0 ? ['option redispatch 1'] : []),
+    ],
+    'default-server inter 100ms fall 1 rise 1',
+    'frontend customers',
+    ...[`bind 127.0.0.1:${port}`, 'default_backend nodes'],
+    'backend nodes',
+    ...['balance roundrobin', 'option httpchk GET /readyz', 'http-check expect status 200'],
+    'http-response set-header x-node %s',
+    ...nodes.map((node, index) => `server node${index} 127.0.0.1:${node.port} check port ${node.health}`),
+  ]
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  const balancer = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  onTestFinished(() => void balancer.kill('SIGKILL'))
+  let errors = ''
+  balancer.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const failed = new Promise<never>((_, reject) => {
+    balancer.once('error', () => reject(new Error('The test needs HAProxy. Run: sudo apt-get install haproxy')))
+    balancer.once('exit', () => reject(new Error(errors)))
+  })
+  failed.catch(() => undefined)
+  const answers = () => vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), 10_000)
+  await Promise.race([answers(), failed])
+}
