@@ -23,6 +23,8 @@ import { type Hosting, LOOPBACK, originOf } from './http/hosting.ts'
 import { listen } from './http/listen.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
+import { createLeasedBuckets } from './limits/leased-buckets.ts'
+import { createTokenBuckets } from './limits/token-buckets.ts'
 import { createOperationHandlers } from './management/handlers.ts'
 import { createLiveServers, type LiveServers } from './management/servers/live-servers.ts'
 import { seedSamples } from './management/servers/seed-samples.ts'
@@ -165,7 +167,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(replies.close)
     const streams = createStreamHandler({ upstream, replies, log })
     const guard = guardRequest(createHostCheck(hosting, () => port))
-    const streamRoute = mcpStream({ store, live, streams, log, times, noteUnavailable })
+    const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
+    const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
     const reader = createReader(options.readingWorker ?? null)
     const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader, noteUnavailable }
     const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })

@@ -9,20 +9,23 @@ interface Bucket {
   at: number
 }
 
+/** Null when a request may go on, else the seconds to wait; a promise where another has to be asked first. */
+type Taken = number | null | Promise<number | null>
+
 /** How much each MCP token has left of what it may ask for. */
 export interface TokenBuckets {
   /**
-   * Takes one request; null when it may go on, else the seconds to wait. Bytes are known later: a token whose last bodies
-   * were larger than what it had left waits until that is made up for.
+   * Takes one request. Bytes are known later: a token whose last bodies were larger than what it had left waits until that is made
+   * up for.
    */
-  takeRequest(tokenId: string, limits: CallLimits): number | null
-  /** Takes further calls of a batch, all or none; null, or the seconds to wait. */
-  takeCalls(tokenId: string, limits: CallLimits, calls: number): number | null
+  takeRequest(tokenId: string, limits: CallLimits): Taken
+  /** Takes further calls of a batch, all or none. */
+  takeCalls(tokenId: string, limits: CallLimits, calls: number): Taken
   /** Takes the bytes of a body that has arrived. */
   takeBytes(tokenId: string, limits: CallLimits, bytes: number): void
 }
 
-/** A token bucket for each MCP token. `now` in milliseconds. */
+/** A token bucket for each MCP token, of this process alone. `now` in milliseconds. */
 export function createTokenBuckets(now: () => number = () => performance.now()): TokenBuckets {
   const buckets = new Map<string, Bucket>()
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bundleCommand } from '../headless/command.testkit.ts'
 import { definition, endpoint, managementCaller } from '../management/management.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { makeGate } from '../store/postgres/gate.testkit.ts'
 import { runNode } from './nodes.testkit.ts'
 
 const script = bundleCommand()
@@ -52,39 +52,6 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   } finally {
     await client.end()
   }
-}
-
-/** Stands between nodes and the database, and can be cut as a network is. */
-async function makeGate(url: string) {
-  const { searchParams, username, pathname } = new URL(url.replace('@/', '@host/'))
-  const socket = `${searchParams.get('host')}/.s.PGSQL.5432`
-  const open = new Set<Socket>()
-  let server: Server
-  let port = 0
-  async function start(): Promise<void> {
-    server = createServer((inside) => {
-      const outside = connectTo(socket)
-      for (const each of [inside, outside]) {
-        open.add(each)
-        each.on('error', () => undefined)
-        each.once('close', () => {
-          open.delete(each)
-          inside.destroy()
-          outside.destroy()
-        })
-      }
-      inside.pipe(outside).pipe(inside)
-    }).listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as { port: number }).port
-  }
-  function cut(): void {
-    server.close()
-    for (const each of open) each.destroy()
-  }
-  await start()
-  onTestFinished(cut)
-  return { url: `postgres://${username}@127.0.0.1:${port}${pathname}`, cut, restore: start }
 }
 
 /** An API of one endpoint. `reached` resolves once it's called, and `answer` lets it answer. */

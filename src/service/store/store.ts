@@ -25,6 +25,7 @@ import type { Engine } from './engine/engine.ts'
 import { createSqliteEngine } from './engine/sqlite-engine.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
+import type { LimitLeases } from './limit-leases.ts'
 import { createMeta } from './meta.ts'
 import { createMovedServers } from './moved-servers.ts'
 import { openDatabase } from './open-database.ts'
@@ -65,6 +66,8 @@ export interface Store {
   callDays: CallDays | null
   /** Null where charts count the calls themselves. */
   callTotals: CallTotals | null
+  /** Null where one process serves all requests. */
+  limitLeases: LimitLeases | null
   ownedRows: ReturnType<typeof createOwnedRows>
   audit: ReturnType<typeof createAudit>
   checkAudit: ReturnType<typeof createAuditCheck>
@@ -109,6 +112,8 @@ interface StoreOptions {
   callDays?: CallDays | null
   /** Left out: charts count the calls themselves. */
   callTotals?: CallTotals | null
+  /** Left out: one process serves all requests. */
+  limitLeases?: LimitLeases | null
 }
 
 /** Makes the store of an open database with its tables, which it closes when it can't be read. */
@@ -121,6 +126,7 @@ export async function createStore(
     changes = createSerialQueue(),
     callDays = null,
     callTotals = null,
+    limitLeases = null,
   }: StoreOptions,
 ): Promise<Store> {
   let closing: Promise<void> | undefined
@@ -154,6 +160,7 @@ export async function createStore(
     callDays,
     callGaps: createCallGaps(engine),
     callTotals,
+    limitLeases,
     ownedRows: createOwnedRows(engine),
     audit: createAudit(engine),
     checkAudit: createAuditCheck(engine),

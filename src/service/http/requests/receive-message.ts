@@ -4,7 +4,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import { createAdmissions } from '../../limits/admissions.ts'
 import { createFairSlots } from '../../limits/fair-slots.ts'
 import { createHeldMemory } from '../../limits/held-memory.ts'
-import { createTokenBuckets } from '../../limits/token-buckets.ts'
+import type { TokenBuckets } from '../../limits/token-buckets.ts'
 import { readMessage } from '../../mcp/read-message.ts'
 import { readBody } from './read-body.ts'
 
@@ -37,8 +37,7 @@ export interface Receiver {
 }
 
 /** Receives customers' messages within the limits of each token and the memory of the service, each body in `bodyMs` milliseconds. */
-export function createReceiver(bodyMs: number): Receiver {
-  const buckets = createTokenBuckets()
+export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver {
   const admissions = createAdmissions()
   const memory = createHeldMemory()
   const parsing = createFairSlots({ total: 1, perKey: 1 })
@@ -62,7 +61,9 @@ export function createReceiver(bodyMs: number): Receiver {
 
   return {
     async receive(request, tokenId, limits, signal) {
-      const seconds = buckets.takeRequest(tokenId, limits)
+      const taken = buckets.takeRequest(tokenId, limits)
+      // A wait for nothing would cost every request of the embedded service.
+      const seconds = taken instanceof Promise ? await taken : taken
       if (seconds !== null) return limit(seconds, TOO_OFTEN)
       if (!admissions.admit(tokenId, 1)) return limit(1, TOO_MANY)
       let admitted = 1
@@ -98,7 +99,7 @@ export function createReceiver(bodyMs: number): Receiver {
         buckets.takeBytes(tokenId, limits, read.cost - body.bytes.length)
         const further = read.messages - 1
         if (further > 0) {
-          const wait = buckets.takeCalls(tokenId, limits, further)
+          const wait = await buckets.takeCalls(tokenId, limits, further)
           if (wait !== null) return limit(wait, TOO_OFTEN)
           if (!admissions.admit(tokenId, further)) return limit(1, TOO_MANY)
           admitted += further

@@ -5,6 +5,7 @@ import { type CallLimits, effectiveLimits } from '../../../shared/management/rec
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { CallLog } from '../../calls/call-log.ts'
+import type { TokenBuckets } from '../../limits/token-buckets.ts'
 import type { LiveServer, LiveServers } from '../../management/servers/live-servers.ts'
 import { isUsable } from '../../mcp/availability.ts'
 import { customerView } from '../../mcp/customer-view.ts'
@@ -35,6 +36,7 @@ export interface McpStreamDeps {
   live: LiveServers
   streams: StreamHandler
   log: Pick<CallLog, 'refused'>
+  buckets: TokenBuckets
   times: Pick<TimeLimits, 'bodyMs' | 'answerMs' | 'takeMs'>
   /** Hears of each request that's answered with 503 because the database is away. */
   noteUnavailable: () => void
@@ -49,8 +51,9 @@ export type RawRoute = (request: IncomingMessage, response: ServerResponse) => b
  * to wait. Other methods are the app's to refuse. Works on Node's own request and response: turning them into others costs
  * as much as the rest.
  */
-export function mcpStream({ store, live, streams, log, times, noteUnavailable }: McpStreamDeps): RawRoute {
-  const receiver = createReceiver(times.bodyMs)
+export function mcpStream(deps: McpStreamDeps): RawRoute {
+  const { store, live, streams, log, times, noteUnavailable } = deps
+  const receiver = createReceiver(times.bodyMs, deps.buckets)
   const unread = createUnreadAnswers()
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {

@@ -9,6 +9,7 @@ import { createCallDays } from './call-days.ts'
 import { createCallTotals } from './call-totals.ts'
 import { connectionFailure } from './connection-failure.ts'
 import { isUnencrypted } from './database-url.ts'
+import { createLimitLeases } from './limit-leases.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { hangUp, openPool, postgresDialect } from './postgres-dialect.ts'
 import { createSharedQueue } from './shared-queue.ts'
@@ -64,6 +65,7 @@ export async function openPostgresStore(
       freshness: state,
       callDays: createCallDays(engine),
       callTotals: createCallTotals(engine),
+      limitLeases: createLimitLeases(engine),
       changes: createSharedQueue(pool, state?.check),
     },
   )

@@ -10,11 +10,14 @@ const LATE_MS = 2_000
 /** How long a transaction may be left alone, in milliseconds, by a node that hangs while others wait for its rows. */
 const IDLE_MS = 30_000
 
+/** What connections call themselves; the one that makes a process a node adds where it runs. */
+export const NODE_NAME = 'mcp-access-desk'
+
 /** What every connection to the database at `url` has. */
 export const connectionOptions = (url: string) =>
   ({
     connectionString: driverUrl(url),
-    application_name: 'mcp-access-desk',
+    application_name: NODE_NAME,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + LATE_MS,

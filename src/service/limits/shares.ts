@@ -1,0 +1,159 @@
+import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
+import type { AskedLease, Lease } from '../store/limit-leases.ts'
+
+/** Tokens that are remembered. One that’s forgotten asks again. */
+const MAX_REMEMBERED = 10_000
+/** The first lease of a period is this part of the limit, and each further one twice as much, up to the other part. */
+const FIRST_PART = 1 / 100
+const MAX_PART = 1 / 20
+
+/** What a node has of one limit of one token. */
+interface Amount {
+  /** Below zero: spent without a lease. */
+  left: number
+  /** What it was leased in this period. */
+  leased: number
+  /** Nothing is left in this period, on any node. */
+  isSpent: boolean
+  /** Whether there’s so much; with the number of nodes while the database is away, so much of an equal share that wasn’t leased before. */
+  has(amount: number, nodes: number | null): boolean
+}
+
+interface LimitAmount extends Amount {
+  setAllowed(allowed: number): void
+  isLow(): boolean
+  expire(): void
+  request(needed: number): AskedLease['calls']
+  add(asked: AskedLease['calls'], granted: number): void
+}
+
+/** What a node may spend on one token until the period is over. */
+export interface Share {
+  calls: Amount
+  bytes: Amount
+  /** When the period ends, on the node’s clock, in milliseconds. */
+  until: number
+  /** Whether it will be asked for more. */
+  isAsked: boolean
+  setLimits(limits: CallLimits): void
+  /** Whether it’s time to ask for more. */
+  isLow(): boolean
+  /** The period is over. */
+  expire(): void
+  /** What to ask for, where so many calls wait; null: there’s enough. */
+  request(tokenId: string, calls: number): AskedLease | null
+  /** Adds what was asked for at this time. */
+  add(asked: AskedLease, lease: Lease, askedAt: number): void
+}
+
+function createAmount(): LimitAmount {
+  let allowed = 0
+  let step = 0
+  let granted = 0
+  const amount: LimitAmount = {
+    left: 0,
+    leased: 0,
+    isSpent: false,
+    has(wanted, nodes) {
+      const extra = nodes === null ? 0 : Math.max(0, Math.floor(allowed / nodes) - amount.leased)
+      return amount.left + extra >= wanted
+    },
+    setAllowed(next) {
+      // A larger limit may have something left.
+      if (next !== allowed) amount.isSpent = false
+      allowed = next
+    },
+    isLow: () => !amount.isSpent && amount.left * 2 <= granted,
+    expire() {
+      amount.left = 0
+      amount.leased = 0
+      amount.isSpent = false
+      step = 0
+      granted = 0
+    },
+    request(needed) {
+      const owed = Math.max(0, -amount.left)
+      const missing = amount.isSpent ? 0 : Math.max(0, needed - Math.max(0, amount.left))
+      const largest = Math.ceil(allowed * MAX_PART)
+      step = Math.min(largest, step === 0 ? Math.ceil(allowed * FIRST_PART) : step)
+      return { allowed, owed, needed: missing, wanted: amount.isLow() ? step : 0 }
+    },
+    add(asked, more) {
+      amount.left += asked.owed + more
+      amount.leased += more
+      amount.isSpent = more < Math.max(asked.needed, Math.min(1, asked.wanted)) || (amount.isSpent && more === 0)
+      if (more === 0) return
+      granted = more
+      step *= 2
+    },
+  }
+  return amount
+}
+
+function createShare(): Share {
+  const calls = createAmount()
+  const bytes = createAmount()
+  let period = Number.NaN
+  const share: Share = {
+    calls,
+    bytes,
+    until: Number.NEGATIVE_INFINITY,
+    isAsked: false,
+    setLimits({ callsPerSecond, bytesPerSecond }) {
+      calls.setAllowed(callsPerSecond * BURST_SECONDS)
+      bytes.setAllowed(bytesPerSecond * BURST_SECONDS)
+    },
+    isLow: () => calls.isLow() || bytes.isLow(),
+    expire() {
+      const owed = Math.min(0, bytes.left)
+      calls.expire()
+      bytes.expire()
+      // Requests that were too large are made up for later.
+      bytes.left = owed
+      period = Number.NaN
+    },
+    request(tokenId, waiting) {
+      const asked = { tokenId, calls: calls.request(waiting), bytes: bytes.request(waiting > 0 ? 1 : 0) }
+      const isEnough = [asked.calls, asked.bytes].every(({ needed, wanted }) => needed === 0 && wanted === 0)
+      return isEnough ? null : asked
+    },
+    add(asked, lease, askedAt) {
+      if (lease.period !== period) {
+        // What was spent since it was asked counts for the new period.
+        const spent = {
+          calls: Math.min(0, calls.left + asked.calls.owed),
+          bytes: Math.min(0, bytes.left + asked.bytes.owed),
+        }
+        share.expire()
+        calls.left = spent.calls - asked.calls.owed
+        bytes.left = spent.bytes - asked.bytes.owed
+        period = lease.period
+      }
+      calls.add(asked.calls, lease.calls)
+      bytes.add(asked.bytes, lease.bytes)
+      share.until = askedAt + lease.leftMs
+    },
+  }
+  return share
+}
+
+/** What a node has of the limits of the tokens that it has seen lately. */
+export function createShares() {
+  const shares = new Map<string, Share>()
+
+  function forgetOldest(): void {
+    const oldest = [...shares].sort(([, left], [, right]) => left.until - right.until).slice(0, MAX_REMEMBERED / 10)
+    for (const [tokenId] of oldest) shares.delete(tokenId)
+  }
+
+  return {
+    of(tokenId: string): Share {
+      const known = shares.get(tokenId)
+      if (known) return known
+      if (shares.size >= MAX_REMEMBERED) forgetOldest()
+      const made = createShare()
+      shares.set(tokenId, made)
+      return made
+    },
+  }
+}
