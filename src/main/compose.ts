@@ -36,6 +36,7 @@ import { createLocalService, type LocalServiceControl } from './local-service/lo
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
 import { createWorkspaceManagement } from './management/workspace-management.ts'
+import { composeMoves } from './move/compose-moves.ts'
 import { appFetch } from './network/fetch.ts'
 import { composeNotifications } from './notifications/compose-notifications.ts'
 import type { OpenRequests } from './open-requests/open-requests.ts'
@@ -173,6 +174,7 @@ export async function compose(options: Options) {
     history,
   })
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
+  const moves = composeMoves({ settingsFile, history, workspaces, workspaceName, management, localService, sendEvent })
   const { notify, customerNotices } = composeNotifications({
     ...{ settingsFile, window, showWindow, workspaces, sendEvent },
     managementApi: localManagementApi,
@@ -255,12 +257,7 @@ export async function compose(options: Options) {
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
     ...{ settingsFile, applySettings, clipboard, workspaces, secretStorage, localService, history },
-    reachable,
-    currentAccess,
-    accessApi,
-    bulk,
-    fleetChecks,
-    management,
+    ...{ reachable, currentAccess, accessApi, bulk, fleetChecks, management, moves },
     files: fileDialogs,
     clientEngine,
     hasInstalls,
@@ -282,6 +279,7 @@ export async function compose(options: Options) {
     fleetChecks,
     history,
     localService,
+    moves,
     reachable,
     secretStorage,
     updates,

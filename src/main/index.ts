@@ -202,9 +202,9 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(async ({ bulk, clipboard, fleetChecks, history, localService, reachable, updates }) => {
+      .then(async ({ bulk, clipboard, fleetChecks, history, localService, moves, reachable, updates }) => {
         // What a run has under way ends with the local service.
-        await Promise.all([bulk.runs.close(), fleetChecks.close(), clipboard.clearSecret()])
+        await Promise.all([bulk.runs.close(), fleetChecks.close(), moves.close(), clipboard.clearSecret()])
         await Promise.all([history.close(), localService.stop(), reachable.close()])
         stopped = true
         // What starts next is the new version: it must not take this one for another window of itself.

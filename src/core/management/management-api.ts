@@ -71,8 +71,10 @@ export function createManagementApi({ manageUrl, apiKey, fetch }: ManagementApiO
       if (failure.success) throw new AppFailure(withoutKey(failure.data.detail))
       if (answer.status === 401) throw new AppFailure({ kind: 'unauthenticated' })
       const told = errorBodySchema.safeParse(body)
-      if (answer.status >= 500 && told.success) {
-        throw new AppFailure(withoutKey({ kind: 'server', status: answer.status, cause: quoted(told.data.message) }))
+      if (answer.status >= 500) {
+        // A gateway in front of the service has words of its own, if any.
+        const cause = told.success ? quoted(told.data.message) : message('api.noReason')
+        throw new AppFailure(withoutKey({ kind: 'server', status: answer.status, cause }))
       }
       const cause = message(answer.status === 404 ? 'api.olderService' : 'api.otherRelease')
       throw new AppFailure({ kind: 'badResponse', status: answer.status, cause })

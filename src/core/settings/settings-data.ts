@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settingsSchema } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { keptMoveSchema } from '../../shared/move/move.ts'
 import { keptReachSchema } from '../../shared/reachable/reachable.ts'
 import { MAX_SHARED_AGAIN } from '../../shared/reachable/shared-again.ts'
 import { releaseVersionSchema } from '../../shared/updates/commands.ts'
@@ -48,6 +49,8 @@ export const settingsDataSchema = z.object({
     .object({ at: z.int().nonnegative(), ids: z.array(z.uuid()).max(MAX_SHARED_AGAIN) })
     .optional()
     .catch(undefined),
+  /** The last move of servers to another workspace, until it's dismissed. */
+  move: keptMoveSchema.optional().catch(undefined),
   /** The newest backup that was made on this computer. */
   lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).optional().catch(undefined),
   /** The version whose changes the person knows, and the one of which they want to hear no more. */

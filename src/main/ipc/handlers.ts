@@ -6,6 +6,7 @@ import type { History } from '../../core/history/history.ts'
 import { recordGeneration } from '../../core/history/record-generation.ts'
 import { urlCheckOf } from '../../core/history/url-check.ts'
 import { logFor } from '../../core/log/log.ts'
+import type { Moves } from '../../core/move/moves.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
@@ -37,6 +38,7 @@ import { createHistoryHandlers } from './history-handlers.ts'
 import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
+import { createMoveHandlers } from './move-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 import { createReachableHandlers } from './reachable-handlers.ts'
 import { rotateCustomers } from './rotate-customers.ts'
@@ -64,6 +66,7 @@ export interface HandlerDeps {
   bulk: Bulk
   backups: () => Promise<Backups>
   fleetChecks: FleetChecks
+  moves: Moves
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
@@ -105,6 +108,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     }),
     ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent, onResult: keepCheck }),
     ...createFleetCheckHandlers(deps.fleetChecks),
+    ...createMoveHandlers(deps.moves),
     ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
     ...createSharedAgainHandlers(deps),
     ...createHistoryHandlers({ ...deps, managementApi: () => management.apiOf(LOCAL_WORKSPACE_ID) }),

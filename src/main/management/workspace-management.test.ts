@@ -59,6 +59,14 @@ async function startForeign(answer: (request: IncomingMessage, response: ServerR
   return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/v1`, apiKey: 'ak_theirs' }
 }
 
+it('an operation that a gateway answers in the service’s place fails as the service does', async () => {
+  const { baseUrl, apiKey } = await startForeign((_, response) => {
+    response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>')
+  })
+  const api = await open({ baseUrl, apiKey }).management.apiOf('acme')
+  expect(await failureOf(api.call('servers.create', { name: 'Orders' }))).toMatchObject({ kind: 'server', status: 503 })
+})
+
 it('finds what a service of ours lets the key do, and runs its operations', async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)

@@ -10,6 +10,7 @@ import { CrashGuard } from './CrashGuard.tsx'
 import { HandOff } from './HandOff.tsx'
 import { Help } from './Help.tsx'
 import { MarkReady } from './MarkReady.tsx'
+import { MoveNotice } from './MoveNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { RestoreNotice } from './RestoreNotice.tsx'
@@ -56,6 +57,7 @@ function Frame() {
       <div className={classes.notices}>
         <RecoveryNotice />
         <RestoreNotice />
+        <MoveNotice />
         <UpdateNotice />
       </div>
       <div className={classes.screen}>

@@ -19,6 +19,8 @@ export const paths = {
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
   /** What was changed in a workspace. */
   audit: (workspaceId: string) => `/settings/workspaces/${encodeURIComponent(workspaceId)}/audit`,
+  /** Where servers of `Local` are moved to another workspace; with one of them chosen. */
+  move: (serverId?: string) => `/settings/workspaces/local/move${join(serverId)}`,
   /** What was installed in clients. */
   installed: () => '/settings/clients',
   /** Backup and restore. */

@@ -20,6 +20,7 @@ import { serverListSchema } from '../model/server.ts'
 import { serviceManagementSchema } from '../model/service-management.ts'
 import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
+import { moveCommands, moveEvents } from '../move/commands.ts'
 import { notificationEvents } from '../notifications/notification-kinds.ts'
 import { openRequestCommands, openRequestEvents } from '../open-requests/commands.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
@@ -192,6 +193,7 @@ export const commands = {
   ...fleetCheckCommands,
   ...historyCommands,
   ...installPageCommands,
+  ...moveCommands,
   ...openRequestCommands,
   ...probeCommands,
   ...updateCommands,
@@ -241,6 +243,7 @@ export const events = {
   ...backupEvents,
   ...bulkEvents,
   ...fleetCheckEvents,
+  ...moveEvents,
   ...notificationEvents,
   ...openRequestEvents,
   ...probeEvents,

@@ -34,6 +34,7 @@ import management from './en/management.ts'
 import manyCustomers from './en/many-customers.ts'
 import mcp from './en/mcp.ts'
 import metrics from './en/metrics.ts'
+import move from './en/move.ts'
 import network from './en/network.ts'
 import notifications from './en/notifications.ts'
 import openRequests from './en/open-requests.ts'
@@ -82,6 +83,7 @@ export const en = {
   limits,
   management,
   manyCustomers,
+  move,
   notifications,
   openRequests,
   ownNetwork,

@@ -23,6 +23,7 @@ import {
   IconSun,
   IconSwitchHorizontal,
   IconTableImport,
+  IconTransfer,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ const SCHEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop
 
 /** Everything that the palette offers now, by group. `query`: what's searched for. */
 export function usePaletteActions(query: string): SpotlightActionGroupData[] {
-  const { t } = useTranslation(['shell', 'common', 'firstSteps'])
+  const { t } = useTranslation(['shell', 'common', 'firstSteps', 'move'])
   const textOf = useCopiedText()
   const keysOf = useShortcutText()
   const [, navigate] = useLocation()
@@ -128,6 +129,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
         goTo(paths.settings(), t('settings'), IconSettings, 'screenSettings'),
         goTo(paths.installed(), t('palette.installed'), IconPlugConnected),
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
+        goTo(paths.move(), t('move:title'), IconTransfer),
         goTo(paths.backup(), t('palette.backup'), IconDatabaseExport),
         goTo(paths.updates(), t('palette.updates'), IconDownload),
         {

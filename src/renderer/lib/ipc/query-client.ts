@@ -63,6 +63,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
         'clients.verdicts',
         'sharedAgain.list',
       ),
+    'move.changed': () => renew('move.status'),
     'sharedAgain.changed': () => renew('sharedAgain.list'),
     'clients.changed': () => renew('clients.records', 'clients.found'),
     'bulk.progress': ({ runId, progress }) => {

@@ -51,7 +51,7 @@ export default {
         },
         four: {
           title: 'For customers elsewhere',
-          text: 'A tunnel or your own proxy gives URLs a public address, which you choose in the same place. The app checks that it leads here first.',
+          text: 'A tunnel or your own proxy gives URLs a public address, which you choose in the same place. The app checks that it leads here first. To serve URLs from a server that your team runs, use Move to a workspace… in Settings → Local; customers’ tokens stay valid.',
         },
         five: {
           title: 'When one doesn’t work',

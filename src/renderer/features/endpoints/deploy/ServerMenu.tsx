@@ -8,16 +8,20 @@ import {
   IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
+  IconTransfer,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { SERVER_EXTENSION } from '../../../../shared/open-requests/open-request.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { addToServerList } from '../../../lib/ipc/edit-server-list.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
+import { paths } from '../../../lib/paths.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import menu from '../../../ui/Menu.module.css'
@@ -43,6 +47,8 @@ const fileNameOf = (name: string): string =>
 export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
+  const { t: tMove } = useTranslation('move')
+  const [, navigate] = useLocation()
   const { server, session, byService, flush } = useDraft()
   const queryClient = useQueryClient()
   const [dialog, setDialog] = useState<'versions' | 'delete' | null>(null)
@@ -120,6 +126,11 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
           <Menu.Item leftSection={icon(IconFileExport)} onClick={save}>
             {t('menu.export')}
           </Menu.Item>
+          {workspaceId === LOCAL_WORKSPACE_ID && (
+            <Menu.Item leftSection={icon(IconTransfer)} onClick={() => navigate(paths.move(id))}>
+              {tMove('menu')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item c="var(--bad)" leftSection={icon(IconTrash)} onClick={() => setDialog('delete')}>
             {t('menu.delete')}

@@ -19,6 +19,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx'
 import { Panel, Row } from '../screen/Panel.tsx'
 import { ManagementForm } from './ManagementForm.tsx'
+import { MoveRow } from './move/MoveRow.tsx'
 import { PortForm } from './PortForm.tsx'
 import { ReachableSection } from './reachable/ReachableSection.tsx'
 
@@ -126,6 +127,7 @@ export function LocalPanel({ current }: { current: boolean }) {
       {service?.state === 'running' && (
         <>
           <ReachableSection port={service.reachPort} />
+          <MoveRow />
           <ApiKeysSection />
           <Section>
             <Row title={audit('title')} help={audit('openHelp')}>

@@ -32,7 +32,7 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
     return chosen(workspace.id) ? 'dimmed' : 'var(--text-3)'
   }
   const chosen = (id: string) =>
-    (page.kind === 'local' && id === 'local') ||
+    ((page.kind === 'local' || page.kind === 'move') && id === 'local') ||
     (page.kind === 'audit' && page.workspace.id === id) ||
     (page.kind === 'workspace' && page.workspace.id === id)
 

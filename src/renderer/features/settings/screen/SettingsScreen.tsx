@@ -18,6 +18,7 @@ import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
 import { SecretsPanel } from '../app/SecretsPanel.tsx'
 import { BackupPanel } from '../backup/BackupPanel.tsx'
 import { LocalPanel } from '../local/LocalPanel.tsx'
+import { MovePanel } from '../local/move/MovePanel.tsx'
 import { UpdatesPanel } from '../updates/UpdatesPanel.tsx'
 import { AddWorkspacePanel } from '../workspaces/AddWorkspacePanel.tsx'
 import { WorkspacePanel } from '../workspaces/WorkspacePanel.tsx'
@@ -84,6 +85,11 @@ export default function SettingsScreen({ installed, audit }: Props) {
         {page.kind === 'local' && (
           <WorkspaceScope value={LOCAL_WORKSPACE_ID}>
             <LocalPanel current={currentId === LOCAL_WORKSPACE_ID} />
+          </WorkspaceScope>
+        )}
+        {page.kind === 'move' && (
+          <WorkspaceScope value={LOCAL_WORKSPACE_ID}>
+            <MovePanel serverId={page.serverId} />
           </WorkspaceScope>
         )}
         {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}

@@ -19,6 +19,8 @@ export type AppSection = (typeof APP_SECTIONS)[number]
 export type Page =
   | { kind: 'workspace'; workspace: Workspace }
   | { kind: 'local' }
+  /** `serverId`: of the one that was chosen before. */
+  | { kind: 'move'; serverId: string | null }
   | { kind: 'audit'; workspace: Workspace }
   | { kind: 'add' }
   | { kind: 'gone' }
@@ -43,6 +45,9 @@ export function pageOf(path: string, workspaces: readonly Workspace[], currentId
     const id = decodeURIComponent(rest[1])
     const named = workspaces.find((each) => each.id === id)
     if (rest[2] === 'audit' && named) return { kind: 'audit', workspace: named }
+    if (rest[2] === 'move' && id === LOCAL_WORKSPACE_ID) {
+      return { kind: 'move', serverId: rest[3] === undefined ? null : decodeURIComponent(rest[3]) }
+    }
     if (id === LOCAL_WORKSPACE_ID) return { kind: 'local' }
     const workspace = hosted.find((each) => each.id === id)
     return workspace ? { kind: 'workspace', workspace } : { kind: 'gone' }

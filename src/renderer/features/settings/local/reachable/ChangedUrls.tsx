@@ -1,7 +1,7 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { IssuedRecord } from '../../../../../shared/history/issued-record.ts'
@@ -15,12 +15,8 @@ import { isWorthCopying } from '../../../../lib/url-state/url-state.ts'
 import { useRecordStates } from '../../../../lib/url-state/use-record-states.ts'
 import { Callout } from '../../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
-import rows from '../../../../ui/rows/Rows.module.css'
-import { ChangedUrlRow } from './ChangedUrlRow.tsx'
-import { useUrlTests } from './use-url-tests.ts'
+import { ChangedUrlList, MAX_SHOWN } from './ChangedUrlList.tsx'
 
-const SHOWN = 5
-const MAX_SHOWN = 100
 const NONE: readonly IssuedRecord[] = []
 
 interface Props {
@@ -33,10 +29,8 @@ export function ChangedUrls({ changed, onDone }: Props) {
   const { t } = useTranslation('reachable')
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  const [all, setAll] = useState(false)
   const task = useTask()
   const marking = useTask()
-  const tests = useUrlTests()
   const filter = {
     ...{ search: '', workspaceId: LOCAL_WORKSPACE_ID, states: ['issued' as const], to: changed.at },
   }
@@ -49,7 +43,6 @@ export function ChangedUrls({ changed, onDone }: Props) {
   if (data === undefined) return null
   const count = data.total - (records.length - working.length)
   const from = changed.from ?? t('changed.thisComputer')
-  const shown = working.slice(0, all ? MAX_SHOWN : SHOWN)
   const test = () =>
     void task.run(async () => {
       const started = await invoke('fleetCheck.start', { filter })
@@ -70,34 +63,14 @@ export function ChangedUrls({ changed, onDone }: Props) {
     <Callout outlined icon={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />} title={t('changed.title')}>
       <p>{count === 0 ? t('changed.none') : t('changed.body', { count, from })}</p>
       {working.length > 0 && (
-        <>
-          <Text inherit c="dimmed" fz="sm">
-            {t('changed.sharedHelp')}
-          </Text>
-          <Box component="ul" className={rows.list} w="100%" miw={0} mt="xs" aria-label={t('changed.title')}>
-            {shown.map((record) => (
-              <ChangedUrlRow
-                key={record.id}
-                record={record}
-                changedAt={changed.at}
-                shared={shared.includes(record.id)}
-                onShared={(isShared) => void mark(record.id, isShared)}
-                tests={tests}
-              />
-            ))}
-          </Box>
-          <Group gap="sm" mb="xs">
-            <Text span inherit role="status" c="dimmed" fz="sm">
-              {count > shown.length && `${t('changed.more', { count: count - shown.length })} · `}
-              {t('changed.sharedCount', { done: shared.length, count })}
-            </Text>
-            {working.length > shown.length && (
-              <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-                {t('changed.all')}
-              </Button>
-            )}
-          </Group>
-        </>
+        <ChangedUrlList
+          label={t('changed.title')}
+          records={working}
+          count={count}
+          changedAt={changed.at}
+          shared={shared}
+          onShared={(id, isShared) => void mark(id, isShared)}
+        />
       )}
       <Group gap="xs">
         {count > 0 && (

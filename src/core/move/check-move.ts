@@ -1,0 +1,38 @@
+import { MAX_MOVED_TOKENS } from '../../shared/management/records/moved-server.ts'
+import type { MoveCheck } from '../../shared/move/move.ts'
+import type { ManagementApi } from '../management/management-api.ts'
+
+interface Check {
+  from: Pick<ManagementApi, 'call'>
+  to: Pick<ManagementApi, 'call'>
+  fromMcpUrl: string
+  signal: AbortSignal
+}
+
+/** Says what a move of each server would do, and changes nothing. Throws `AppFailure`. */
+export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promise<MoveCheck> {
+  const movable = await from.call('moves.list', {}, signal)
+  const asked = movable.map(({ id, name }) => ({ id, name }))
+  const places = await to.call('moves.check', { servers: asked }, signal)
+
+  /** How many customers of a server are customers there by their identity. */
+  async function countKnown(serverId: string): Promise<number> {
+    let known = 0
+    for (let offset = 0; ; offset += MAX_MOVED_TOKENS) {
+      const page = { serverId, offset, limit: MAX_MOVED_TOKENS }
+      const { customers } = await from.call('customers.list', page, signal)
+      const identities = customers.map(({ primaryIdentity }) => primaryIdentity)
+      if (identities.length > 0)
+        known += (await to.call('moves.check', { servers: [], identities }, signal)).known.length
+      if (customers.length < MAX_MOVED_TOKENS) return known
+    }
+  }
+
+  const servers: MoveCheck['servers'] = []
+  for (const server of movable) {
+    const place = places.servers.find(({ id }) => id === server.id)
+    if (!place) continue
+    servers.push({ ...server, place, customersKnown: place.state === 'new' ? await countKnown(server.id) : 0 })
+  }
+  return { fromMcpUrl, toMcpUrl: places.mcpUrl, servers }
+}

@@ -1,0 +1,27 @@
+import { IconTransfer } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { commandQuery } from '../lib/ipc/command-query.ts'
+import { paths } from '../lib/paths.ts'
+import { useStore } from '../lib/store.ts'
+import classes from './RecoveryNotice.module.css'
+import { settledStore } from './settled-store.ts'
+
+/** Above every screen, for as long as a move of servers to another workspace waits to go on. */
+export function MoveNotice() {
+  const { t } = useTranslation('move')
+  const [location] = useLocation()
+  const { data: move } = useQuery({ ...commandQuery('move.status'), enabled: useStore(settledStore) })
+  if (!move || move.state === 'running' || move.state === 'finished' || location.startsWith(paths.move())) return null
+  const done = move.servers.filter(({ state }) => state === 'moved').length
+  return (
+    <div role="status" className={classes.notice}>
+      <IconTransfer size={16} stroke={1.8} color="var(--warn)" aria-hidden />
+      <span>{t('notice.text', { workspace: move.workspace.name, done, count: move.servers.length })}</span>
+      <Link href={paths.move()} className={classes.link}>
+        {t('notice.look')}
+      </Link>
+    </div>
+  )
+}

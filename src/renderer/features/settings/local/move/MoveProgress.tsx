@@ -1,0 +1,37 @@
+import { Button, Group, Progress, Stack } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MovingServer } from '../../../../../shared/move/move.ts'
+import { Working } from '../../../../ui/feedback/Working.tsx'
+
+interface Props {
+  servers: readonly MovingServer[]
+  stopping: boolean
+  onStop: () => void
+}
+
+/** How far a move that goes on has come. Each server counts for one more than its tokens: there's something to do without any. */
+export function MoveProgress({ servers, stopping, onStop }: Props) {
+  const { t } = useTranslation('move')
+  const since = useMemo(() => Date.now(), [])
+  const total = servers.reduce((sum, { tokens }) => sum + tokens + 1, 0)
+  const done = servers.reduce(
+    (sum, { state, tokens, sent }) => sum + (state === 'moved' ? tokens + 1 : Math.min(sent, tokens)),
+    0,
+  )
+  const number = Math.min(servers.length, servers.filter(({ state }) => state === 'moved').length + 1)
+  return (
+    <Stack gap="xs">
+      <Progress value={(done / total) * 100} aria-label={t('run.progress')} />
+      <Group gap="md" justify="space-between">
+        <Working since={since}>
+          {stopping ? t('run.stopping') : t('run.moving', { number, total: servers.length })}
+        </Working>
+        <Button variant="default" disabled={stopping} onClick={onStop}>
+          {t('run.stop')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MoveCheck } from '../../../../../shared/move/move.ts'
+import { commandQuery } from '../../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
+import { Working } from '../../../../ui/feedback/Working.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { DryRun } from './DryRun.tsx'
+import { TargetChoice } from './TargetChoice.tsx'
+
+/** Where to, the dry run, and what of it is to be moved. */
+export function MoveSetUp({ serverId }: { serverId: string | null }) {
+  const { t } = useTranslation('move')
+  const queryClient = useQueryClient()
+  const [workspaceId, setWorkspaceId] = useState<string | null>(null)
+  const [found, setFound] = useState<{ workspaceId: string; check: MoveCheck; at: number } | null>(null)
+  const [since, setSince] = useState(0)
+  const abort = useRef<AbortController | null>(null)
+  const checking = useTask()
+  const starting = useTask()
+  const { data } = useQuery(commandQuery('workspaces.list'))
+  const host = hostOf(data?.workspaces.find(({ id }) => id === workspaceId)?.baseUrl ?? '')
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const choose = (id: string | null) => {
+    abort.current?.abort()
+    setWorkspaceId(id)
+    setFound(null)
+    checking.clear()
+    starting.clear()
+  }
+  const run = () => {
+    if (workspaceId === null) return
+    const controller = new AbortController()
+    abort.current = controller
+    setSince(Date.now())
+    setFound(null)
+    void checking.run(async () => {
+      const check = await invoke('move.check', { workspaceId }, { signal: controller.signal })
+      setFound({ workspaceId, check, at: Date.now() })
+    })
+  }
+  const start = (serverIds: string[]) =>
+    void starting.run(async () => {
+      if (workspaceId === null) return
+      const move = await invoke('move.start', { workspaceId, serverIds })
+      queryClient.setQueryData(commandQuery('move.status').queryKey, move)
+    })
+  return (
+    <Stack gap="lg">
+      <TargetChoice chosen={workspaceId} onChoose={choose} />
+      {workspaceId !== null && (
+        <Section title={t('check.heading')} divided>
+          <Stack gap="md">
+            {checking.busy ? (
+              <Group gap="md">
+                <Working since={since}>{t('check.running')}</Working>
+                <Button variant="default" onClick={() => abort.current?.abort()}>
+                  {t('check.cancel')}
+                </Button>
+              </Group>
+            ) : (
+              <Group>
+                <Button variant={found ? 'default' : 'filled'} onClick={run}>
+                  {t(found ? 'check.again' : 'check.run')}
+                </Button>
+              </Group>
+            )}
+            {checking.failure && <ErrorAlert {...checking.failure} actions={{ retry: run }} />}
+            {found && !checking.busy && (
+              <DryRun
+                key={found.at}
+                check={found.check}
+                host={host}
+                wanted={serverId}
+                busy={starting.busy}
+                onStart={start}
+              />
+            )}
+            {starting.failure && <ErrorAlert {...starting.failure} />}
+          </Stack>
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

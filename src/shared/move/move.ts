@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { appErrorSchema } from '../errors.ts'
+import { namedSchema } from '../history/issued-record.ts'
+import { movableServerSchema, placeForServerSchema } from '../management/records/moved-server.ts'
+
+const count = z.int().nonnegative()
+/** Milliseconds since 1970. */
+const time = z.int().nonnegative()
+const address = z.string().min(1).max(2000)
+
+/** The most URLs of a move of which it's kept that they were shared; the oldest go first. */
+export const MAX_SHARED = 10_000
+
+/** A server on its way. `tokens`: how many it had at the start; the others: how many have arrived, and what came of them. */
+const movingServerSchema = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  state: z.enum(['waiting', 'moving', 'moved']),
+  tokens: count,
+  sent: count.default(0),
+  customersKnown: count.default(0),
+  tokensTaken: count.default(0),
+})
+export type MovingServer = z.output<typeof movingServerSchema>
+
+/** What's kept of a move of servers from `Local` to another workspace. */
+export const keptMoveSchema = z.object({
+  id: z.uuid(),
+  workspace: namedSchema,
+  startedAt: time,
+  /** Null until every server is there. */
+  endedAt: time.nullable(),
+  /** With what MCP URLs begin here and there. */
+  fromMcpUrl: address,
+  toMcpUrl: address,
+  servers: z.array(movingServerSchema).min(1),
+  /** Records of URLs that were shared with their new address. */
+  shared: z.array(z.uuid()).max(MAX_SHARED).default([]),
+})
+export type KeptMove = z.output<typeof keptMoveSchema>
+
+/** `stopped`: somebody stopped it, or the app ended in the middle; it can go on. `failed`: so it can, once `error` is dealt with. */
+export const moveSchema = keptMoveSchema.extend({
+  state: z.enum(['running', 'stopped', 'failed', 'finished']),
+  error: appErrorSchema.nullable(),
+})
+export type Move = z.output<typeof moveSchema>
+
+/** What a move would do, of each server of `Local`. */
+export const moveCheckSchema = z.object({
+  fromMcpUrl: address,
+  toMcpUrl: address,
+  servers: z.array(
+    movableServerSchema.extend({
+      place: placeForServerSchema.omit({ id: true }),
+      /** Customers whose identity is known there. */
+      customersKnown: count,
+    }),
+  ),
+})
+export type MoveCheck = z.output<typeof moveCheckSchema>
