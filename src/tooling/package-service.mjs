@@ -7,7 +7,8 @@ import { prepareHeadless } from './setup/prepare.mjs'
 import { runScript, say } from './setup/run.mjs'
 
 await runScript(async () => {
-  await prepareHeadless()
+  // What it makes has no keytar in it.
+  await prepareHeadless({ keychain: false })
   const folder = join(repoRoot, 'dist/service')
   await buildServiceFolder(folder)
   say(`Made ${folder}`)

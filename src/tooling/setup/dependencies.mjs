@@ -50,10 +50,12 @@ function checkRegistry() {
 /**
  * Brings `node_modules` to what `package-lock.json` says and builds keytar where it's missing; does nothing when both are there.
  * No other package's install script runs.
+ * @param {object} [options]
+ * @param {boolean} [options.keychain] whether keytar is needed, which wants a compiler where its own host can't be reached
  * @throws {SetupFailure} when npm fails
  */
-export async function ensureDependencies() {
-  if (dependenciesAreCurrent(repoRoot) && isKeytarBuilt()) return
+export async function ensureDependencies({ keychain = true } = {}) {
+  if (dependenciesAreCurrent(repoRoot) && (!keychain || isKeytarBuilt())) return
   await withLock(join(cloneCache, 'dependencies.lock'), async () => {
     if (!dependenciesAreCurrent(repoRoot)) {
       say('Installing dependencies')
@@ -63,6 +65,6 @@ export async function ensureDependencies() {
       const code = await run(command, args, { toStderr: true })
       if (code !== 0) throw new SetupFailure(`npm couldn’t install the dependencies (exit code ${code}).`)
     }
-    await ensureKeytar()
+    if (keychain) await ensureKeytar()
   })
 }

@@ -35,9 +35,13 @@ export async function prepareApp(more = []) {
   return electron
 }
 
-/** Sets up what runs on Node alone, without Electron or a display, and builds it. */
-export async function prepareHeadless() {
+/**
+ * Sets up what runs on Node alone, without Electron or a display, and builds it.
+ * @param {object} [options]
+ * @param {boolean} [options.keychain] whether it runs here, where its key can be in the keychain
+ */
+export async function prepareHeadless({ keychain = true } = {}) {
   checkMachine()
-  await ensureDependencies()
+  await ensureDependencies({ keychain })
   await ensureBuild()
 }
