@@ -26,15 +26,16 @@ export function createApiKeyOperations({ store }: Pick<OperationDeps, 'store'>, 
     if (!key) throw notFound('apiKey')
     return key
   }
-  async function readChangeable(id: string) {
-    const key = await read(id)
-    if (key.own) throw refuse('id', message('management.ownApiKey'))
-    return key
-  }
-  /** Refuses what takes the last key away by which all others can be made. */
-  async function requireOtherManager(id: string, field: string): Promise<void> {
+  /** The key, which nobody else changes before the transaction ends. `requireOther` refuses what takes the last one away by which all others can be made. */
+  async function readToChange(id: string) {
     const managers = await keys.lastingManagers()
-    if (managers.length === 1 && managers[0] === id) throw refuse(field, message('management.onlyApiKey'))
+    const key = await keys.findToChange(id)
+    if (!key) throw notFound('apiKey')
+    if (key.own) throw refuse('id', message('management.ownApiKey'))
+    const requireOther = (field: string): void => {
+      if (managers.length === 1 && managers[0] === id) throw refuse(field, message('management.onlyApiKey'))
+    }
+    return { key, requireOther }
   }
   const expiry = (given: string | null): string | null =>
     given === null ? null : new Date(futureTime('expiresAt', given, now())).toISOString()
@@ -52,22 +53,22 @@ export function createApiKeyOperations({ store }: Pick<OperationDeps, 'store'>, 
     },
     'apiKeys.update': async ({ id, name, scopes, expiresAt }, _signal, caller) =>
       store.transaction(async () => {
-        const key = await readChangeable(id)
+        const { key, requireOther } = await readToChange(id)
         if (key.revokedAt !== null) throw refuse('id', message('management.revokedApiKey'))
         const wanted = {
           scopes: scopes ?? key.scopes,
           expiresAt: expiresAt === undefined ? key.expiresAt : expiry(expiresAt),
         }
         if (!isWithin(key, wanted)) requireWithin(caller, wanted)
-        if (!wanted.scopes.includes('manage')) await requireOtherManager(id, 'scopes')
-        else if (wanted.expiresAt !== null) await requireOtherManager(id, 'expiresAt')
+        if (!wanted.scopes.includes('manage')) requireOther('scopes')
+        else if (wanted.expiresAt !== null) requireOther('expiresAt')
         await keys.update(id, { name: name ?? key.name, ...wanted })
         return read(id)
       }),
     'apiKeys.revoke': async ({ id }) =>
       store.transaction(async () => {
-        await readChangeable(id)
-        await requireOtherManager(id, 'id')
+        const { requireOther } = await readToChange(id)
+        requireOther('id')
         await keys.revoke(id)
         return read(id)
       }),

@@ -55,6 +55,8 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
   const isOver = (expiresAt: string | null): boolean => expiresAt !== null && expiresAt <= timestamp()
   const usable = async () => (await unrevoked()).filter(({ expiresAt }) => !isOver(expiresAt))
 
+  const find = async (id: string): Promise<StoredApiKey | null> => (await list()).find((key) => key.id === id) ?? null
+
   async function noteUse(id: string, onNoted: (id: string) => void): Promise<void> {
     const last = touched.get(id)
     if (last !== undefined && now() - last < TOUCH_EVERY_MS) return
@@ -71,7 +73,12 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
   return {
     /** Oldest first, revoked ones included. */
     list,
-    find: async (id: string): Promise<StoredApiKey | null> => (await list()).find((key) => key.id === id) ?? null,
+    find,
+    /** The same in a transaction, before whose end nobody else changes the key. After `lastingManagers`, where both are needed. */
+    async findToChange(id: string): Promise<StoredApiKey | null> {
+      await database.first(sql`SELECT 1 FROM api_keys WHERE id = ${id} ${database.fragments.forUpdate}`)
+      return find(id)
+    },
     /** Makes the app's key known, and it alone the app's own. */
     registerOwn(key: string): Promise<void> {
       const hash = hashSecret(key)

@@ -46,6 +46,9 @@ export interface CustomerDetails {
   tags?: readonly string[] | undefined
 }
 
+/** What a customer is called whose details are removed, until the rest of it is. */
+const strippedIdentity = (id: string) => `removed ${id}`
+
 /** Customers, one for each primary identity (compared as written, after trimming). */
 export function createCustomers(
   database: Queries,
@@ -70,6 +73,12 @@ export function createCustomers(
     },
     async find(id: string): Promise<StoredCustomer | null> {
       const row = await database.first(sql`SELECT * FROM customers WHERE id = ${id}`)
+      return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
+    },
+    /** The same in a transaction, before whose end nobody else changes or removes the customer. */
+    async findToChange(id: string): Promise<StoredCustomer | null> {
+      const row = await database.first(sql`
+        SELECT * FROM customers WHERE id = ${id} AND primary_identity <> ${strippedIdentity(id)} ${database.fragments.forUpdate}`)
       return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
     },
     /** Those of these identifiers that there are, in no order. */
@@ -125,7 +134,7 @@ export function createCustomers(
     async strip(id: string): Promise<void> {
       await database.run(sql`
         UPDATE customers
-        SET primary_identity = 'removed ' || id, metadata = '{}', note = '', tags = '[]', search_text = ''
+        SET primary_identity = ${strippedIdentity(id)}, metadata = '{}', note = '', tags = '[]', search_text = ''
         WHERE id = ${id}`)
     },
     /** Takes a customer away with all tokens and calls. */

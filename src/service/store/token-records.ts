@@ -62,6 +62,9 @@ export function createTokenRecords(
     /** Also a revoked one; null for an unknown one. */
     find: async (id: string): Promise<StoredTokenRecord | null> =>
       read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id}`)),
+    /** The same in a transaction, before whose end nobody else changes the token. */
+    findToChange: async (id: string): Promise<StoredTokenRecord | null> =>
+      read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id} ${fragments.forUpdate}`)),
     /** The same by the tokens themselves, each in its place. */
     async findByTokens(tokens: readonly string[]): Promise<(StoredTokenRecord | null)[]> {
       const hashes = tokens.map(hashSecret)

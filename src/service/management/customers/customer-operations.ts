@@ -50,11 +50,13 @@ export function createCustomerOperations(
     return { customer: row, access }
   }
 
-  async function findCustomer(id: string): Promise<StoredCustomer> {
-    const customer = await store.customers.find(id)
+  function known(customer: StoredCustomer | null): StoredCustomer {
     if (!customer) throw notFound('customer')
     return customer
   }
+  const findCustomer = async (id: string) => known(await store.customers.find(id))
+  /** In a transaction, before whose end nobody else changes or removes the customer. */
+  const findToChange = async (id: string) => known(await store.customers.findToChange(id))
 
   /** Throws `notFound` unless both are there. Inside a transaction, they stay there until it ends. */
   async function findPair(customerId: string, serverId: string): Promise<void> {
@@ -93,11 +95,11 @@ export function createCustomerOperations(
       const customer = await findCustomer(id)
       if (metadata) await refuseSecrets(id, metadata, customer.metadata)
       await store.transaction(async () => {
-        const known = Object.entries((await findCustomer(id)).metadata)
+        const details = Object.entries((await findToChange(id)).metadata)
         const isSeen =
           !seenMetadata ||
-          (known.length === Object.keys(seenMetadata).length &&
-            known.every(([key, value]) => Object.hasOwn(seenMetadata, key) && seenMetadata[key] === value))
+          (details.length === Object.keys(seenMetadata).length &&
+            details.every(([key, value]) => Object.hasOwn(seenMetadata, key) && seenMetadata[key] === value))
         if (!isSeen) throw refuse('seenMetadata', message('management.customerChanged'))
         await store.customers.setDetails(id, { metadata, note, tags })
       })
@@ -129,7 +131,7 @@ export function createCustomerOperations(
     'customers.remove': async ({ id }) => {
       const job = { kind: 'removeCustomer', customerId: id } as const
       await store.transaction(async () => {
-        await findCustomer(id)
+        await findToChange(id)
         await store.customers.strip(id)
         await store.housekeeping.add(job)
       })

@@ -26,21 +26,22 @@ export function createTokenOperations(
 ) {
   const timestamp = () => new Date(now()).toISOString()
 
-  async function read(id: string): Promise<TokenRecord> {
-    const token = await store.tokenRecords.find(id)
+  function shown(token: StoredTokenRecord | null): TokenRecord {
     if (!token) throw notFound('token')
     return asTokenRecord(token, now())
   }
+  const read = async (id: string) => shown(await store.tokenRecords.find(id))
+  /** Nobody else changes the token between the look at it and the change. */
+  const readToChange = async (id: string) => shown(await store.tokenRecords.findToChange(id))
 
   /** The token, unless nothing can be changed about it any more. */
   async function readUsable(id: string): Promise<TokenRecord> {
-    const token = await read(id)
+    const token = await readToChange(id)
     const refusal = REFUSALS[token.state]
     if (refusal !== undefined) throw refuse('id', refusal)
     return token
   }
 
-  /** Nobody else changes the token between the look at it and the change. */
   const change = (id: string, work: () => Promise<void>): Promise<TokenRecord> =>
     store.transaction(async () => {
       await readUsable(id)
@@ -65,7 +66,7 @@ export function createTokenOperations(
     'tokens.resume': async ({ id }) => change(id, () => store.tokens.setTime(id, 'paused_at', null)),
     'tokens.revoke': async ({ id }) =>
       store.transaction(async () => {
-        if ((await read(id)).state !== 'revoked') await store.tokens.setTime(id, 'revoked_at', timestamp())
+        if ((await readToChange(id)).state !== 'revoked') await store.tokens.setTime(id, 'revoked_at', timestamp())
         return read(id)
       }),
     'tokens.rotate': async ({ id, overlapUntil }) =>
