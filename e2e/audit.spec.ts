@@ -1,15 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
+import { startServiceOn } from './harness/service-command.ts'
 import { ApiKeys } from './pages/api-keys.ts'
 import { Audit } from './pages/audit.ts'
 
-test('what an API key may do is chosen and changed, and the audit log tells of it', async ({ startDesk, home }) => {
+test('what an API key may do is chosen and changed, and the audit log tells of it', async ({
+  startDesk,
+  home,
+  engine,
+  serviceData,
+}) => {
+  const team = engine === 'SQLite' ? null : await startServiceOn(serviceData)
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)
   const audit = new Audit(desk.page)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Local').click()
+  if (team) {
+    await desk.addWorkspace({ name: 'Team', baseUrl: team.baseUrl, apiKey: team.apiKey ?? '' })
+    await desk.shell.goTo('Settings')
+    await desk.settings.workspace('Team').click()
+  } else await desk.openLocalSettings()
   await keys.add('Billing back office')
   await expect(keys.row('Billing back office')).toContainText('Generate')
   await keys.change('Billing back office')
@@ -40,4 +50,5 @@ test('what an API key may do is chosen and changed, and the audit log tells of i
   await audit.save.click()
   await expect(desk.page.getByText('Exported 2 changes')).toBeVisible()
   expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(4)
+  await team?.stop()
 })

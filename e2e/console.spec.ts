@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
+import { clearKeychain } from './harness/keyring.ts'
 import { generateAccess, manage, type Operator } from './harness/manage.ts'
 import { callToolWithoutArguments } from './harness/mcp-client.ts'
 import { serverId } from './harness/operator.ts'
-import { type HeadlessService, startService } from './harness/service-command.ts'
+import { type HeadlessService, startServiceOn } from './harness/service-command.ts'
+import type { ServiceData } from './harness/service-data.ts'
 import { Calls } from './pages/calls.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
@@ -15,8 +17,8 @@ const IDENTITY = ADA['Primary identity']
 const MANAGEMENT_TABS = ['Endpoints', 'Customers', 'Calls'] as const
 
 /** The service of a team, as a process of its own, and its first operator. */
-async function startTeamService(home: string): Promise<{ service: HeadlessService; operator: Operator }> {
-  const service = await startService('--port', '0', '--data', join(home, 'team'))
+async function startTeamService(data: ServiceData): Promise<{ service: HeadlessService; operator: Operator }> {
+  const service = await startServiceOn(data)
   return { service, operator: { baseUrl: service.baseUrl, apiKey: service.apiKey ?? '' } }
 }
 
@@ -28,10 +30,10 @@ async function workspaceWith(operator: Operator, scopes: ('generate' | 'read' | 
 
 test('with a full key, a server of the team’s service is built, tested, deployed, and used, and its calls come in live', async ({
   startDesk,
-  home,
+  serviceData,
 }) => {
   test.slow()
-  const { service, operator } = await startTeamService(home)
+  const { service, operator } = await startTeamService(serviceData)
   try {
     const desk = await startDesk()
     const [endpoints, calls, customers] = [new Endpoints(desk.page), new Calls(desk.page), new Customers(desk.page)]
@@ -74,40 +76,53 @@ test('with a full key, a server of the team’s service is built, tested, deploy
   }
 })
 
-test('two people who edit one draft of the team’s service both keep what they changed', async ({ startDesk, home }) => {
-  const { service, operator } = await startTeamService(home)
+test('two people who edit one draft of the team’s service, each in a window, both keep and see what was changed', async ({
+  startDesk,
+  serviceData,
+  home,
+}) => {
+  const { service, operator } = await startTeamService(serviceData)
+  const secondHome = join(home, 'second')
+  const desk = await startDesk()
+  const second = await startDesk({ MCP_ACCESS_DESK_HOME: secondHome })
   try {
-    const desk = await startDesk()
-    const endpoints = new Endpoints(desk.page)
-    await desk.addWorkspace(await workspaceWith(operator, ['manage']))
-    const id = await serverId(operator, ORDERS)
-    await desk.servers.choose(ORDERS)
-    await endpoints.tab.click()
+    const [endpoints, theirs] = [new Endpoints(desk.page), new Endpoints(second.page)]
+    for (const [each, { tab }] of [[desk, endpoints] as const, [second, theirs] as const]) {
+      await each.addWorkspace(await workspaceWith(operator, ['manage']))
+      await each.servers.choose(ORDERS)
+      await tab.click()
+    }
     await endpoints.row('list_orders').click()
+    await theirs.row('get_order').click()
     await expect(endpoints.field('Title')).not.toHaveValue('')
+    await theirs.field('Title').fill('Theirs')
+    const id = await serverId(operator, ORDERS)
+    const titles = async () => (await manage(operator, 'servers.get', { id })).draft.endpoints.map(({ title }) => title)
+    await expect.poll(titles).toContain('Theirs')
 
     const { draft, revision } = await manage(operator, 'servers.get', { id })
-    const theirs = draft.endpoints.map((each, index) => (index === 1 ? { ...each, description: 'Theirs' } : each))
+    const changed = draft.endpoints.map((each, index) => (index === 2 ? { ...each, title: 'A script’s' } : each))
     // The window sends its edit half a second later, and has the revision from before until then.
     await endpoints.field('Title').fill('Ours')
-    await manage(operator, 'servers.saveDraft', { id, revision, draft: { ...draft, endpoints: theirs } })
-    await expect
-      .poll(async () => {
-        const [ours, other] = (await manage(operator, 'servers.get', { id })).draft.endpoints
-        return [ours?.title, other?.description]
-      })
-      .toEqual(['Ours', 'Theirs'])
+    await manage(operator, 'servers.saveDraft', { id, revision, draft: { ...draft, endpoints: changed } })
+    await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Ours', 'Theirs', 'A script’s'])
     await expect(desk.page.getByText('This server was also changed elsewhere')).toBeVisible()
+    await theirs.row('list_orders').click()
+    await expect(theirs.field('Title')).toHaveValue('Ours')
+    await endpoints.row('get_order').click()
+    await expect(endpoints.field('Title')).toHaveValue('Theirs')
   } finally {
+    await second.finish()
+    await clearKeychain(secondHome)
     await service.stop()
   }
 })
 
 test('a key that may only read shows everything and offers no change, until someone gives it more', async ({
   startDesk,
-  home,
+  serviceData,
 }) => {
-  const { service, operator } = await startTeamService(home)
+  const { service, operator } = await startTeamService(serviceData)
   try {
     const desk = await startDesk()
     const [endpoints, calls, customers] = [new Endpoints(desk.page), new Calls(desk.page), new Customers(desk.page)]
@@ -146,10 +161,10 @@ test('a key that may only read shows everything and offers no change, until some
 
 test('a key that may only generate has the two tabs of a hosted workspace, and so does somebody else’s service', async ({
   startDesk,
-  home,
+  serviceData,
   fake,
 }) => {
-  const { service, operator } = await startTeamService(home)
+  const { service, operator } = await startTeamService(serviceData)
   try {
     const desk = await startDesk()
     await desk.addWorkspace(await workspaceWith(operator, ['generate']))

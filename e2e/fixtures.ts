@@ -7,6 +7,7 @@ import { Desk } from './harness/desk.ts'
 import { type Display, openDisplay } from './harness/display.ts'
 import { clearKeychain } from './harness/keyring.ts'
 import { type LaunchInfo, launchInfo } from './harness/launch-info.ts'
+import { type EngineName, makeServiceData, type ServiceData } from './harness/service-data.ts'
 
 export { expect } from '@playwright/test'
 
@@ -19,6 +20,8 @@ interface TestFixtures {
   startDesk: (more?: Record<string, string | undefined>, args?: readonly string[]) => Promise<Desk>
   /** A hosted service that speaks real HTTP. */
   fake: FakeService
+  /** Where a service that runs as a command has its data; gone after the test. */
+  serviceData: ServiceData
 }
 
 export interface WorkerFixtures {
@@ -27,6 +30,8 @@ export interface WorkerFixtures {
   /** Executable of a browser that shows the app's page in place of its window; empty for none. */
   shownIn: string
   viewer: Browser | null
+  /** What the data of services that run as commands is in. */
+  engine: EngineName
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -52,6 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  engine: ['SQLite', { option: true, scope: 'worker' }],
   appEnv: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   home: async ({}, use) => {
@@ -73,5 +79,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const fake = await FakeService.start()
     await use(fake)
     await fake.close()
+  },
+  serviceData: async ({ engine }, use) => {
+    const data = await makeServiceData(engine)
+    await use(data)
+    await data.remove()
   },
 })

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import type { WorkerFixtures } from './fixtures.ts'
 
+const ON_POSTGRES = { engine: 'PostgreSQL' } as const
+
 /**
- * Every project drives a real Electron, except `conformance`, `clients` and `documents`, which only need the headless service. `npm test` runs `app`,
- * `conformance`, `older-package`, and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in `app` and
+ * Every project drives a real Electron, except `conformance` and its like on PostgreSQL, `clients` and `documents`, which only need the headless service. `npm test` runs `app` and
+ * `conformance` on both engines, `older-package`, and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in `app` and
  * `chromium`, and pictured in `screenshots`.
  */
 export default defineConfig<object, WorkerFixtures>({
@@ -22,6 +24,8 @@ export default defineConfig<object, WorkerFixtures>({
       name: 'app',
       testMatch: /^(?!.*[\\/]e2e[\\/](bench|clients|conformance|document-check|packaged)[\\/]).*\.spec\.ts$/,
     },
+    // Again, with the team's service on PostgreSQL.
+    { name: 'app-postgres', testMatch: /[\\/]e2e[\\/](audit|console|service-command)\.spec\.ts$/, use: ON_POSTGRES },
     // An ordinary user runs these two. What tests have left beside this folder may be closed to that one.
     {
       name: 'packaged',
@@ -33,6 +37,13 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'older-package', testDir: './packaged', testMatch: 'packaged/older-version.spec.ts' },
     // One service answers all of it.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
+    {
+      name: 'conformance-postgres',
+      testMatch: 'conformance/conformance.spec.ts',
+      workers: 1,
+      fullyParallel: false,
+      use: ON_POSTGRES,
+    },
     // Their programs take all of the machine.
     { name: 'clients', testMatch: 'clients/cli.spec.ts', workers: 1 },
     // A document of a thousand operations takes minutes.

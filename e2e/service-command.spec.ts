@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
-import { startService, startServiceIn } from './harness/service-command.ts'
+import { startServiceOn } from './harness/service-command.ts'
 
 test('the headless service prints one line, answers both operations, and keeps its URLs over a restart', async ({
-  home,
+  serviceData,
 }) => {
-  const data = join(home, 'headless')
-  const service = await startService('--port', '0', '--data', data)
+  const service = await startServiceOn(serviceData)
   const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
   const listed = await fetch(`${service.baseUrl}/mcp-servers`, { headers })
   expect(listed.status).toBe(200)
@@ -33,7 +31,7 @@ test('the headless service prints one line, answers both operations, and keeps i
   await service.stop()
   await expect(fetch(`${service.baseUrl}/mcp-servers`)).rejects.toThrow()
 
-  const again = await startService('--port', '0', '--data', data)
+  const again = await startServiceOn(serviceData, new URL(service.baseUrl).port)
   try {
     expect(again.baseUrl).toBe(service.baseUrl)
     expect(again.apiKey ?? null).toBeNull()
@@ -55,19 +53,20 @@ function chainAbove(servicePid: number, npmPid: number): number[] {
 
 test('the headless service ends with every process that npm run put above it, and keeps what it knows', async ({
   home,
+  serviceData,
 }) => {
-  const data = join(home, 'headless')
   const list = (baseUrl: string) => fetch(`${baseUrl}/mcp-servers`, { headers: { connection: 'close' } })
   // It starts npm four times.
   test.slow()
   // A key file is read faster than a keychain.
-  const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_CONFIG_HOME: home }
-  const count = await startServiceIn(env, '--port', '0', '--data', data)
+  const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_CONFIG_HOME: home }
+  const count = await startServiceOn(serviceData, '0', env)
+  const { port } = new URL(count.baseUrl)
   const links = chainAbove(count.pid, count.npmPid).length
   await count.stop()
   expect(links).toBeGreaterThan(1)
   for (let link = 0; link < links; link += 1) {
-    const service = await startServiceIn(env, '--data', data)
+    const service = await startServiceOn(serviceData, port, env)
     expect(service.baseUrl).toBe(count.baseUrl)
     expect((await list(service.baseUrl)).status).toBe(401)
     process.kill(chainAbove(service.pid, service.npmPid)[link] ?? 0, 'SIGKILL')
@@ -79,7 +78,7 @@ test('the headless service ends with every process that npm run put above it, an
         ),
       )
       .toBe('is free')
-    // The data folder has no owner any more either.
+    // The data has no owner any more either.
     await expect.poll(() => isRunning(service.pid)).toBe(false)
   }
 })

@@ -1,17 +1,37 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { findPlatformSuites } from './tooling/platform-suites.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const every = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs']
+
+const common = {
+  root,
+  environment: 'node',
+  // Styles that are imported as text are that text in tests too.
+  css: { include: [/\.css\?raw$/] },
+  testTimeout: 20_000,
+}
 
 /** Unit and integration tests: `*.test.ts` beside what they test, on Node, with no Electron. */
 export default defineConfig({
   test: {
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs'],
-    environment: 'node',
+    root,
     globalSetup: 'src/tooling/unit-test-folder.mjs',
-    // Styles that are imported as text are that text in tests too.
-    css: { include: [/\.css\?raw$/] },
-    testTimeout: 20_000,
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
+    projects: [
+      { test: { ...common, name: 'SQLite', include: every, provide: { engine: 'SQLite' } } },
+      {
+        test: {
+          ...common,
+          name: 'PostgreSQL',
+          include: findPlatformSuites(root),
+          // One process runs file after file, so that what they share is loaded once.
+          isolate: false,
+          provide: { engine: 'PostgreSQL' },
+        },
+      },
+    ],
   },
 })

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { deployServer, generateAccess, type Operator } from '../harness/manage.ts'
 import { withMcpClient } from '../harness/mcp-client.ts'
-import { startService } from '../harness/service-command.ts'
+import { startServiceOn } from '../harness/service-command.ts'
+import { type EngineName, makeServiceData } from '../harness/service-data.ts'
 import { inspect, runScenario } from './check-tools.ts'
 import { type FixtureApi, startFixtureApi } from './fixture-api.ts'
 import { fixtureDefinition } from './fixture-definition.ts'
@@ -18,13 +16,13 @@ interface Fixture {
   samples: string
 }
 
-const test = base.extend<object, { fixture: Fixture }>({
+const test = base.extend<object, { engine: EngineName; fixture: Fixture }>({
+  engine: ['SQLite', { option: true, scope: 'worker' }],
   fixture: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const data = await mkdtemp(join(tmpdir(), 'mcp-conformance-data-'))
+    async ({ engine }, use) => {
+      const data = await makeServiceData(engine)
       const api = await startFixtureApi()
-      const service = await startService('--port', '0', '--data', data)
+      const service = await startServiceOn(data)
       const operator: Operator = { baseUrl: service.baseUrl, apiKey: service.apiKey ?? '' }
       const id = await deployServer(operator, fixtureDefinition(api.origin))
       const { url } = await generateAccess(operator, id, 'suite@example.com')
@@ -37,7 +35,7 @@ const test = base.extend<object, { fixture: Fixture }>({
       await use({ api, url, samples: samples.url })
       await service.stop()
       await api.close()
-      await rm(data, { recursive: true, force: true })
+      await data.remove()
     },
     { scope: 'worker' },
   ],

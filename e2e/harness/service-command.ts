@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { npmCommand } from '../../src/tooling/setup/run.mjs'
 import { REPOSITORY } from './launch-info.ts'
+import type { ServiceData } from './service-data.ts'
 
 const lineSchema = z.object({
   baseUrl: z.string(),
@@ -23,6 +24,10 @@ export interface HeadlessService extends z.infer<typeof lineSchema> {
 
 /** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it ends before it. */
 export const startService = (...args: string[]): Promise<HeadlessService> => startServiceIn(process.env, ...args)
+
+/** As `startService`, with this data. `more`: added to the environment. */
+export const startServiceOn = ({ args, env }: ServiceData, port = '0', more: NodeJS.ProcessEnv = {}) =>
+  startServiceIn({ ...process.env, ...env, ...more }, '--port', port, ...args)
 
 /** As `startService`, in an environment. */
 export async function startServiceIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<HeadlessService> {

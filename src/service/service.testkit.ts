@@ -1,12 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type RunningService, type ServiceOptions, startService } from './start-service.ts'
+import { makeKey, makeKeys } from './store/encryption/keys.testkit.ts'
+import { makePostgresDatabase } from './store/postgres/cluster.testkit.ts'
+import { openPostgresStore } from './store/postgres/open-postgres-store.ts'
+import { openStore, type Store } from './store/store.ts'
 
-/** Test set-up of the local service: real sockets, real folders, removed when the test ends. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What services of tests have their data in: `src/vitest.config.ts` runs the platform suites once on each. */
+    engine: 'SQLite' | 'PostgreSQL'
+  }
+}
+
+/** Test set-up of the local service: real sockets, real folders, and real databases, removed when the test ends. */
 export const TEST_KEY = 'test-database-key-of-32-characters'
 export const TEST_API_KEY = 'ak_test-key'
+
+/** What this run of a suite is on. */
+export const ENGINE = inject('engine')
+
+/** Connections of a store of its own in tests: fewer than work that comes at the same time. */
+const POOL_SIZE = 4
+const encryptionKeys = makeKeys(makeKey('test'))
+/** On PostgreSQL, the URL of the database that has what a data folder would have, by the folder. */
+const databases = new Map<string, Promise<string>>()
 
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-service-'))
@@ -14,11 +34,37 @@ export function makeDataFolder(): string {
   return folder
 }
 
+/** The URL of the database in place of a folder, or of a new one; both are dropped with the test. */
+function databaseOf(folder: string | null): Promise<string> {
+  const known = folder === null ? undefined : databases.get(folder)
+  if (known) return known
+  const made = makePostgresDatabase()
+  if (folder !== null) databases.set(folder, made)
+  return made
+}
+
+/** What a service is started with: on any free port, on the engine of this run. The same data folder finds the same data. */
+export async function serviceOptions(options: Partial<ServiceOptions> = {}): Promise<ServiceOptions> {
+  const defaults = { dataFolder: null, databaseKey: TEST_KEY, port: 0 }
+  if (ENGINE === 'SQLite' || options.databaseUrl !== undefined) return { ...defaults, ...options }
+  const databaseUrl = await databaseOf(options.dataFolder ?? null)
+  return { ...defaults, databaseUrl, encryptionKeys, ...options }
+}
+
 export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
-  const defaults = { dataFolder: null, databaseKey: TEST_KEY, appApiKey: TEST_API_KEY, port: 0 }
-  const service = await startService({ ...defaults, ...options })
+  const service = await startService(await serviceOptions({ appApiKey: TEST_API_KEY, ...options }))
   onTestFinished(() => service.close())
   return service
+}
+
+/** Opens a store on the engine of this run, with the data of this folder, or new; it's closed with the test. */
+export async function openServiceStore(dataFolder: string | null = null): Promise<Store> {
+  const store =
+    ENGINE === 'SQLite'
+      ? await openStore(dataFolder, TEST_KEY)
+      : await openPostgresStore(await databaseOf(dataFolder), { keys: encryptionKeys, poolSize: POOL_SIZE })
+  onTestFinished(() => store.close())
+  return store
 }
 
 export const withKey = (headers: Record<string, string> = {}) => ({

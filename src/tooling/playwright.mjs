@@ -13,7 +13,7 @@ import { runInDesktopSession } from './with-desktop-session.mjs'
  * @returns {Promise<number>} Playwright's exit code
  */
 export async function runPlaywright(args, env = {}) {
-  const electron = await prepareApp(['testSession'])
+  const electron = await prepareApp(['testSession', 'postgres'])
   const command = [process.execPath, toolEntry('@playwright/test/cli.js'), 'test', '-c', 'e2e', ...args]
   // The benchmarks measure what a person's disk takes too.
   const folder = makeTestFolder({ onDisk: args.includes('--project=bench') })
@@ -21,6 +21,6 @@ export async function runPlaywright(args, env = {}) {
     const more = { ...folder.env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) }
     return await runInDesktopSession(command, { env: { ...env, ...more } })
   } finally {
-    folder.remove()
+    await folder.remove()
   }
 }

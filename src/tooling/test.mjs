@@ -53,14 +53,17 @@ async function build() {
 
 async function endToEnd() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
-  const code = await runPlaywright(['--project=app', '--reporter=list,json'], env)
+  const code = await runPlaywright(['--project=app', '--project=app-postgres', '--reporter=list,json'], env)
   return playwrightCounts(report('e2e'), code)
 }
 
 async function conformance() {
   const E2E_CONFORMANCE_TOOLS = await ensureOutsideTools('conformance')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('conformance'), E2E_CONFORMANCE_TOOLS }
-  const code = await runPlaywright(['--project=conformance', '--reporter=list,json'], env)
+  const code = await runPlaywright(
+    ['--project=conformance', '--project=conformance-postgres', '--reporter=list,json'],
+    env,
+  )
   return playwrightCounts(report('conformance'), code)
 }
 

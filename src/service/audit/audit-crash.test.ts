@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { bundleCommand, environment, runCommand } from '../headless/command.testkit.ts'
+import { bundleCommand, runCommand } from '../headless/command.testkit.ts'
+import { makeCommandData } from '../headless/command-data.testkit.ts'
 import { managementCaller } from '../management/management.testkit.ts'
-import { makeDataFolder } from '../service.testkit.ts'
 
 const script = bundleCommand()
 const SERVERS = 40
 const KILL_AFTER = 10
 
 it('a service that is killed while changes are made has each of them in the audit log, with or without an end', async () => {
-  const env = environment()
-  const args = ['--port', '0', '--data', makeDataFolder()]
-  const service = runCommand(script(), args, env)
+  const { args, env } = await makeCommandData()
+  const start = () => runCommand(script(), ['--port', '0', ...args], env)
+  const service = start()
   const { baseUrl, apiKey = '' } = await service.listening()
   const call = managementCaller(baseUrl, apiKey)
   const ids: string[] = []
@@ -25,7 +25,7 @@ it('a service that is killed while changes are made has each of them in the audi
   await service.exited
   expect(done).toBeLessThan(SERVERS)
 
-  const again = managementCaller((await runCommand(script(), args, env).listening()).baseUrl, apiKey)
+  const again = managementCaller((await start().listening()).baseUrl, apiKey)
   const { records } = await again('audit.list', { operation: 'servers.setLogContent' })
   const recorded = (ended: boolean) =>
     new Set(records.filter((record) => (record.ended !== null) === ended).map((record) => record.ids.serverId))

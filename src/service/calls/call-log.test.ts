@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { collectLog } from '../../core/testing/collect-log.ts'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore } from '../store/store.ts'
+import { openServiceStore } from '../service.testkit.ts'
 import type { CallEntry } from './call-entry.ts'
 import { MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { createCallLog } from './call-log.ts'
@@ -10,8 +9,7 @@ import { keepRecent } from './keep-recent.ts'
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 
 async function setUp() {
-  const store = await openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
+  const store = await openServiceStore()
   const serverId = await store.servers.add({ name: 'Orders', isActive: true })
   const customerId = await store.customers.save('ada@example.com', undefined)
   const { id: tokenId } = await store.tokens.create({ serverId, customerId })

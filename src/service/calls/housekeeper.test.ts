@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore, type Store } from '../store/store.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { makeDataFolder, openServiceStore } from '../service.testkit.ts'
+import type { Store } from '../store/store.ts'
 import { createHousekeeper } from './housekeeper.ts'
 
 const ROWS = 3_000
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-housekeeping-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 async function fill(store: Store, name: string): Promise<string> {
   const serverId = await store.servers.add({ name, isActive: true })
@@ -28,8 +19,7 @@ const count = async (store: Store, serverId?: string) => (await store.calls.list
 
 describe('the housekeeper', () => {
   it('removes a server that nobody sees any more from the first moment, and lets others go first', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const housekeeper = createHousekeeper(store)
     await store.housekeeping.add({ kind: 'removeServer', serverId: gone })
@@ -52,8 +42,7 @@ describe('the housekeeper', () => {
   })
 
   it('clears the calls of one server or of all, and keeps those that come in the meantime', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const [first] = [await fill(store, 'first'), await fill(store, 'second')]
     const housekeeper = createHousekeeper(store)
     await housekeeper.run({ kind: 'clearCalls', serverId: first, upTo: await store.calls.lastId() })
@@ -65,8 +54,7 @@ describe('the housekeeper', () => {
   })
 
   it('hides calls from the list and the statistics before they are deleted', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const [first] = [await fill(store, 'first'), await fill(store, 'second')]
     const stretch = { from: new Date(0).toISOString(), to: new Date(ROWS).toISOString() }
     const counted = async () => {
@@ -81,8 +69,7 @@ describe('the housekeeper', () => {
   })
 
   it('removes a customer whom nobody sees any more from the first moment, slice by slice, and frees the identity', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const customerId = await store.customers.save('gone@example.com', undefined)
     const { id, token } = await store.tokens.create({ serverId: kept, customerId })
@@ -116,8 +103,7 @@ describe('the housekeeper', () => {
   })
 
   it('shows no token of a server that is being removed', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const customerId = await store.customers.save('gone@example.com', undefined)
     const { id } = await store.tokens.create({ serverId: kept, customerId })
@@ -133,8 +119,7 @@ describe('the housekeeper', () => {
   })
 
   it('keeps a later clearing on the list when an earlier one ends', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const [earlier, later] = [1, 2].map((upTo) => ({ kind: 'clearCalls' as const, serverId: null, upTo }))
     if (!earlier || !later) throw new Error('Two clearings')
     await store.housekeeping.add(earlier)
@@ -144,16 +129,15 @@ describe('the housekeeper', () => {
   })
 
   it('goes on at the next start with what was cut short', async () => {
-    const folder = makeFolder()
-    const before = await openStore(folder, TEST_KEY)
+    const folder = makeDataFolder()
+    const before = await openServiceStore(folder)
     const gone = await fill(before, 'gone')
     await before.housekeeping.add({ kind: 'removeServer', serverId: gone })
     const cut = createHousekeeper(before)
     await cut.stop()
     await before.close()
 
-    const after = await openStore(folder, TEST_KEY)
-    onTestFinished(() => after.close())
+    const after = await openServiceStore(folder)
     expect(after.housekeeping.jobs()).toEqual([{ kind: 'removeServer', serverId: gone }])
     expect(await after.servers.find(gone)).toBeNull()
     createHousekeeper(after)
@@ -162,8 +146,8 @@ describe('the housekeeper', () => {
   })
 
   it('says how many calls a removal has deleted, and goes on counting after a restart', async () => {
-    const folder = makeFolder()
-    const before = await openStore(folder, TEST_KEY)
+    const folder = makeDataFolder()
+    const before = await openServiceStore(folder)
     const job = { kind: 'removeServer', serverId: await fill(before, 'gone') } as const
     await before.housekeeping.add(job)
     const cut = createHousekeeper(before)
@@ -175,8 +159,7 @@ describe('the housekeeper', () => {
     await before.close()
     expect(deleted).toBeLessThan(ROWS)
 
-    const after = await openStore(folder, TEST_KEY)
-    onTestFinished(() => after.close())
+    const after = await openServiceStore(folder)
     const housekeeper = createHousekeeper(after)
     while (housekeeper.cleanups()[0]?.calls === null) await setImmediate()
     expect(housekeeper.cleanups()).toMatchObject([{ calls: ROWS }])

@@ -2,8 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Changes } from '../../shared/management/changes.ts'
 import { definition, endpoint } from '../management/management.testkit.ts'
 import { addServer } from '../management/servers/add-server.ts'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore } from '../store/store.ts'
+import { openServiceStore } from '../service.testkit.ts'
 import { type ChangeOrigin, createChangeBus } from './change-bus.ts'
 import { startChanges } from './start-changes.ts'
 
@@ -26,8 +25,7 @@ it('everybody who listens hears a change at once, with where it was made, until 
 })
 
 it('tells the end of a token whose time another node has set', async () => {
-  const store = await openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
+  const store = await openServiceStore()
   const serverId = await addServer(store, definition('Orders', endpoint('list')))
   const customerId = await store.customers.save('ada@example.com', undefined)
   const { id } = await store.tokens.create({ serverId, customerId })

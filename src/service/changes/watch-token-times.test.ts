@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Changes, mergeChanges } from '../../shared/management/changes.ts'
 import { definition, endpoint } from '../management/management.testkit.ts'
 import { addServer } from '../management/servers/add-server.ts'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore } from '../store/store.ts'
+import { openServiceStore } from '../service.testkit.ts'
 import { watchTokenTimes } from './watch-token-times.ts'
 
 const HOUR = 3_600_000
@@ -21,8 +20,7 @@ async function pass(time: number): Promise<void> {
 }
 
 async function setUp() {
-  const store = await openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
+  const store = await openServiceStore()
   const serverId = await addServer(store, definition('Orders', endpoint('list')))
   const customerId = await store.customers.save('ada@example.com', undefined)
   const { id } = await store.tokens.create({ serverId, customerId })

@@ -1,12 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { oncePerRun } from '../../core/testing/once-per-run.ts'
 import { makeDataFolder } from '../service.testkit.ts'
 
 const lineSchema = z.strictObject({
@@ -18,34 +18,35 @@ const lineSchema = z.strictObject({
   pid: z.int(),
 })
 
-/** Bundles an entry of the service with the threads' entries before a file's tests, as shipped. Returns the script's path. */
-export function bundleCommand(entry = 'cli'): () => string {
-  let bundle = ''
+const BUILD_MS = 60_000
+
+/** Bundles the service's entries, and those of its threads, as shipped. */
+async function bundle(folder: string): Promise<void> {
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const external = ['keytar', 'libsql', /^node:/]
+  const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' } as const
+  const input = {
+    cli: resolve('src/service/cli.ts'),
+    'service-process': resolve('src/service/service-process.ts'),
+    'reading-worker': resolve('src/service/reading/reading-worker.ts'),
+    'backup-worker': resolve('src/core/backup/backup-worker.ts'),
+    'reply-worker': resolve('src/service/reply-thread/reply-worker.ts'),
+  }
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: true, outDir: folder, emptyOutDir: false, rolldownOptions: { external, output, input } },
+    ssr: { noExternal: true, external: ['keytar', 'libsql'] },
+  })
+}
+
+/** Bundles the service before a file's tests, once in a run. Returns the path of an entry's script. */
+export function bundleCommand(entry: 'cli' | 'service-process' = 'cli'): () => string {
+  let folder = ''
   beforeAll(async () => {
-    bundle = mkdtempSync(join(tmpdir(), 'access-desk-cli-'))
-    symlinkSync(resolve('node_modules'), join(bundle, 'node_modules'))
-    const external = ['keytar', 'libsql', /^node:/]
-    const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' } as const
-    const input = {
-      [entry]: resolve(`src/service/${entry}.ts`),
-      'reading-worker': resolve('src/service/reading/reading-worker.ts'),
-      'backup-worker': resolve('src/core/backup/backup-worker.ts'),
-      'reply-worker': resolve('src/service/reply-thread/reply-worker.ts'),
-    }
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        ssr: true,
-        outDir: bundle,
-        emptyOutDir: false,
-        rolldownOptions: { external, output, input },
-      },
-      ssr: { noExternal: true, external: ['keytar', 'libsql'] },
-    })
-  }, 60_000)
-  afterAll(() => rmSync(bundle, { recursive: true, force: true }))
-  return () => join(bundle, `${entry}.cjs`)
+    folder = await oncePerRun('bundle', bundle)
+  }, BUILD_MS)
+  return () => join(folder, `${entry}.cjs`)
 }
 
 /** A fresh user: no D-Bus, no passphrase, an own configuration folder. */

@@ -1,8 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
-import { makeDataFolder, startTestService, TEST_KEY } from '../service.testkit.ts'
-import { startService } from '../start-service.ts'
-import { openStore } from '../store/store.ts'
+import { makeDataFolder, openServiceStore, startTestService } from '../service.testkit.ts'
 import { managementCaller, startManagement } from './management.testkit.ts'
 
 describe('API keys', () => {
@@ -42,7 +40,7 @@ describe('API keys', () => {
   it('of the app are its own one at a time', async () => {
     const dataFolder = makeDataFolder()
     for (const appApiKey of ['ak_first-key', 'ak_first-key', 'ak_second-key']) {
-      await (await startService({ dataFolder, databaseKey: TEST_KEY, appApiKey, port: 0 })).close()
+      await (await startTestService({ dataFolder, appApiKey })).close()
     }
     const { call } = await startManagement({ dataFolder, appApiKey: 'ak_second-key' }, 'ak_second-key')
     const keys = await call('apiKeys.list', {})
@@ -54,7 +52,7 @@ describe('API keys', () => {
   it('note their use at most once a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())
-    const store = await openStore(null, TEST_KEY)
+    const store = await openServiceStore()
     const keys = store.apiKeys
     const { id, key } = await keys.create({ name: 'A', scopes: ['read'], expiresAt: null })
     const usedAt = async () => {
@@ -67,7 +65,6 @@ describe('API keys', () => {
     vi.setSystemTime(Date.now() + 1000)
     expect(await usedAt()).toBe('2026-01-01T00:01:00.000Z')
     expect(await keys.identify('ak_wrong')).toBeNull()
-    await store.close()
   })
 })
 

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
-import { allScopes } from '../../shared/management/api-key-scopes.ts'
+import { type ApiKeyScope, allScopes } from '../../shared/management/api-key-scopes.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { generateMcpToken } from '../http/routes/generate-mcp-token.ts'
-import { TEST_KEY } from '../service.testkit.ts'
-import { openStore } from '../store/store.ts'
+import { openServiceStore } from '../service.testkit.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCustomerOperations } from './customers/customer-operations.ts'
 import { createTokenOperations } from './customers/token-operations.ts'
@@ -22,14 +21,11 @@ const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const DAY = 86_400_000
 
 async function setUp() {
-  const opened = await openStore(null, TEST_KEY)
+  const opened = await openServiceStore()
   const store = takingTurns(opened)
   const live = createLiveServers(store)
   const housekeeper = createHousekeeper(store)
-  onTestFinished(async () => {
-    await housekeeper.stop()
-    await opened.close()
-  })
+  onTestFinished(() => housekeeper.stop())
   const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
   const log = { flush: async () => undefined }
   const deps = { store, live, housekeeper, addresses, log }
@@ -170,6 +166,18 @@ describe('changes of a customer at the same time', () => {
     const remove = () => operations['customers.remove']({ id })
     expect(await outcomes(remove(), remove())).toEqual(['fulfilled', 'rejected'])
   })
+})
+
+it('a new name and fewer scopes that an API key gets at the same time are both kept', async () => {
+  const { store, operations } = await setUp()
+  const everything = { scopes: allScopes(), expiresAt: null }
+  await store.apiKeys.create({ name: 'Owner', ...everything })
+  const { id } = await store.apiKeys.create({ name: 'Script', ...everything })
+  const caller = { keyId: 'key', keyName: 'Owner', client: null, ...everything }
+  const update = (change: { name?: string; scopes?: ApiKeyScope[] }) =>
+    operations['apiKeys.update']({ id, ...change }, new AbortController().signal, caller)
+  await Promise.all([update({ scopes: ['read'] }), update({ name: 'Nightly' })])
+  expect(await store.apiKeys.find(id)).toMatchObject({ name: 'Nightly', scopes: ['read'] })
 })
 
 it('two API keys that are revoked at the same time aren’t both the last', async () => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bundleCommand, environment, runCommand } from '../../headless/command.testkit.ts'
+import { bundleCommand, runCommand } from '../../headless/command.testkit.ts'
+import { makeCommandData } from '../../headless/command-data.testkit.ts'
 import { managementCaller } from '../../management/management.testkit.ts'
-import { makeDataFolder, withKey } from '../../service.testkit.ts'
+import { withKey } from '../../service.testkit.ts'
 
 const script = bundleCommand()
 const answerSchema = z.object({ data: z.object({ url: z.string() }) })
@@ -10,9 +11,9 @@ const serversSchema = z.tuple([z.object({ id: z.string() })]).rest(z.unknown())
 const KILL_AFTER = 15
 
 it('keeps every token whose generation was answered, when it is killed right after', async () => {
-  const env = environment()
-  const args = ['--port', '0', '--data', makeDataFolder()]
-  const service = runCommand(script(), args, env)
+  const { args, env } = await makeCommandData()
+  const start = (port: string) => runCommand(script(), ['--port', port, ...args], env)
+  const service = start('0')
   const { baseUrl, apiKey = '' } = await service.listening()
   const headers = withKey({ authorization: `Bearer ${apiKey}` })
   const servers = await fetch(`${baseUrl}/mcp-servers`, { headers })
@@ -29,7 +30,7 @@ it('keeps every token whose generation was answered, when it is killed right aft
   expect(urls.length).toBeGreaterThanOrEqual(KILL_AFTER)
   expect(urls.length).toBeLessThan(200)
 
-  const again = await runCommand(script(), args, env).listening()
+  const again = await start(new URL(baseUrl).port).listening()
   const ping = {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
-import { TEST_KEY } from '../../service.testkit.ts'
-import { openStore } from '../../store/store.ts'
+import { openServiceStore } from '../../service.testkit.ts'
 import { createVersionOperations } from '../deploy/version-operations.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 import { createLiveServers } from '../servers/live-servers.ts'
@@ -73,7 +72,7 @@ describe('credentials', () => {
 
 /** Operations over a store that the test can look into. */
 async function openOperations() {
-  const store = await openStore(null, TEST_KEY)
+  const store = await openServiceStore()
   const deps = { store, live: createLiveServers(store), housekeeper: createHousekeeper(store) }
   const operations = {
     ...createServerOperations(deps),
@@ -110,7 +109,6 @@ describe('secret values', () => {
     await deploy([endpoint('one')], [])
     expect(await secrets()).toEqual({})
     expect((await store.credentialSecrets.ofServer(id)).size).toBe(0)
-    await store.close()
   })
 
   it('of the operator are forgotten once each customer gives a value of their own', async () => {
@@ -127,6 +125,5 @@ describe('secret values', () => {
     const saved = await operations['servers.saveDraft']({ id, revision, draft: next })
     await operations['servers.deploy']({ id, revision: saved.revision, note: '' })
     expect((await store.credentialSecrets.ofServer(id)).size).toBe(0)
-    await store.close()
   })
 })

@@ -6,8 +6,7 @@ import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { CallEntry } from '../../calls/call-entry.ts'
 import { createCallLog } from '../../calls/call-log.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
-import { TEST_KEY } from '../../service.testkit.ts'
-import { openStore } from '../../store/store.ts'
+import { openServiceStore } from '../../service.testkit.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { definition, endpoint } from '../management.testkit.ts'
 import { addServer } from '../servers/add-server.ts'
@@ -19,13 +18,12 @@ const START = Date.parse('2026-03-01T12:00:00.000Z')
 
 async function setUp() {
   const clock = { now: START }
-  const store = await openStore(null, TEST_KEY)
+  const store = await openServiceStore()
   const log = createCallLog(store, { now: () => clock.now })
   const housekeeper = createHousekeeper(store)
   onTestFinished(async () => {
     await log.close()
     await housekeeper.stop()
-    await store.close()
   })
   const live = createLiveServers(store)
   const operations = createCustomerOperations({ store, live, log, housekeeper }, () => clock.now)

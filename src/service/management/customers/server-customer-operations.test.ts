@@ -6,8 +6,7 @@ import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { ChangedCustomers, CustomerChange } from '../../../shared/management/records/customer-change.ts'
 import { tagsSchema } from '../../../shared/management/records/server-customer.ts'
 import { createCallLog } from '../../calls/call-log.ts'
-import { TEST_KEY } from '../../service.testkit.ts'
-import { openStore } from '../../store/store.ts'
+import { openServiceStore } from '../../service.testkit.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { definition, endpoint } from '../management.testkit.ts'
 import { addServer } from '../servers/add-server.ts'
@@ -21,12 +20,9 @@ const { signal } = new AbortController()
 
 async function setUp() {
   const clock = { now: START }
-  const store = await openStore(null, TEST_KEY)
+  const store = await openServiceStore()
   const log = createCallLog(store, { now: () => clock.now })
-  onTestFinished(async () => {
-    await log.close()
-    await store.close()
-  })
+  onTestFinished(() => log.close())
   const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
   const deps = { store, live: createLiveServers(store), log, addresses }
   const operations = createServerCustomerOperations(deps, () => clock.now)

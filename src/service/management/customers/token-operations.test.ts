@@ -1,7 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
-import { TEST_KEY } from '../../service.testkit.ts'
-import { openStore } from '../../store/store.ts'
+import { openServiceStore } from '../../service.testkit.ts'
 import { createTokenOperations } from './token-operations.ts'
 
 const HOUR = 3_600_000
@@ -9,8 +8,7 @@ const START = Date.parse('2026-03-01T12:00:00.000Z')
 
 async function setUp(expiresAt: string | null = null) {
   const clock = { now: START }
-  const store = await openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
+  const store = await openServiceStore()
   const serverId = await store.servers.add({ name: 'Orders', isActive: true })
   const customerId = await store.customers.save('ada@example.com', undefined)
   await store.customerTools.set(customerId, serverId, ['list_orders'])

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
-import { bundleCommand, environment, runCommand } from '../../headless/command.testkit.ts'
-import { makeDataFolder } from '../../service.testkit.ts'
+import { bundleCommand, runCommand } from '../../headless/command.testkit.ts'
+import { makeCommandData } from '../../headless/command-data.testkit.ts'
 import { definition, endpoint, managementCaller } from '../management.testkit.ts'
 
 const script = bundleCommand()
@@ -18,14 +18,13 @@ const numbered = (count: number): Definition =>
   )
 
 it('leaves a whole version live, none older than the last that was answered, whenever it is killed', async () => {
-  const env = environment()
-  const args = ['--port', '0', '--data', makeDataFolder()]
+  const { args, env } = await makeCommandData()
   let apiKey = ''
   let id = ''
   let sent = 0
   let answered = 0
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const service = runCommand(script(), args, env)
+    const service = runCommand(script(), ['--port', '0', ...args], env)
     const line = await service.listening()
     apiKey = line.apiKey ?? apiKey
     const call = managementCaller(line.baseUrl, apiKey)

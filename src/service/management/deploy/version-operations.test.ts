@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
-import { TEST_KEY } from '../../service.testkit.ts'
-import { openStore } from '../../store/store.ts'
+import { openServiceStore } from '../../service.testkit.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 import { addServer } from '../servers/add-server.ts'
 import { createLiveServers } from '../servers/live-servers.ts'
@@ -84,7 +83,7 @@ describe('deploying', () => {
 
 describe('a deploy that fails in the middle', () => {
   it('leaves everything as it was', async () => {
-    const store = await openStore(null, TEST_KEY)
+    const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
     const id = await addServer(store, definition('A', endpoint('one')))
@@ -99,7 +98,6 @@ describe('a deploy that fails in the middle', () => {
     expect(await store.versions.list(id)).toHaveLength(1)
     expect(await live.load(id)).toMatchObject({ name: 'A', version: 1 })
     await housekeeper.stop()
-    await store.close()
   })
 })
 
@@ -134,7 +132,7 @@ describe('rolling back', () => {
   })
 
   it('is not barred by a secret as text in what was live before that was refused', async () => {
-    const store = await openStore(null, TEST_KEY)
+    const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))
     await deployDefinition(store, id, { definition: literal, note: '' })
@@ -143,6 +141,5 @@ describe('rolling back', () => {
     const { 'servers.rollBack': rollBack } = createVersionOperations(deps)
     expect(await rollBack({ id, version: 1 })).toMatchObject({ changed: false, draft: literal })
     await housekeeper.stop()
-    await store.close()
   })
 })

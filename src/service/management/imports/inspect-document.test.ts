@@ -1,10 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { importDocument } from '../../documents/import-document.ts'
-import { TEST_KEY } from '../../service.testkit.ts'
+import { openServiceStore } from '../../service.testkit.ts'
 import { createIdentifier } from '../../store/identifier.ts'
-import { openStore } from '../../store/store.ts'
 import { definition, startManagement } from '../management.testkit.ts'
 import { findServer } from '../read-server.ts'
 import { addServer } from '../servers/add-server.ts'
@@ -127,8 +126,7 @@ it('takes everything without a choice, and asks for a document when there is non
 it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
   '%s ends when it is canceled while the document is read, and leaves the draft as it was',
   async (name) => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const id = await addServer(store, definition('Shop'))
     const before = (await findServer(store, id)).draft
     const controller = new AbortController()

@@ -1,8 +1,7 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { createReader } from '../../reading/reader.ts'
-import { generateFor, TEST_KEY } from '../../service.testkit.ts'
-import { openStore } from '../../store/store.ts'
+import { generateFor, openServiceStore } from '../../service.testkit.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { createImportOperations } from '../imports/import-operations.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
@@ -12,7 +11,7 @@ import { createServerOperations } from './server-operations.ts'
 
 describe('live servers', () => {
   it('are read once, and again after they were forgotten', async () => {
-    const store = await openStore(null, TEST_KEY)
+    const store = await openServiceStore()
     const live = createLiveServers(store)
     const id = await addServer(store, definition('A', endpoint('one')))
     expect(await live.load('srv_none')).toBeNull()
@@ -26,12 +25,10 @@ describe('live servers', () => {
     await store.servers.remove(id)
     live.forget(id)
     expect(await live.load(id)).toBeNull()
-    await store.close()
   })
 
   it('are read once for all who ask at the same time, and again when they change during that', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const live = createLiveServers(store)
     const id = await addServer(store, definition('A', endpoint('one')))
     const secrets = vi.spyOn(store.credentialSecrets, 'ofServer')
@@ -45,8 +42,7 @@ describe('live servers', () => {
   })
 
   it('never have the version of before a deploy with the secrets of after', async () => {
-    const store = await openStore(null, TEST_KEY)
-    onTestFinished(() => store.close())
+    const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     await deployDefinition(store, id, { definition: definition('A', endpoint('one')), note: '' })
     const { ofServer } = store.credentialSecrets
@@ -58,7 +54,7 @@ describe('live servers', () => {
   })
 
   it('are read once however often the draft is saved or imported into, and in turns with others', async () => {
-    const store = await openStore(null, TEST_KEY)
+    const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
     const whole = definition('A', endpoint('one'))
@@ -76,7 +72,6 @@ describe('live servers', () => {
     expect(server).toMatchObject({ revision: 3, changed: true })
     expect(live.load(id)).toBe(found)
     await housekeeper.stop()
-    await store.close()
   })
 
   it('change for the next request on a URL that was handed out before', async () => {

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase } from '../../src/service/store/postgres/run-cluster.testkit.ts'
+
+export type EngineName = 'SQLite' | 'PostgreSQL'
+
+/** Where services that run as commands have their data: a folder, or a database with the key to it. */
+export interface ServiceData {
+  /** What the command needs to find it. */
+  args: readonly string[]
+  env: Record<string, string>
+  /** Once no service uses it. */
+  remove(): Promise<void>
+}
+
+/** Makes a place for new data. */
+export async function makeServiceData(engine: EngineName): Promise<ServiceData> {
+  const folder = await mkdtemp(join(tmpdir(), 'mcp-service-data-'))
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  if (engine === 'SQLite') return { args: ['--data', folder], env: {}, remove: removeFolder }
+  const { url, drop } = await createDatabase()
+  const file = join(folder, 'database-url')
+  await writeFile(file, `${url}\n`, { mode: 0o600 })
+  return {
+    args: ['--database-url-file', file],
+    env: { MCP_ACCESS_DESK_ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}` },
+    remove: () => drop().finally(removeFolder),
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+/**
+ * Runs `work` in whichever of a test run's processes asks first, with a new folder of this name in the run's own folder; the others
+ * wait for it. Returns the folder's path. Where it fails, it rejects in all of them.
+ */
+export async function oncePerRun(name: string, work: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(tmpdir(), name)
+  const [ready, failed] = [join(folder, 'ready'), join(folder, 'failed')]
+  try {
+    mkdirSync(folder)
+  } catch {
+    while (!existsSync(ready) && !existsSync(failed)) await setTimeout(20)
+    if (existsSync(failed)) throw new Error(`${name} couldn’t be made; the test that came first has the reason`)
+    return folder
+  }
+  try {
+    await work(folder)
+    writeFileSync(ready, '')
+  } catch (error) {
+    writeFileSync(failed, '')
+    throw error
+  }
+  return folder
+}

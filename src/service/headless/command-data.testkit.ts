@@ -1,0 +1,17 @@
+import { makeUrlFile, nodeEnvironment } from '../nodes/nodes.testkit.ts'
+import { ENGINE, makeDataFolder } from '../service.testkit.ts'
+import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { environment } from './command.testkit.ts'
+
+/** The data of services that run as commands. */
+interface CommandData {
+  /** What the command needs to find the data. */
+  args: string[]
+  env: NodeJS.ProcessEnv
+}
+
+/** Makes new data on the engine of this run; it's removed with the test. */
+export async function makeCommandData(): Promise<CommandData> {
+  if (ENGINE === 'SQLite') return { args: ['--data', makeDataFolder()], env: environment() }
+  return { args: ['--database-url-file', makeUrlFile(await makePostgresDatabase())], env: nodeEnvironment() }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { oncePerRun } from '../../../core/testing/once-per-run.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { clusterUrl, startCluster } from './start-cluster.testkit.ts'
+
+/** A database with the tables of this release, of which others are copies. */
+const TEMPLATE = 'with_tables'
+
+/** One server for a run of tests, which src/tooling/test-folder.mjs stops. Returns the folder of its socket. */
+const ensureStarted = () =>
+  oncePerRun('postgres', async (folder) => {
+    startCluster(folder)
+    await administer(folder, `CREATE DATABASE ${TEMPLATE}`)
+    const pool = new pg.Pool({ connectionString: clusterUrl(folder, TEMPLATE), max: 1 })
+    await migratePostgres(pool)
+    await pool.end()
+  })
+
+async function administer(folder: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl(folder, 'postgres') })
+  await client.connect()
+  await client.query(command)
+  await client.end()
+}
+
+/**
+ * Creates a database, with the tables of this release unless told otherwise, on a PostgreSQL of the run's own. Its socket is in the run's
+ * folder, so that it's in nobody's way.
+ */
+export async function createDatabase({ hasTables = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
+  const folder = await ensureStarted()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(folder, `CREATE DATABASE ${name} TEMPLATE ${hasTables ? TEMPLATE : 'template1'}`)
+  return { url: clusterUrl(folder, name), drop: () => administer(folder, `DROP DATABASE ${name} WITH (FORCE)`) }
+}

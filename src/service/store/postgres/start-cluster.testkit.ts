@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where Debian keeps the server's programs, one folder a release. */
+const PROGRAMS = '/usr/lib/postgresql'
+const OWNER = 'desk'
+const REMEDY = `The tests need PostgreSQL’s server in ${PROGRAMS}. Run: sudo apt-get install postgresql`
+const settings = {
+  listen_addresses: "''",
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+  deadlock_timeout: '100ms',
+}
+
+/** The URL of a database of the server whose socket is in the folder. */
+export const clusterUrl = (folder: string, database: string): string =>
+  `postgres://${OWNER}@/${database}?host=${encodeURIComponent(folder)}`
+
+/** Finds a program of the newest release; throws with what to install. */
+export function postgresProgram(name: string): string {
+  const releases = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).filter((release) => /^\d+$/.test(release)) : []
+  const newest = releases.sort((a, b) => Number(b) - Number(a))[0]
+  if (newest === undefined) throw new Error(REMEDY)
+  return join(PROGRAMS, newest, 'bin', name)
+}
+
+/** PostgreSQL refuses to run as root; its Debian package has made a user for it. */
+function asItsUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Starts a server with its files and its socket in an existing folder, and waits until it's ready. */
+export function startCluster(folder: string, more: Record<string, string> = {}): void {
+  const data = join(folder, 'data')
+  const user = { ...asItsUser(), cwd: folder, stdio: 'pipe' } as const
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const options = ['-D', data, '-A', 'trust', '-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(postgresProgram('initdb'), options, user)
+  const all = { ...settings, unix_socket_directories: `'${folder}'`, ...more }
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}\n`)
+  writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
+  // Its output would keep this process waiting for the server's end.
+  const inFile = ['-l', join(folder, 'log')]
+  execFileSync(postgresProgram('pg_ctl'), ['start', '-w', '-D', data, ...inFile], { ...user, stdio: 'ignore' })
+}
