@@ -94,8 +94,8 @@ export function createTokens(
   const cache = new Map<string, { row: KnownToken; mark: number }>()
   /** Hashes of what is in the cache, by the token's identifier. */
   const hashes = new Map<string, string>()
-  /** Changes whenever what is at hand may not hold any more. */
-  let changes = 0
+  /** For each read that's under way, what has become outdated since it began. */
+  const reads = new Set<(Outdated | undefined)[]>()
 
   function remove(hash: string): boolean {
     const known = cache.get(hash)
@@ -104,7 +104,7 @@ export function createTokens(
   }
 
   function drop(outdated?: Outdated): void {
-    changes += 1
+    for (const since of reads) since.push(outdated)
     if (!outdated) {
       cache.clear()
       hashes.clear()
@@ -132,6 +132,10 @@ export function createTokens(
     }
   }
 
+  /** Whether what was read of the token may be outdated already. */
+  const concerns = (outdated: Outdated | undefined, { id, customerId }: KnownToken): boolean =>
+    !outdated || [...(outdated.tokens ?? [])].includes(id) || outdated.customers?.has(customerId) === true
+
   async function read(hash: string): Promise<KnownToken | null> {
     const row = foundRow.optional().parse(await database.first(byHash(hash)))
     return row ? { ...row, ...(await openBound(row.id, row)) } : null
@@ -153,12 +157,17 @@ export function createTokens(
     // What a transaction reads may never come to hold.
     const isAlone = !database.isInTransaction()
     const known = isAlone ? cache.get(hash) : undefined
-    const before = changes
+    const since: (Outdated | undefined)[] = []
     let mark = freshness.mark()
     let row = known?.row ?? null
-    if (known?.mark !== mark) row = await ask(hash, known?.row)
+    if (known?.mark !== mark) {
+      reads.add(since)
+      row = await ask(hash, known?.row).finally(() => reads.delete(since))
+    }
     if (row && row === known?.row) mark = known.mark
-    if (isAlone && before === changes) {
+    const found = row
+    const isOutdated = since.length > 0 && since.some((each) => found === null || concerns(each, found))
+    if (isAlone && !isOutdated) {
       // The map's order is that of use.
       if (!remove(hash) && cache.size >= MAX_CACHED) for (const oldest of cache.keys()) if (remove(oldest)) break
       if (row) {
