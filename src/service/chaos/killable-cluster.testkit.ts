@@ -1,0 +1,43 @@
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { postgresProgram } from '../store/postgres/start-cluster.testkit.ts'
+
+/** How often a server is tried to start whose processes from before haven't all ended, and the time between in milliseconds. */
+const [STARTS, START_WAIT_MS] = [400, 50]
+
+/** A PostgreSQL of the tests that's killed. */
+export interface KillableCluster {
+  /** Kills the server's first process, after which the others end by themselves. */
+  kill(): void
+  /** Resolves once it takes connections again, after it has recovered. */
+  start(): Promise<void>
+  /** Ends it where it runs. */
+  stop(): void
+}
+
+/** The server that `startCluster` has started in the folder. */
+export function killable(folder: string): KillableCluster {
+  const data = join(folder, 'data')
+  const { uid, gid } = statSync(data)
+  const options: SpawnOptions = { ...(process.getuid?.() === 0 && { uid, gid }), cwd: folder, stdio: 'ignore' }
+  const log = join(folder, 'log')
+  const program = postgresProgram('pg_ctl')
+  return {
+    kill() {
+      const [id = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(id), 'SIGKILL')
+    },
+    async start() {
+      for (let left = STARTS; ; left -= 1) {
+        const [code] = await once(spawn(program, ['start', '-w', '-D', data, '-l', log], options), 'exit')
+        if (code === 0) return
+        if (left === 0) throw new Error(`PostgreSQL couldn’t be started: ${readFileSync(log, 'utf8')}`)
+        await setTimeout(START_WAIT_MS)
+      }
+    },
+    stop: () => void spawnSync(program, ['stop', '-m', 'immediate', '-D', data], { ...options, stdio: 'ignore' }),
+  }
+}

@@ -1,0 +1,29 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { makeDataFolder } from '../service.testkit.ts'
+
+/** What the next release does to the tables: such a step takes locks on tables that are in use, and makes indexes of them. */
+const STEP = `
+ALTER TABLE tokens ADD COLUMN in_next_release TEXT;
+CREATE INDEX tokens_in_next_release ON tokens (created_at);
+CREATE INDEX calls_in_next_release ON calls (tool);
+`
+
+/** The list of steps in the bundle, up to its end. */
+const STEPS = /((?:var|const) STEPS = \[[^\]]*)\]/
+
+/** Makes the next release of a bundled service, which is the same with a further step of the tables. Returns its script's path. */
+export function makeNextRelease(script: string): string {
+  const folder = join(makeDataFolder(), 'next-release')
+  cpSync(dirname(script), folder, { recursive: true, verbatimSymlinks: true })
+  const files = [folder, join(folder, 'chunks')].flatMap((place) => readdirSync(place).map((name) => join(place, name)))
+  const scripts = files.filter((name) => name.endsWith('.cjs'))
+  const [file, ...others] = scripts.filter((name) => STEPS.test(readFileSync(name, 'utf8')))
+  if (file === undefined || others.length > 0) throw new Error('The list of steps isn’t in one place of the bundle')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replace(STEPS, (_, steps: string) => `${steps}, ${JSON.stringify(STEP)}]`),
+  )
+  return join(folder, basename(script))
+}

@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { definition, endpoint, managementCaller } from '../management/management.testkit.ts'
+import { layNetwork, type Network } from '../nodes/network.testkit.ts'
+import { makeDataFolder } from '../service.testkit.ts'
+import { clusterUrl, startCluster } from '../store/postgres/start-cluster.testkit.ts'
+import { checkCustomers, checkLog, checkTokens, type Findings } from './check-journal.testkit.ts'
+import { type ClusterOfNodes, startClusterOfNodes, until } from './cluster-of-nodes.testkit.ts'
+import { createJournal, type Journal } from './journal.testkit.ts'
+import { type KillableCluster, killable } from './killable-cluster.testkit.ts'
+import { startLoad } from './load.testkit.ts'
+
+/** What happens, and how often. Times in milliseconds. */
+export interface ChaosPlan {
+  nodeKills: number
+  databaseKills: number
+  cutMs: number
+  /** Between two kills of a node, at random. */
+  pauseMs: [least: number, most: number]
+  /** From a kill of the database to its start, at random. */
+  downMs: [least: number, most: number]
+  drainSeconds: number
+}
+
+const NODES = 3
+/** URLs that are called all the time. */
+const URLS = 12
+const DATABASE = 'desk'
+
+const between = ([least, most]: [number, number]) => least + Math.random() * (most - least)
+
+/** An API that takes its time, and counts what has reached it by what it says. */
+async function startApi() {
+  const reached = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { attempt } = JSON.parse(body) as { attempt: string }
+    reached.set(attempt, (reached.get(attempt) ?? 0) + 1)
+    await setTimeout(between([0, 40]))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(`recorded ${attempt}.`))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { reached, baseUrl: `http://127.0.0.1:${(server.address() as { port: number }).port}` }
+}
+
+/** A PostgreSQL of its own, which makes sure of what it commits. */
+async function startDatabase() {
+  const folder = makeDataFolder()
+  startCluster(folder, { fsync: 'on', full_page_writes: 'on', deadlock_timeout: '1s' })
+  const cluster = killable(folder)
+  onTestFinished(cluster.stop)
+  const client = new pg.Client({ connectionString: clusterUrl(folder, 'postgres') })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${DATABASE}`)
+  await client.end()
+  return { cluster, socket: join(folder, '.s.PGSQL.5432'), url: clusterUrl(folder, DATABASE) }
+}
+
+/** A server with one tool, and URLs for it. */
+async function setUpServer({ origin, apiKey }: ClusterOfNodes, apiUrl: string) {
+  const call = managementCaller(origin, apiKey)
+  const { id, revision } = await call('servers.create', { name: 'Recorder' })
+  const record = endpoint('record', {
+    method: 'POST',
+    baseUrl: apiUrl,
+    parameters: [{ name: 'attempt', type: 'string', required: true }],
+    body: { kind: 'json', template: '{"attempt":"{{attempt}}"}' },
+  })
+  const saved = await call('servers.saveDraft', { id, revision, draft: definition('Recorder', record) })
+  await call('servers.deploy', { id, revision: saved.revision })
+  await call('servers.setLogContent', { id, logContent: true })
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  const urls: string[] = []
+  for (let index = 0; index < URLS; index += 1) {
+    const body = JSON.stringify({ mcpServerId: id, customerDetails: { primaryIdentity: `caller-${index}` } })
+    const response = await fetch(`${origin}/dev/v1/generate-mcp-token`, { method: 'POST', headers, body })
+    urls.push(((await response.json()) as { data: { url: string } }).data.url)
+  }
+  return { serverId: id, urls }
+}
+
+interface Scene {
+  nodes: ClusterOfNodes
+  cluster: KillableCluster
+  network: Network
+  journal: Journal
+}
+
+/** Lets the database be away while `during` runs. */
+async function withOutage({ nodes, journal }: Scene, during: () => Promise<void>): Promise<void> {
+  const outage = { from: Date.now(), until: null as number | null }
+  journal.outages.push(outage)
+  await during()
+  await until(nodes.areReady)
+  outage.until = Date.now()
+}
+
+async function killDatabase(scene: Scene, downMs: number): Promise<void> {
+  await withOutage(scene, async () => {
+    scene.cluster.kill()
+    await setTimeout(downMs)
+    await scene.cluster.start()
+  })
+}
+
+/** Kills nodes one after the other, and the database with some of them. */
+async function killAll(scene: Scene, plan: ChaosPlan, script: string): Promise<void> {
+  const { nodes } = scene
+  const rounds = Array.from({ length: plan.nodeKills }, (_, index) => index)
+  const withDatabase = new Set(rounds.sort(() => Math.random() - 0.5).slice(0, plan.databaseKills))
+  for (let round = 0; round < plan.nodeKills; round += 1) {
+    await setTimeout(between(plan.pauseMs))
+    const struck = withDatabase.has(round) ? killDatabase(scene, between(plan.downMs)) : Promise.resolve()
+    const index = Math.floor(Math.random() * NODES)
+    await setTimeout(withDatabase.has(round) ? between([0, 500]) : 0)
+    await nodes.end(index, 'SIGKILL')
+    await nodes.start(index, script)
+    await struck
+  }
+}
+
+/** Replaces one node after the other with the next release, whose first one changes the tables. Returns the exit codes. */
+async function update({ nodes }: Scene, nextScript: string): Promise<unknown[]> {
+  const codes: unknown[] = []
+  for (let index = 0; index < NODES; index += 1) {
+    codes.push(await nodes.end(index, 'SIGTERM'))
+    await nodes.start(index, nextScript)
+  }
+  return codes
+}
+
+/** The figures of it all, and what went wrong. */
+interface ChaosReport {
+  lines: string[]
+  problems: string[]
+}
+
+const listed = (counts: ReadonlyMap<string, number>, unit = '') =>
+  [...counts].map(([name, number]) => `${name}: ${number}${unit}`).join('; ') || 'none'
+
+/** Runs nodes on a PostgreSQL behind a balancer with clients, does to them what the plan says, and looks at what's left. */
+export async function runChaos(plan: ChaosPlan, script: string, nextScript: string): Promise<ChaosReport> {
+  const began = Date.now()
+  const api = await startApi()
+  const { cluster, socket, url } = await startDatabase()
+  const network = await layNetwork(socket)
+  const databaseUrl = `postgres://desk@127.0.0.1:${network.port}/${DATABASE}`
+  const nodes = await startClusterOfNodes({ count: NODES, databaseUrl, script, drainSeconds: plan.drainSeconds })
+  const journal = createJournal()
+  const scene = { nodes, cluster, network, journal }
+  const { serverId, urls } = await setUpServer(nodes, api.baseUrl)
+  const load = startLoad({ nodes, serverId, urls }, journal)
+  await until(async () => journal.answered.size > 10 * URLS)
+
+  load.enter('kills')
+  await killAll(scene, plan, script)
+  load.enter('rolling update')
+  const codes = await update(scene, nextScript)
+  load.enter('network cut')
+  await withOutage(scene, async () => {
+    network.cut()
+    await setTimeout(plan.cutMs)
+    network.restore()
+  })
+  load.enter('end')
+  await setTimeout(between(plan.pauseMs))
+  await load.stop()
+
+  const findings: Findings[] = [await checkTokens(nodes, journal)]
+  // What waits is written before they end.
+  for (let index = 0; index < NODES; index += 1) codes.push(await nodes.end(index, 'SIGTERM'))
+  for (let index = 0; index < NODES; index += 1) await nodes.start(index, nextScript)
+  findings.push(await checkCustomers(url, journal), await checkLog({ nodes, serverId, reached: api.reached }, journal))
+
+  const absences = journal.outages.map(({ from, until: end }) => ((end ?? Date.now()) - from) / 1000)
+  const needless = [...journal.retried].filter(([name]) => name.endsWith('rolling update'))
+  const problems: [boolean, string][] = [
+    [journal.failed.length > 0, `${journal.failed.length} failed twice:\n${journal.failed.slice(0, 20).join('\n')}`],
+    [codes.some((code) => code !== 0), `Nodes ended with the codes ${codes.join(', ')}`],
+    [needless.length > 0, 'The rolling update took second tries'],
+  ]
+  return {
+    lines: [
+      `${NODES} nodes behind HAProxy on PostgreSQL, ${Math.round((Date.now() - began) / 1000)} s`,
+      `killed: nodes ${plan.nodeKills} times, PostgreSQL ${plan.databaseKills} times; 1 rolling update with a migration; network cut for ${plan.cutMs / 1000} s`,
+      `database away until every node had it again: ${absences.map((each) => `${each.toFixed(1)} s`).join(', ')}`,
+      `calls answered: ${journal.answered.size}; failed after one retry: ${journal.failed.length}`,
+      `succeeded with the second try: ${listed(journal.retried)}`,
+      `failed twice while the database they need was away: ${listed(journal.excused)}`,
+      `slowest call with its retry: ${listed(journal.slowest, ' ms')}`,
+      ...findings.flatMap(({ figures }) => figures),
+    ],
+    problems: [
+      ...problems.flatMap(([isSo, problem]) => (isSo ? [problem] : [])),
+      ...findings.flatMap((each) => each.problems),
+    ],
+  }
+}

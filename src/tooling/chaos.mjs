@@ -1,0 +1,16 @@
+// @ts-check
+// Breaks what nodes of the service stand on while they work: kills them, PostgreSQL, and the network between, and counts what's lost.
+// The long form of a test, src/service/chaos/chaos.test.ts; takes about ten minutes. Arguments go to Vitest.
+import { ensureDependencies } from './setup/dependencies.mjs'
+import { checkMachine } from './setup/machine.mjs'
+import { toolEntry } from './setup/paths.mjs'
+import { run, runScript } from './setup/run.mjs'
+import { ensureSystemPackages } from './setup/system-packages.mjs'
+
+await runScript(async () => {
+  checkMachine()
+  await ensureSystemPackages(['postgres', 'balancer'])
+  await ensureDependencies()
+  const args = ['run', '--config', 'src/vitest.config.ts', 'src/service/chaos', ...process.argv.slice(2)]
+  return run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args], { env: { ...process.env, CHAOS: 'long' } })
+})
