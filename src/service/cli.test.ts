@@ -210,6 +210,8 @@ describe('the headless service', () => {
     [['--data', 'x', '--drain-seconds', 'many'], '--drain-seconds must be a number from 0 to 300'],
     [['--data', 'x', '--drain-seconds', '301'], '--drain-seconds must be a number from 0 to 300'],
     [['--data', 'x', '--port', '7400', '--manage-port', '7400'], 'must be different'],
+    [['--data', 'x', '--workers', '2'], '--workers works with PostgreSQL'],
+    [['--data', 'x', '--workers', 'none'], '--workers must be auto or a number from 1 to 256'],
     [['--data', 'x', '--verbose'], "'--verbose'"],
     [['--data', 'x', 'more'], 'more'],
     [['--data', 'x', '--host', '0.0.0.0'], 'unencrypted'],

@@ -15,7 +15,7 @@ import { createChangeStreams } from './changes/change-streams.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { startChanges } from './changes/start-changes.ts'
 import { type KeptPorts, listenForManagement, listenOnChosenPort, NODE_PORTS } from './choose-port.ts'
-import { type HealthAddress, openHealthListener } from './health/health-listener.ts'
+import { type HealthPlace, openHealth } from './health/open-health.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guards/guard-host.ts'
 import { guardRequest } from './http/guards/guard-request.ts'
@@ -77,8 +77,8 @@ export interface ServiceOptions {
   publicManagement?: boolean | undefined
   /** How it's reached from elsewhere; left out: not at all. What keeps its listener from opening doesn't keep the service from starting. */
   reach?: Reach | undefined
-  /** Opens a listener for health and metrics; left out: none, and nothing is counted. */
-  health?: HealthAddress | undefined
+  /** Opens a listener for health and metrics, or answers the primary process of this worker; left out: neither, and nothing is counted. */
+  health?: HealthPlace | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
   /** How long it still takes requests once it's to close, in milliseconds, so that load balancers notice first; left out: not at all. */
@@ -145,10 +145,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push((membership?.onDuty(beginRetention) ?? beginRetention()).stop)
     const metrics = options.health && (await startMetrics(callLog, live, store.encryption, node?.isAway ?? null))
     const isBridging = node?.isBridging ?? (() => false)
-    const health =
-      options.health &&
-      metrics &&
-      (await openHealthListener(options.health, { metrics, askDatabase: store.meta.port, isBridging }))
+    const sources = metrics && { metrics, askDatabase: store.meta.port, isBridging }
+    const health = options.health && sources && (await openHealth(options.health, sources))
     if (health) closers.unshift(health.close)
     const log = metrics?.ofCalls(callLog) ?? callLog
     const noteUnavailable = () => metrics?.unavailable()

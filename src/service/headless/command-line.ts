@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -27,6 +28,15 @@ const drainSchema = z
   .transform(Number)
   .refine((seconds) => seconds <= MAX_DRAIN)
   .optional()
+/** More than any computer has use for. */
+const MAX_WORKERS = 256
+
+const workersSchema = z
+  .string()
+  .regex(/^(auto|\d{1,3})$/)
+  .transform((workers) => (workers === 'auto' ? availableParallelism() : Number(workers)))
+  .refine((workers) => workers >= 1 && workers <= MAX_WORKERS)
+  .default(1)
 
 const optionsSchema = z.object({
   port: portSchema,
@@ -41,6 +51,7 @@ const optionsSchema = z.object({
     .min(1)
     .transform((file) => resolve(file))
     .optional(),
+  workers: workersSchema,
   'log-level': z.enum(LOG_LEVELS).default('info'),
 })
 
@@ -59,6 +70,7 @@ const OPTIONS = {
   'tls-key': { type: 'string' },
   'behind-proxy': { type: 'boolean' },
   'public-management': { type: 'boolean' },
+  workers: { type: 'string' },
   'log-level': { type: 'string' },
   migrate: { type: 'boolean' },
   backup: { type: 'string' },
@@ -81,6 +93,8 @@ export type CommandLine =
       health?: HealthAddress
       /** How long it still takes requests after the signal that ends it, in milliseconds. */
       drainMs: number
+      /** How many processes serve on the same port. */
+      workers: number
       logLevel: LogLevel
       /** What to do instead of serving; `migrate`: bring the database's tables to this release. */
       command: BackupCommand | { kind: 'migrate' } | null
@@ -104,13 +118,22 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       publicManagement: values['public-management'],
     })
     if (!hosting.ok) return { ok: false, problems: [hosting.problem] }
-    const { port, 'manage-port': managePort, 'health-port': healthPort, data, 'log-level': logLevel } = parsed.data
+    const {
+      port,
+      'manage-port': managePort,
+      'health-port': healthPort,
+      data,
+      workers,
+      'log-level': logLevel,
+    } = parsed.data
     const found = readDataPlace({ folder: data, urlFile: parsed.data['database-url-file'] }, env)
     if (!found.ok) return { ok: false, problems: [found.problem] }
     const { place } = found
     const encryptionKeysFile = parsed.data['encryption-keys-file'] ?? null
     if (encryptionKeysFile !== null && place.kind === 'folder')
       return { ok: false, problems: [message('headless.options.keysOfPostgres')] }
+    if (workers > 1 && place.kind === 'folder')
+      return { ok: false, problems: [message('headless.options.workersOfPostgres')] }
     if (managePort && managePort === port) {
       return { ok: false, problems: [message('headless.options.samePort')] }
     }
@@ -138,7 +161,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement }
     const hasBalancer = place.kind === 'postgres' || hosting.hosting !== LOOPBACK
     const drainMs = (parsed.data['drain-seconds'] ?? (hasBalancer ? DRAIN : 0)) * 1_000
-    return { ok: true, port, managePort, ...where, ...health, drainMs, logLevel, command }
+    return { ok: true, port, managePort, ...where, ...health, drainMs, workers, logLevel, command }
   } catch (error) {
     // Node words what `parseArgs` finds.
     return {
@@ -151,6 +174,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
 function problemOf({ path }: z.core.$ZodIssue): Message {
   const option = `--${path.join('')}`
   if (option === '--drain-seconds') return message('headless.options.drain', { most: MAX_DRAIN })
+  if (option === '--workers') return message('headless.options.workers', { most: MAX_WORKERS })
   if (option === '--log-level') return message('headless.options.logLevel', { levels: LOG_LEVELS })
   if (option === '--data') return message('headless.options.folder', { option })
   if (option === '--database-url-file' || option === '--encryption-keys-file')

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -54,6 +55,11 @@ describe('the ways to run the service', () => {
     expect(options).not.toHaveProperty('problems')
     expect(options).toMatchObject({ ok: true, place: { kind: 'postgres' }, command: command && { kind: command } })
     expect(args.length).toBeGreaterThan(1)
+  })
+
+  it('lets a unit use every core', () => {
+    const options = readCommandLine([...readable(unitArguments()), '--workers=auto'], {})
+    expect(options).toMatchObject({ ok: true, workers: availableParallelism() })
   })
 
   it.each(names)('%s.yaml is what the Kubernetes API takes', async (name) => {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { limitEntries } from '../../core/log/limit-entries.ts'
 import { type LogSink, logFor, routeLog } from '../../core/log/log.ts'
 import { redactEntry } from '../../core/log/redact.ts'
@@ -9,6 +10,8 @@ import { createEncryptionKey } from '../store/encryption/encryption-key.ts'
 import { migrateDatabase } from '../store/postgres/migrate-database.ts'
 import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
+import { tellPrimary } from '../workers/answer-primary.ts'
+import { runWorkers } from '../workers/run-workers.ts'
 import { finishRestore } from './backup/restore-service.ts'
 import { runBackupCommand } from './backup/run-backup-command.ts'
 import { readCommandLine } from './command-line.ts'
@@ -65,7 +68,7 @@ export async function runHeadless(): Promise<void> {
   })
   const askKeychain = createAskKeychain(process.argv[1] ?? '')
   const report = (line: Message) => print(say(line))
-  const { place, port, managePort, hosting, publicManagement, health, drainMs } = options
+  const { place, port, managePort, hosting, publicManagement, health, drainMs, workers } = options
   const keyOf = (folder: string) => headlessDatabaseKey(folder, { askKeychain, env: process.env, report })
   try {
     const finished = place.kind === 'folder' && (await finishRestore(place.folder))
@@ -84,6 +87,24 @@ export async function runHeadless(): Promise<void> {
       process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit(0))
       return
     }
+    const leaveMs = drainMs + LEAVE_MS
+    const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+    if (workers > 1 && cluster.isPrimary) {
+      const onListening = (line: object) => tell({ ...line, pid: process.pid })
+      process.exit(
+        await runWorkers({
+          count: workers,
+          args,
+          port,
+          managePort,
+          host: hosting.host,
+          health,
+          stopped,
+          leaveMs: leaveMs + 1_000,
+          onListening,
+        }),
+      )
+    }
     const data =
       place.kind === 'folder'
         ? { dataFolder: place.folder, databaseKey: await keyOf(place.folder) }
@@ -98,8 +119,8 @@ export async function runHeadless(): Promise<void> {
       managePort,
       hosting,
       publicManagement,
-      health,
       drainMs,
+      health: health && cluster.isWorker ? 'primary' : health,
       findProxy: proxyFromEnvironment(process.env),
       times: { closeMs: FINISH_MS },
     })
@@ -107,10 +128,11 @@ export async function runHeadless(): Promise<void> {
     const optional = {
       manageUrl: manageUrl ?? undefined,
       apiKey: createdApiKey ?? undefined,
-      healthPort: healthPort ?? undefined,
+      healthPort: healthPort || undefined,
     }
-    const line = { baseUrl, mcpUrl, ...optional, pid: process.pid }
-    process.stdout.write(`${JSON.stringify(line)}\n`)
+    const line = { baseUrl, mcpUrl, ...optional }
+    if (cluster.isWorker) tellPrimary({ kind: 'listening', line })
+    else tell({ ...line, pid: process.pid })
     const endWatch = startWatchdog(
       UNRESPONSIVE_SECONDS,
       prefixed(say(message('headless.notResponding', { seconds: UNRESPONSIVE_SECONDS }))),
@@ -118,7 +140,6 @@ export async function runHeadless(): Promise<void> {
     )
     await stopped
     // The watch continues: what hangs is ended, too.
-    const leaveMs = drainMs + LEAVE_MS
     setTimeout(() => {
       print(say(message('headless.leftEarly', { seconds: leaveMs / 1000 })))
       process.exit(1)

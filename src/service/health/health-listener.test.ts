@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generateFor, startTestService } from '../service.testkit.ts'
 import { openHealthListener } from './health-listener.ts'
+import { readinessOf } from './readiness.ts'
 
 const HEALTH = { host: '127.0.0.1', port: 0 }
 const NO_METRICS = { text: async () => '', contentType: 'text/plain' }
@@ -61,7 +62,8 @@ describe('the listener for health and metrics', () => {
     const askDatabase = async () => {
       if (fails) throw new Error('connection refused')
     }
-    const listener = await openHealthListener(HEALTH, { metrics: NO_METRICS, askDatabase, isBridging: () => false })
+    const readiness = () => readinessOf(askDatabase, () => false)
+    const listener = await openHealthListener(HEALTH, { metrics: NO_METRICS, readiness })
     onTestFinished(() => listener.close())
     const ready = async () => {
       const response = await fetch(`http://127.0.0.1:${listener.port}/readyz`)

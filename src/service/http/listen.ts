@@ -77,7 +77,8 @@ export async function listen(
   const open = trackConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))
-    server.listen({ host, port, exclusive: true }, resolve)
+    // Workers share a port that was named.
+    server.listen({ host, port, exclusive: port === 0 }, resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The listener has no port')

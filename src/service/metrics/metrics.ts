@@ -24,6 +24,8 @@ export interface Metrics {
   ofUpstream(upstream: Upstream): Upstream
   /** The text format of Prometheus, version 0.0.4. */
   text(): Promise<string>
+  /** The same as data, to be put together with that of other processes. */
+  json(): Promise<unknown>
   contentType: string
 }
 
@@ -97,6 +99,8 @@ export function createMetrics(gauges: Gauges): Metrics {
       help: say(message('metrics.encryptionLeft')),
       labelNames: ['key'],
       registers,
+      // Every process counts the same values.
+      aggregator: 'max',
       collect() {
         this.reset()
         for (const { id, values } of encryption.keys()) if (values !== null) this.set({ key: id }, values)
@@ -105,7 +109,12 @@ export function createMetrics(gauges: Gauges): Metrics {
   }
   const { isDatabaseAway } = gauges
   if (isDatabaseAway)
-    gaugeOf('mcp_access_desk_database_away', say(message('metrics.databaseAway')), () => (isDatabaseAway() ? 1 : 0))
+    gaugeOf(
+      'mcp_access_desk_database_away',
+      say(message('metrics.databaseAway')),
+      () => (isDatabaseAway() ? 1 : 0),
+      'max',
+    )
   const unavailable = new Counter({
     name: 'mcp_access_desk_requests_unavailable_total',
     help: say(message('metrics.unavailable')),
@@ -113,10 +122,11 @@ export function createMetrics(gauges: Gauges): Metrics {
   })
   const labelOf = createLabelLimit(MAX_UPSTREAMS)
 
-  function gaugeOf(name: string, help: string, read: () => number): void {
+  function gaugeOf(name: string, help: string, read: () => number, ofWorkers: 'sum' | 'max' = 'sum'): void {
     new Gauge({
       name,
       help,
+      aggregator: ofWorkers,
       registers,
       collect() {
         this.set(read())
@@ -158,6 +168,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       },
     }),
     text: () => registry.metrics(),
+    json: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   }
 }

@@ -6,7 +6,7 @@ export default {
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
-       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
+       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--workers N] [--log-level L]
        service --database-url-file FILE --migrate
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
                    the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
@@ -26,6 +26,7 @@ export default {
   --behind-proxy   A proxy in front of the service serves TLS at --public-url
   --public-management   Serves the management operations on the main port, too, so that the desktop app manages this
                    service from elsewhere. Needs TLS or --behind-proxy. Default: off
+  --workers N      Processes that share the port, for PostgreSQL; auto: one for each processor core. Default: 1
   --backup FILE    Writes the service’s data into one encrypted file, also while it runs
   --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
   --passphrase-file F   The backup’s passphrase is the first line of this file. Default: of standard input
@@ -41,6 +42,8 @@ export default {
     urlFileLong: '--database-url-file {{file}} is longer than a URL can be.',
     databaseUrl:
       '{{option}} must hold a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with special characters in the password percent-encoded.',
+    workers: '--workers must be auto or a number from 1 to {{most}}.',
+    workersOfPostgres: '--workers works with PostgreSQL. A data folder is for one process.',
     keysOfPostgres: '--encryption-keys-file is for PostgreSQL. A data folder has a key of its own.',
     backupOfFolder:
       '--backup and --restore work with a data folder. For PostgreSQL, use its own tools, such as pg_dump and pg_restore.',

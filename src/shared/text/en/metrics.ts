@@ -11,5 +11,7 @@ export default {
   servers: 'MCP servers in memory.',
   databaseAway: '1 while PostgreSQL can’t be reached, otherwise 0.',
   unavailable: 'Requests answered with 503, because the database couldn’t be reached.',
+  workers: 'Processes of this service that share its port.',
+  workerRestarts: 'Processes that ended and were started again.',
   encryptionLeft: 'Values in PostgreSQL encrypted with an older key, which it’s needed for until there are none.',
 }

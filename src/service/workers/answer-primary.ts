@@ -1,0 +1,37 @@
+import { logFor } from '../../core/log/log.ts'
+import type { HealthListener } from '../health/health-listener.ts'
+import type { Readiness } from '../health/readiness.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { type FromWorker, metricsSchema, toWorkerSchema } from './worker-messages.ts'
+
+/** Tells the primary process of this worker something. One that has ended hears nothing, and this worker ends, too. */
+export function tellPrimary(message: FromWorker): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+}
+
+/** Answers the primary process's questions about health and metrics, in place of a listener. */
+export function answerPrimary(metrics: Pick<Metrics, 'json'>, readiness: () => Promise<Readiness>): HealthListener {
+  let stopping = false
+  const answer = async (question: number, withMetrics: boolean) => {
+    const found: Readiness = stopping ? { status: 'unavailable', reason: 'stopping' } : await readiness()
+    const json = withMetrics ? metricsSchema.parse(await metrics.json()) : []
+    tellPrimary({ kind: 'health', question, readiness: found, metrics: json })
+  }
+  const hear = (message: unknown) => {
+    const asked = toWorkerSchema.safeParse(message)
+    if (!asked.success) return
+    answer(asked.data.question, asked.data.withMetrics).catch((error: unknown) => {
+      logFor('service/workers').error('The primary process couldn’t be answered', error)
+    })
+  }
+  process.on('message', hear)
+  return {
+    port: 0,
+    async close() {
+      process.off('message', hear)
+    },
+    drain() {
+      stopping = true
+    },
+  }
+}

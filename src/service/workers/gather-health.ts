@@ -1,0 +1,78 @@
+import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+import type { Readiness } from '../health/readiness.ts'
+import type { MetricJson } from './worker-messages.ts'
+
+/** A worker as the primary process asks it. */
+export interface AskedWorker {
+  /** Null: no answer in time, or the worker doesn't listen yet. */
+  ask(withMetrics: boolean): Promise<{ readiness: Readiness; metrics: MetricJson[] } | null>
+}
+
+export interface GatheredHealth {
+  readiness(): Promise<Readiness>
+  metrics: { text(): Promise<string>; contentType: string }
+  /** Keeps what a worker has counted until it was asked last: a counter that falls looks like a restart of the whole. */
+  ended(worker: AskedWorker): void
+}
+
+/** Gauges of a worker that has ended say nothing any more. */
+const COUNTED = new Set(['counter', 'histogram', 'summary'])
+
+const putTogether = (parts: MetricJson[][]) => AggregatorRegistry.aggregate(parts)
+
+/** Puts the health and metrics of all workers together. `wanted`: how many there should be. */
+export function gatherHealth(workers: () => readonly AskedWorker[], wanted: number): GatheredHealth {
+  const own = new Registry()
+  const registers = [own]
+  new Gauge({
+    name: 'mcp_access_desk_workers',
+    help: say(message('metrics.workers')),
+    registers,
+    collect() {
+      this.set(workers().length)
+    },
+  })
+  const restarts = new Counter({
+    name: 'mcp_access_desk_worker_restarts_total',
+    help: say(message('metrics.workerRestarts')),
+    registers,
+  })
+  const latest = new WeakMap<AskedWorker, MetricJson[]>()
+  /** What those that have ended had counted. */
+  let left: Promise<MetricJson[]> = Promise.resolve([])
+
+  async function readMetrics(worker: AskedWorker): Promise<MetricJson[]> {
+    const answer = await worker.ask(true)
+    if (answer) latest.set(worker, answer.metrics)
+    return latest.get(worker) ?? []
+  }
+
+  return {
+    async readiness() {
+      const answers = await Promise.all(workers().map((worker) => worker.ask(false)))
+      const found = answers.flatMap((answer) => answer?.readiness ?? [])
+      const serving = found.filter(({ status }) => status !== 'unavailable')
+      if (serving.length === 0) return found[0] ?? { status: 'unavailable', reason: 'workers' }
+      const degraded = serving.find(({ status }) => status === 'degraded')
+      if (degraded) return degraded
+      return serving.length < wanted ? { status: 'degraded', reason: 'workers' } : { status: 'ok' }
+    },
+    metrics: {
+      async text() {
+        const parts = await Promise.all(workers().map(readMetrics))
+        return (await putTogether([...parts, await left]).metrics()) + (await own.metrics())
+      },
+      contentType: Registry.PROMETHEUS_CONTENT_TYPE,
+    },
+    ended(worker) {
+      restarts.inc()
+      const counted = (latest.get(worker) ?? []).filter(({ type }) => COUNTED.has(type))
+      latest.delete(worker)
+      left = left.then(
+        (before) => putTogether([before, counted]).getMetricsAsJSON() as unknown as Promise<MetricJson[]>,
+      )
+    },
+  }
+}
