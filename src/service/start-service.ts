@@ -37,6 +37,7 @@ import type { EncryptionKeys } from './store/encryption/encryption-key.ts'
 import { folderFailure, unwritable } from './store/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { createUpstream } from './upstream/call-upstream.ts'
 import { createConnections } from './upstream/connections.ts'
 import type { FindProxy } from './upstream/find-proxy.ts'
@@ -79,6 +80,8 @@ export interface ServiceOptions {
   reach?: Reach | undefined
   /** Opens a listener for health and metrics, or answers the primary process of this worker; left out: neither, and nothing is counted. */
   health?: HealthPlace | undefined
+  /** Where spans of calls go; left out: nowhere. It's closed with the service. */
+  tracing?: Tracing | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
   /** How long it still takes requests once it's to close, in milliseconds, so that load balancers notice first; left out: not at all. */
@@ -160,10 +163,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       signInMs: times.signInMs,
     })
     closers.push(upstreams.close)
-    const upstream = metrics?.ofUpstream(upstreams) ?? upstreams
+    const { tracing } = options
+    if (tracing) closers.push(tracing.close)
+    const counted = metrics?.ofUpstream(upstreams) ?? upstreams
+    const upstream = tracing?.ofUpstream(counted) ?? counted
     const replies = createReplyRunner(options.replyWorker)
     closers.push(replies.close)
-    const streams = createStreamHandler({ upstream, replies, log })
+    const streams = createStreamHandler({ upstream, replies, log, tracing })
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
     const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })

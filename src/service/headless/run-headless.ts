@@ -9,6 +9,8 @@ import { startService } from '../start-service.ts'
 import { createEncryptionKey } from '../store/encryption/encryption-key.ts'
 import { migrateDatabase } from '../store/postgres/migrate-database.ts'
 import { THREAD_ENTRIES } from '../thread-entries.ts'
+import { readTraceSettings, type TraceSettings } from '../tracing/trace-settings.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
 import { tellPrimary } from '../workers/answer-primary.ts'
 import { runWorkers } from '../workers/run-workers.ts'
@@ -36,6 +38,11 @@ const NEW_KEY = '--new-encryption-key'
 
 const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 
+/** OpenTelemetry's library is loaded only by those who ask for it. */
+async function openTracing(settings: Extract<TraceSettings, { kind: 'on' }>): Promise<Tracing> {
+  return (await import('../tracing/open-tracing.ts')).openTracing(settings)
+}
+
 /** One JSON line on stderr, with keys and tokens taken out. */
 const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(redactEntry(entry))}\n`)
 
@@ -58,6 +65,12 @@ export async function runHeadless(): Promise<void> {
   const options = readCommandLine(args, process.env)
   if (!options.ok) {
     print([...options.problems, message('headless.usage')].map(say).join('\n'))
+    process.exitCode = 2
+    return
+  }
+  const traces = readTraceSettings(process.env)
+  if (traces.kind === 'unknown') {
+    print(say(message('headless.options.traces', traces)))
     process.exitCode = 2
     return
   }
@@ -121,6 +134,7 @@ export async function runHeadless(): Promise<void> {
       publicManagement,
       drainMs,
       health: health && cluster.isWorker ? 'primary' : health,
+      tracing: traces.kind === 'on' ? await openTracing(traces) : undefined,
       findProxy: proxyFromEnvironment(process.env),
       times: { closeMs: FINISH_MS },
     })

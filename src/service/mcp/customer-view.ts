@@ -11,7 +11,7 @@ export interface CustomerView {
   set: ToolSet
   /** The operator's connection test, proven: logged as such, and neither seen as the customer's client nor counted. */
   isTest?: boolean
-  /** The trace that the request belongs to. */
+  /** The trace that the client’s request belongs to. */
   trace?: TraceContext | undefined
   /** Why nothing can be used at present, for the customer; null: the tools can be used. */
   unavailable: string | null

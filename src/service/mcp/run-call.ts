@@ -5,7 +5,9 @@ import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { InFlight } from '../in-flight.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
+import type { CallSpan, Tracing } from '../tracing/tracing.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
+import { continueTrace } from '../upstream/trace-context.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
 import { failedCall } from './call-result.ts'
 import { callTool, type ToolDeps } from './call-tool.ts'
@@ -21,6 +23,8 @@ export interface CallDeps extends ToolDeps {
   slots: FairSlots
   /** Calls that aren't recorded yet. */
   calls: InFlight
+  /** Left out: nothing is traced. */
+  tracing?: Tracing | undefined
 }
 
 /** Runs one `tools/call` of a customer, when it is its turn, and records it. Never throws. */
@@ -34,16 +38,19 @@ async function run(
   signal: AbortSignal,
   deps: CallDeps,
 ): Promise<CallOutcome> {
-  const { token, server } = view
+  const { token, server, trace } = view
+  const span = deps.tracing && beginSpan(view, name, deps.tracing)
   const turn = deps.slots.enter(token.id, signal)
   const entered = turn === true || (await turn)
+  const next = span?.trace ?? (trace && continueTrace(trace))
   const at = Date.now()
   const started = performance.now()
   const outcome: CallOutcome = entered
-    ? await answer(view, name, args, signal, deps)
+    ? await answer(next ? { ...view, trace: next } : view, name, args, signal, deps)
     : { kind: 'result', result: writeResult(failedCall('cancelled', message('mcp.cancelled'))) }
   if (entered) deps.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
+  span?.end(result.errorKind)
   const givenArguments = JSON.stringify(args)
   deps.log.record({
     at,
@@ -62,6 +69,10 @@ async function run(
     reply: server.logContent ? result.beginning : null,
   })
   return outcome
+}
+
+function beginSpan({ find, trace, server }: CustomerView, name: string, tracing: Tracing): CallSpan {
+  return tracing.beginCall({ trace, tool: find(name).kind === 'tool' ? name : null, serverId: server.id })
 }
 
 async function answer(

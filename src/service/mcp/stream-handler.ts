@@ -4,6 +4,7 @@ import type { CallLog } from '../calls/call-log.ts'
 import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import type { CustomerView } from './customer-view.ts'
@@ -34,6 +35,8 @@ export interface StreamDeps {
   upstream: Upstream
   replies: ReplyRunner
   log: Pick<CallLog, 'record' | 'connected' | 'listed'>
+  /** Left out: nothing is traced. */
+  tracing?: Tracing | undefined
   /** Tests compare what the SDK answers with what is answered without it. */
   everythingBySdk?: boolean
 }
@@ -48,14 +51,20 @@ const INVALID_PARAMS = -32602
  * The MCP side of every stream: tools only, stateless, JSON answers, both protocol eras on one URL (2026-07-28 by
  * request metadata, 2025 revisions by `initialize`).
  */
-export function createStreamHandler({ upstream, replies, log, everythingBySdk = false }: StreamDeps): StreamHandler {
+export function createStreamHandler({
+  upstream,
+  replies,
+  log,
+  tracing,
+  everythingBySdk = false,
+}: StreamDeps): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
   const calls = createInFlight()
 
   async function start() {
     const sdk = await loadSdk()
     const slots = createFairSlots({ total: Number.POSITIVE_INFINITY, perKey: MAX_RUNNING })
-    const deps: CallDeps = { check: createArgumentCheck(sdk), upstream, replies, log, slots, calls }
+    const deps: CallDeps = { check: createArgumentCheck(sdk), upstream, replies, log, slots, calls, tracing }
     return { deps, sdkStream: createSdkStream(sdk, deps) }
   }
 

@@ -115,7 +115,8 @@ export function createUpstream(options: {
   }
 }
 
-function addTrace(request: UpstreamRequest, trace: TraceContext = {}): UpstreamRequest {
+function addTrace(request: UpstreamRequest, trace: TraceContext | undefined): UpstreamRequest {
+  if (!trace) return request
   const own = new Set(request.headers.map(([name]) => name.toLowerCase()))
   const added = Object.entries(trace).filter(([name]) => !own.has(name))
   return added.length === 0 ? request : { ...request, headers: [...request.headers, ...added] }

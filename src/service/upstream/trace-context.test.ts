@@ -1,24 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { continueTrace } from './trace-context.ts'
+import { continueTrace, readTrace } from './trace-context.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
 
+function continued(headers: IncomingHttpHeaders) {
+  const read = readTrace(headers)
+  return read && continueTrace(read)
+}
+
 describe('the trace of a request', () => {
   it('keeps its id and flags, and names this service as the parent', () => {
-    const { traceparent } = continueTrace({ traceparent: `00-${TRACE}-${PARENT}-01` }) ?? { traceparent: '' }
+    const { traceparent } = continued({ traceparent: `00-${TRACE}-${PARENT}-01` }) ?? { traceparent: '' }
     expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`))
     expect(traceparent).not.toContain(PARENT)
   })
 
   it('keeps the state of other systems', () => {
     const given = { traceparent: `00-${TRACE}-${PARENT}-00`, tracestate: 'rojo=00f067aa0ba902b7' }
-    expect(continueTrace(given)?.tracestate).toBe('rojo=00f067aa0ba902b7')
-    expect(continueTrace({ ...given, tracestate: `a=${'b'.repeat(600)}` })?.tracestate).toBeUndefined()
+    expect(continued(given)?.tracestate).toBe('rojo=00f067aa0ba902b7')
+    expect(continued({ ...given, tracestate: `a=${'b'.repeat(600)}` })?.tracestate).toBeUndefined()
   })
 
   it('is read from a later version, and sent in this one', () => {
-    expect(continueTrace({ traceparent: `01-${TRACE}-${PARENT}-01-what-comes-later` })?.traceparent).toMatch(/^00-4bf9/)
+    expect(continued({ traceparent: `01-${TRACE}-${PARENT}-01-what-comes-later` })?.traceparent).toMatch(/^00-4bf9/)
   })
 
   it.each([
@@ -31,6 +37,6 @@ describe('the trace of a request', () => {
     ['a parent of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
     ['a line break', `00-${TRACE}-${PARENT}-01\n`],
   ])('is left out for %s', (_what, traceparent) => {
-    expect(continueTrace({ traceparent })).toBeUndefined()
+    expect(continued({ traceparent })).toBeUndefined()
   })
 })

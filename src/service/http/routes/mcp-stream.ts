@@ -16,7 +16,7 @@ import { hashSecret, sameHash } from '../../store/secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
 import type { TimeLimits } from '../../time-limits.ts'
-import { continueTrace } from '../../upstream/trace-context.ts'
+import { readTrace } from '../../upstream/trace-context.ts'
 import { answerErrorRaw, answerJson, answerStream } from '../answers/answer-raw.ts'
 import { DATABASE_RETRY } from '../answers/error-body.ts'
 import { createUnreadAnswers } from '../answers/unread-answers.ts'
@@ -99,7 +99,7 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
       const proof = headers[TEST_PROOF_HEADER]
       const isTest = typeof proof === 'string' && isTestProof(proof, pathToken, await store.apiKeys.hashes())
       const contact = isUsable(token, server) ? '' : await store.meta.contact()
-      const view = { ...customerView(token, server, contact), isTest, trace: continueTrace(headers) }
+      const view = { ...customerView(token, server, contact), isTest, trace: readTrace(headers) }
       await answerStream(await streams.handle({ view, headers, body, signal: abort.signal }), response)
     } finally {
       clearTimeout(timer)

@@ -42,6 +42,7 @@ export default {
     urlFileLong: '--database-url-file {{file}} is longer than a URL can be.',
     databaseUrl:
       '{{option}} must hold a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with special characters in the password percent-encoded.',
+    traces: '{{variable}} must be one of {{allowed}}.',
     workers: '--workers must be auto or a number from 1 to {{most}}.',
     workersOfPostgres: '--workers works with PostgreSQL. A data folder is for one process.',
     keysOfPostgres: '--encryption-keys-file is for PostgreSQL. A data folder has a key of its own.',
