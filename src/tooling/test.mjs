@@ -10,6 +10,7 @@ import { ensureBuild } from './setup/build.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { cloneCache, toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
+import { ensurePromtool } from './setup/promtool.mjs'
 import { npmCommand, run, runScript, SetupFailure, say } from './setup/run.mjs'
 import { noCount, playwrightCounts, singleCount, vitestCounts } from './test-counts.mjs'
 
@@ -37,6 +38,7 @@ const program = (name, [command, args]) => ({
 
 async function setUp() {
   await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
+  await ensurePromtool()
   return noCount
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bundleCommand, runCommand } from '../headless/command.testkit.ts'
 import { managementCaller } from '../management/management.testkit.ts'
+import { problemsOfMetrics } from '../metrics/check-metrics.testkit.ts'
 import { makeUrlFile, nodeEnvironment } from '../nodes/nodes.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 
@@ -63,7 +64,7 @@ async function startWorkers(count: number) {
 
 describe('several workers', () => {
   it('share a port, and are watched at one place', async () => {
-    const { process, line, counted, callTool, nodes } = await startWorkers(3)
+    const { process, line, metrics, counted, callTool, nodes } = await startWorkers(3)
     expect(line.apiKey).toMatch(/^ak_/)
     const pids = await nodes()
     expect(pids).toHaveLength(3)
@@ -73,6 +74,7 @@ describe('several workers', () => {
     expect(await counted('mcp_access_desk_tool_calls_total{error="none"}')).toBe(30)
     expect(await counted('mcp_access_desk_workers')).toBe(3)
     expect(await counted('mcp_access_desk_worker_restarts_total')).toBe(0)
+    expect(problemsOfMetrics(await metrics())).toBe('')
     const { code, out } = await process.stop()
     expect([code, out.length]).toEqual([0, 1])
     await vi.waitFor(async () => expect(await nodes()).toEqual([]), PATIENCE)

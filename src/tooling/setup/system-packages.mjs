@@ -65,6 +65,14 @@ function availableName(names) {
   return known ?? /** @type {string} */ (names[0])
 }
 
+/** Brings apt's lists of packages up to date, where this process may. @returns {Promise<boolean>} whether it could */
+export async function updatePackageLists() {
+  const prefix = rootPrefix()
+  if (prefix === null) return false
+  const [command = '', ...args] = [...prefix, 'apt-get', '-q', 'update']
+  return (await run(command, args, { toStderr: true })) === 0
+}
+
 /** Elsewhere than on Debian only the loader knows what is there, so a missing library is named and nothing is stopped. */
 function warnOnOtherLinux() {
   const loader = capture('ldconfig', ['-p'])
