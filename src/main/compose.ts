@@ -174,7 +174,10 @@ export async function compose(options: Options) {
     history,
   })
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
-  const moves = composeMoves({ settingsFile, history, workspaces, workspaceName, management, localService, sendEvent })
+  const moves = composeMoves({
+    ...{ settingsFile, history, workspaces, workspaceName, management, localService, sendEvent },
+    onChange: () => updates.workChanged(),
+  })
   const { notify, customerNotices } = composeNotifications({
     ...{ settingsFile, window, showWindow, workspaces, sendEvent },
     managementApi: localManagementApi,
@@ -228,7 +231,7 @@ export async function compose(options: Options) {
   }
   const updates = lazyUpdates({
     ...{ appInfo, settingsFile, mayRestart: options.mayRestart, config: updateConfig },
-    goingOn: () => goingOn({ runs: bulk.runs, fleetChecks }),
+    goingOn: () => goingOn({ runs: bulk.runs, fleetChecks, moves }),
     onChange: (status) => sendEvent('updates.changed', status),
   })
   const backups = loadOnce(async () => {

@@ -32,7 +32,11 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
   for (const server of movable) {
     const place = places.servers.find(({ id }) => id === server.id)
     if (!place) continue
-    servers.push({ ...server, place, customersKnown: place.state === 'new' ? await countKnown(server.id) : 0 })
+    servers.push({
+      ...server,
+      place,
+      customersKnown: place.state === 'new' && server.customers > 0 ? await countKnown(server.id) : 0,
+    })
   }
   return { fromMcpUrl, toMcpUrl: places.mcpUrl, servers }
 }

@@ -3,7 +3,7 @@ import type { MovedPart, Received, ReceivedPart } from '../../shared/management/
 import type { ManagementApi } from '../management/management-api.ts'
 
 /** How much of a server has arrived. */
-export interface MovedSoFar {
+interface MovedSoFar {
   /** Tokens that were sent, also those that were there. */
   tokens: number
   /** Customers who were there by their identity, and tokens that belong to another server there. */

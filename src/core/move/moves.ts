@@ -26,6 +26,8 @@ export interface Moves {
   dismiss(): Promise<void>
   /** Notes which of its URLs were shared, by their records. */
   mark(ids: readonly string[], shared: boolean): Promise<void>
+  /** One goes on. */
+  isActive(): boolean
   /** For the end of the app. */
   close(): Promise<void>
 }
@@ -144,8 +146,7 @@ export function createMoves(deps: Deps): Moves {
     async start(workspaceId, serverIds) {
       const fromMcpUrl = requireLocal()
       const { from, to } = await connect(workspaceId)
-      const movable = await from.call('moves.list', {})
-      const chosen = movable.filter(({ id }) => serverIds.includes(id))
+      const chosen = await from.call('moves.list', { ids: serverIds })
       if (chosen.length === 0) throw new AppFailure({ kind: 'notFound', cause: message('management.missing.server') })
       const { mcpUrl: toMcpUrl } = await to.call('moves.check', { servers: [] })
       const move: KeptMove = {
@@ -172,6 +173,7 @@ export function createMoves(deps: Deps): Moves {
       return move.endedAt === null ? begin(move) : viewOf(move)
     },
     stop,
+    isActive: () => running !== null,
     async status() {
       const move = await kept()
       if (move === null) return null

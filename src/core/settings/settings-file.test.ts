@@ -46,6 +46,31 @@ describe('settings file', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
+  it('keeps a move that isn’t finished, and drops one that it can’t read, but nothing else', async () => {
+    const move = {
+      ...{
+        id: '7b1f4a0e-64a1-4c3b-9d0e-2f5a6b7c8d9e',
+        workspace: { id: 'team', name: 'Team' },
+        startedAt: 1,
+        endedAt: null,
+      },
+      ...{ fromMcpUrl: 'http://127.0.0.1:7400/mcp', toMcpUrl: 'https://mcp.example.com/mcp', shared: [] },
+      servers: [
+        {
+          ...{ id: 'srv_1', name: 'Orders', state: 'moving' as const, tokens: 3 },
+          sent: 1,
+          customersKnown: 0,
+          tokensTaken: 0,
+        },
+      ],
+    }
+    await createSettingsFile(path).update((data) => ({ ...add('a')(data), move }))
+    expect((await createSettingsFile(path).read()).move).toEqual(move)
+    const damaged = { ...defaults, workspaces: [workspace('a')], move: { ...move, servers: [] } }
+    await writeFile(path, JSON.stringify(damaged))
+    expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })
+  })
+
   it('keeps what was written, for the owner alone', async () => {
     await createSettingsFile(path).update(add('a'))
     expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })

@@ -15,16 +15,21 @@ interface Parts {
   management: Pick<WorkspaceManagement, 'apiOf'>
   localService: Pick<LocalServiceControl, 'status'>
   sendEvent: SendEvent
+  /** A move goes on, or has come to rest. */
+  onChange: () => void
 }
 
 /** Joins the move of servers to another workspace with what it moves from, to, and writes down. */
 export function composeMoves(parts: Parts): Moves {
-  const { settingsFile, history, workspaces, workspaceName, management, localService, sendEvent } = parts
+  const { settingsFile, history, workspaces, workspaceName, management, localService } = parts
   return createMoves({
     ...{ settingsFile, history, workspaceName },
     apiOf: management.apiOf,
     baseUrlOf: async (workspaceId) => (await workspaces.connection(workspaceId)).baseUrl,
     localMcpUrl: () => mcpUrlsOf(localService.status())[0] ?? null,
-    onChange: () => sendEvent('move.changed', undefined),
+    onChange() {
+      parts.sendEvent('move.changed', undefined)
+      parts.onChange()
+    },
   })
 }

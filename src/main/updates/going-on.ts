@@ -1,6 +1,7 @@
 import type { BulkRuns } from '../../core/bulk/bulk-runs.ts'
 import type { FleetChecks } from '../../core/fleet-check/fleet-checks.ts'
 import { logFor } from '../../core/log/log.ts'
+import type { Moves } from '../../core/move/moves.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { UpdateWait } from '../../shared/updates/commands.ts'
 
@@ -9,10 +10,12 @@ const log = logFor('updates')
 interface Work {
   runs: Pick<BulkRuns, 'list'>
   fleetChecks: Pick<FleetChecks, 'status'>
+  moves: Pick<Moves, 'isActive'>
 }
 
 /** What goes on that a restart would interrupt; null: nothing. */
-export async function goingOn({ runs, fleetChecks }: Work): Promise<UpdateWait | null> {
+export async function goingOn({ runs, fleetChecks, moves }: Work): Promise<UpdateWait | null> {
+  if (moves.isActive()) return 'move'
   try {
     const all = await runs.list()
     if (all.some(({ progress: { state } }) => state === 'running' || state === 'cancelling')) return 'bulkRun'

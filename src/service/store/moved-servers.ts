@@ -32,7 +32,7 @@ const tokenRows = z.array(
 )
 
 /** When a server began to be moved here, and when that ended; `endedAt` null: only a part of it is here. */
-export type MovedServer = z.output<typeof moveRow>
+type MovedServer = z.output<typeof moveRow>
 
 /** A token to be moved, and where it is in the order of `tokens`. */
 export interface TokenToMove {

@@ -10,15 +10,20 @@ import {
 } from './records/moved-server.ts'
 
 const id = z.string().min(1).max(200)
+/** Servers that one question may name; the app has no more at hand. */
+const MAX_SERVERS = 10_000
 
 /** Operations that copy servers with their customers and tokens from one service to another. */
 export const moveOperations = {
-  /** What a move of each server would take along. */
-  'moves.list': { input: z.object({}), output: z.array(movableServerSchema) },
+  /** What a move of each server, or of each of these, would take along. */
+  'moves.list': {
+    input: z.object({ ids: z.array(id).max(MAX_SERVERS).optional() }),
+    output: z.array(movableServerSchema),
+  },
   /** Asks the service that servers are to be moved to whether it can take them. Changes nothing. */
   'moves.check': {
     input: z.object({
-      servers: z.array(z.object({ id, name: z.string().max(200) })).max(1000),
+      servers: z.array(z.object({ id, name: z.string().max(200) })).max(MAX_SERVERS),
       /** Primary identities of customers. */
       identities: z.array(z.string().min(1)).max(MAX_MOVED_TOKENS).default([]),
     }),

@@ -10,7 +10,7 @@ export const moveCommands = {
   'move.check': { input: z.object({ workspaceId: id }), output: moveCheckSchema },
   /** Goes on without the window. Refused while another one isn't finished. */
   'move.start': {
-    input: z.object({ workspaceId: id, serverIds: z.array(id).min(1).max(1000) }),
+    input: z.object({ workspaceId: id, serverIds: z.array(id).min(1).max(10_000) }),
     output: moveSchema,
   },
   /** Goes on with what was stopped, failed, or cut off. */

@@ -28,7 +28,7 @@ const foundUpdateSchema = z.object({
 export type FoundUpdate = z.output<typeof foundUpdateSchema>
 
 /** What an installation waits for. */
-const updateWaitSchema = z.enum(['bulkRun', 'fleetCheck'])
+const updateWaitSchema = z.enum(['bulkRun', 'fleetCheck', 'move'])
 export type UpdateWait = z.output<typeof updateWaitSchema>
 
 const updateStateSchema = z.discriminatedUnion('name', [

@@ -3,7 +3,7 @@ import type { PlaceForServer } from '../../../shared/management/records/moved-se
 import { message } from '../../../shared/text/message.ts'
 import type { StoredServer } from '../../store/servers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, throwIfCancelled } from '../refuse.ts'
 import { nearHostsOf } from './near-hosts.ts'
 import { readPart } from './read-part.ts'
 import { createReceivePart } from './receive-part.ts'
@@ -22,9 +22,12 @@ export function createMoveOperations(deps: Pick<OperationDeps, 'store' | 'live' 
   }
 
   return {
-    'moves.list': async () => {
+    'moves.list': async ({ ids }, signal) => {
       const found = []
-      for (const { id, name, isActive, liveVersion } of await store.servers.list()) {
+      for (const { id, name, isActive, liveVersion } of await (ids
+        ? store.servers.listOf(ids)
+        : store.servers.list())) {
+        throwIfCancelled(signal)
         const draft = await store.drafts.read(id)
         const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
         found.push({

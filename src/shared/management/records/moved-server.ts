@@ -52,7 +52,7 @@ const facts = {
 }
 
 /** After which token the next ones come: by the place of its customer, then by its identifier. */
-export const tokenPlaceSchema = z.object({ customer: z.int(), token: id })
+const tokenPlaceSchema = z.object({ customer: z.int(), token: id })
 export type TokenPlace = z.output<typeof tokenPlaceSchema>
 
 const serverPart = z.object({
@@ -132,7 +132,6 @@ export const movableServerSchema = z.object({
   /** Hosts of its draft and live version that only this computer or its network reaches, at most ten. */
   nearHosts: z.array(z.string()),
 })
-export type MovableServer = z.output<typeof movableServerSchema>
 
 /**
  * Whether a service can take a server. `new`: it can; `partial`: some of it is there, and moving it again adds the rest; `moved`: it's

@@ -37,6 +37,7 @@ export default {
     title: 'Version {{version}} waits to be installed',
     bulkRun: 'A bulk run is going on. The app restarts once it’s finished or paused.',
     fleetCheck: 'URLs are being tested. The app restarts once that’s finished.',
+    move: 'Servers are being moved to another workspace. The app restarts once that’s finished or stopped.',
     cancel: 'Don’t install now',
   },
   installing: 'Installing version {{version}}. The app restarts in a moment.',
