@@ -16,6 +16,7 @@ import { failedGenerations, hosted, hostedLoading } from './hosted.ts'
 import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
 import { issuedHistory } from './issued.ts'
 import { manyCustomers } from './many-customers.ts'
+import { teamMove } from './move.ts'
 import { connectionTest, manyTools, testScreen } from './probe.ts'
 import { reachableFrom } from './reachable.ts'
 import { apiKeys, secretStorage, settings } from './settings.ts'
@@ -42,6 +43,7 @@ const chains = [
   settings,
   updateStates,
   teamConsole,
+  teamMove,
   reachableFrom,
   thisNetwork,
   backups,

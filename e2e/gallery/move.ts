@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test'
+import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
+import { HoldingProxy } from '../harness/holding-proxy.ts'
+import { deployServer, manage, type Operator } from '../harness/manage.ts'
+import { becomeOperator } from '../harness/operator.ts'
+import { startServiceOn } from '../harness/service-command.ts'
+import { makeServiceData } from '../harness/service-data.ts'
+import { ADA } from '../pages/customer-form.ts'
+import { MovePage } from '../pages/move.ts'
+import { chainOf, type Props, type Stage } from './scene.ts'
+
+const LONG = 'Invoices and credit notes of the northern distribution centres, including returns'
+const LONG_IDENTITY = 'operations-and-customer-success@northern-distribution-centres.example'
+
+interface Team extends Stage {
+  operator: Operator
+  proxy: HoldingProxy
+}
+
+async function openTeam({ startDesk }: Props): Promise<Team> {
+  const data = await makeServiceData('SQLite')
+  const service = await startServiceOn(data)
+  const operator = { baseUrl: service.baseUrl, apiKey: service.apiKey ?? '' }
+  const proxy = await HoldingProxy.start(service.baseUrl)
+  const desk = await startDesk()
+  const local = await becomeOperator(desk)
+  const definition = definitionSchema.parse({
+    name: LONG,
+    credentials: [{ id: 'cred_1', name: 'Upstream', details: { kind: 'bearer' } }],
+    endpoints: [
+      {
+        ...{ id: 'end_1', toolName: 'list_invoices', title: 'List invoices', description: 'Lists invoices.' },
+        ...{ method: 'GET', baseUrl: 'http://invoices.internal:8080', path: '/invoices', credentialId: 'cred_1' },
+      },
+    ],
+  })
+  await deployServer(local, definition, { cred_1: { token: 'sk_live_picture' } })
+  await desk.generate(LONG, ADA)
+  await desk.generate(LONG, { 'Primary identity': LONG_IDENTITY })
+  await expect(desk.result.root).toContainText(LONG_IDENTITY)
+  const close = async () => {
+    proxy.close()
+    await service.stop()
+    await data.remove()
+  }
+  return { desk, operator, proxy, close }
+}
+
+async function open({ desk }: Team): Promise<MovePage> {
+  await desk.openLocalSettings()
+  const move = new MovePage(desk.page)
+  await move.open()
+  return move
+}
+
+export const teamMove = chainOf({
+  title: 'a move of Local’s servers to a team’s service',
+  open: openTeam,
+  scenes: {
+    async 'move-local-settings'({ desk }) {
+      await desk.openLocalSettings()
+      await desk.page.getByRole('button', { name: 'Move to a workspace…' }).scrollIntoViewIfNeeded()
+    },
+    async 'move-no-workspace'(stage) {
+      await open(stage)
+      await expect(stage.desk.main.getByText('No workspace to move to')).toBeVisible()
+    },
+    async 'move-may-not-manage'(stage) {
+      const { desk, operator } = stage
+      const { key } = await manage(operator, 'apiKeys.create', { name: 'Reader', scopes: ['read', 'generate'] })
+      await desk.addWorkspace({ name: 'Team (view only)', baseUrl: operator.baseUrl, apiKey: key })
+      await desk.shell.chooseWorkspace('Local')
+      await open(stage)
+      await expect(desk.main.getByText('can’t manage the service')).toBeVisible()
+    },
+    async 'move-dry-run'(stage) {
+      const { desk, operator, proxy } = stage
+      const { key } = await manage(operator, 'apiKeys.create', { name: 'Mover', scopes: ['manage'] })
+      const baseUrl = proxy.through(operator.baseUrl)
+      await desk.addWorkspace({ name: 'Team', baseUrl, apiKey: key })
+      await desk.shell.chooseWorkspace('Local')
+      const move = await open(stage)
+      await move.check.click()
+      await expect(move.server(LONG)).toContainText('New there')
+    },
+    async 'move-running'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      proxy.holds = (path, body) => path.endsWith('/moves.receive') && body.includes('"kind":"end"')
+      await move.start.click()
+      await expect.poll(() => proxy.held).toBe(1)
+      await expect(move.moved(LONG)).toContainText('2 of 2 tokens')
+    },
+    async 'move-stopped'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      await move.stop.click()
+      await expect(move.moved(LONG)).toContainText('Partly moved')
+      proxy.holds = () => false
+    },
+    async 'move-failed'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      proxy.fails = (path) => path.endsWith('/moves.receive')
+      await move.resume.click()
+      await expect(desk.shell.alerts.first()).toBeVisible()
+      proxy.fails = () => false
+    },
+    async 'move-notice'({ desk }) {
+      await desk.shell.goTo('Servers')
+      await expect(new MovePage(desk.page).notice).toBeVisible()
+    },
+    async 'move-done'({ desk }) {
+      const move = new MovePage(desk.page)
+      await move.notice.click()
+      await move.resume.click()
+      await expect(move.urls.getByRole('listitem')).toHaveCount(2)
+    },
+    async 'move-again'({ desk }) {
+      const move = new MovePage(desk.page)
+      await move.dismiss.click()
+      await move.check.click()
+      await expect(move.server(LONG)).toContainText('Already moved')
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A proxy before a service that can leave requests unanswered, as a connection does that was lost. */
+export class HoldingProxy {
+  /** Leaves requests whose path and body this says of unanswered. */
+  holds: (path: string, body: string) => boolean = () => false
+  /** Answers such requests with an error. */
+  fails: (path: string, body: string) => boolean = () => false
+  /** Requests that were left unanswered. */
+  held = 0
+  readonly #server: Server
+
+  private constructor(server: Server) {
+    this.#server = server
+  }
+
+  static async start(target: string): Promise<HoldingProxy> {
+    const { hostname, port } = new URL(target)
+    const server = createServer((incoming, response) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('end', () => {
+        const body = Buffer.concat(chunks)
+        const path = incoming.url ?? ''
+        if (proxy.holds(path, body.toString())) {
+          proxy.held += 1
+          return
+        }
+        if (proxy.fails(path, body.toString())) {
+          response.writeHead(503, { 'content-type': 'text/plain' }).end('Service Unavailable')
+          return
+        }
+        const headers = { ...incoming.headers, host: `${hostname}:${port}` }
+        const onward = request({ hostname, port, path, method: incoming.method, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        })
+        onward.on('error', () => response.destroy())
+        response.on('close', () => onward.destroy())
+        onward.end(body)
+      })
+    })
+    const proxy = new HoldingProxy(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return proxy
+  }
+
+  /** The same address of the service, through the proxy. */
+  through(url: string): string {
+    const { port } = this.#server.address() as AddressInfo
+    const moved = new URL(url)
+    moved.host = `127.0.0.1:${port}`
+    return moved.href
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}

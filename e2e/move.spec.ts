@@ -1,0 +1,209 @@
+import { definitionSchema } from '../src/shared/management/definition/definition.ts'
+import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
+import { HoldingProxy } from './harness/holding-proxy.ts'
+import { deployServer, manage, type Operator } from './harness/manage.ts'
+import { callToolWithoutArguments } from './harness/mcp-client.ts'
+import { becomeOperator } from './harness/operator.ts'
+import { type RecordingUpstream, startRecordingUpstream } from './harness/recording-upstream.ts'
+import { type HeadlessService, startServiceOn } from './harness/service-command.ts'
+import { makeServiceData, type ServiceData } from './harness/service-data.ts'
+import { Clients } from './pages/clients.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
+import { Endpoints } from './pages/endpoints.ts'
+import { MovePage } from './pages/move.ts'
+
+const TEAM = 'Team'
+const BILLING = 'Billing'
+const IDENTITY = ADA['Primary identity']
+const GRACE = 'grace@navy.example'
+const SECRET = 'sk_live_canary_move_77af'
+
+let data: ServiceData
+let team: HeadlessService
+let operator: Operator
+let upstream: RecordingUpstream
+test.beforeEach(async () => {
+  data = await makeServiceData('PostgreSQL')
+  team = await startServiceOn(data)
+  operator = { baseUrl: team.baseUrl, apiKey: team.apiKey ?? '' }
+  upstream = await startRecordingUpstream()
+})
+test.afterEach(async () => {
+  upstream.close()
+  await team.stop()
+  await data.remove()
+})
+
+/** In `Local`: a server with a credential, and two customers with URLs. Gives their tokens. */
+async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; serverId: string }> {
+  const local = await becomeOperator(desk)
+  const definition = definitionSchema.parse({
+    name: BILLING,
+    credentials: [{ id: 'cred_1', name: 'Upstream', details: { kind: 'bearer' } }],
+    endpoints: [
+      {
+        ...{ id: 'end_1', toolName: 'list_invoices', title: 'List invoices', description: 'Lists invoices.' },
+        ...{ method: 'GET', baseUrl: upstream.url, path: '/invoices', credentialId: 'cred_1' },
+      },
+    ],
+  })
+  const serverId = await deployServer(local, definition, { cred_1: { token: SECRET } })
+  await desk.generate(BILLING, ADA)
+  const url = await desk.result.url.inputValue()
+  await desk.generate(BILLING, { 'Primary identity': GRACE })
+  await expect(desk.result.root).toContainText(GRACE)
+  const tokens = [url, await desk.result.url.inputValue()].map((each) => each.split('/').at(-2) ?? '')
+  return { tokens, url, serverId }
+}
+
+async function openMove(desk: Desk): Promise<MovePage> {
+  await desk.openLocalSettings()
+  const move = new MovePage(desk.page)
+  await move.open()
+  return move
+}
+
+async function addTeam(desk: Desk, baseUrl = team.baseUrl): Promise<void> {
+  const { key } = await manage(operator, 'apiKeys.create', { name: 'Mover', scopes: ['manage'] })
+  await desk.addWorkspace({ name: TEAM, baseUrl, apiKey: key })
+  await desk.shell.chooseWorkspace('Local')
+}
+
+test('a server of Local is moved to a team’s service on PostgreSQL, where its customers’ tokens go on being valid', async ({
+  startDesk,
+}) => {
+  test.slow()
+  const desk = await startDesk()
+  const { tokens, url, serverId } = await fill(desk)
+  const there = `${team.mcpUrl}/${tokens[0]}/stream`
+
+  await test.step('without a workspace, it says how to get one', async () => {
+    await openMove(desk)
+    await expect(desk.main.getByText('No workspace to move to')).toBeVisible()
+  })
+  await addTeam(desk)
+  // The server's menu leads there, too.
+  await desk.servers.choose(BILLING)
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.tab.click()
+  await endpoints.choose('Move to a workspace…')
+  const move = new MovePage(desk.page)
+
+  await test.step('the dry run tells what would be moved, and copies nothing', async () => {
+    await expect(move.targets.getByRole('radio', { name: TEAM })).toBeChecked()
+    await move.check.click()
+    const row = move.server(BILLING)
+    await expect(row).toContainText('1 version · 1 credential · 2 customers · 2 URLs')
+    await expect(row).toContainText('New there')
+    await expect(row).toContainText(new URL(upstream.url).host)
+    await expect(row.getByRole('checkbox')).toBeChecked()
+    await expect(move.server('Sample Orders API')).toContainText('Same name there')
+    await expect(move.server('Sample Orders API').getByRole('checkbox')).not.toBeChecked()
+    await expect(desk.main).toContainText(`${team.mcpUrl}/…/stream`)
+    expect((await manage(operator, 'moves.list', {})).map(({ name }) => name)).not.toContain(BILLING)
+  })
+
+  await test.step('the old token answers on the new host, with the credential', async () => {
+    await move.start.click()
+    await expect(move.moved(BILLING)).toContainText('Moved')
+    await expect(move.status).toContainText(`1 server was moved to ${TEAM}`)
+    const before = upstream.requests.length
+    expect(await callToolWithoutArguments(there)).toMatchObject({ name: 'list_invoices', isError: false })
+    expect(upstream.requests.at(before)?.headers.authorization).toBe(`Bearer ${SECRET}`)
+    // Both answer.
+    expect(await callToolWithoutArguments(url)).toMatchObject({ isError: false })
+  })
+
+  await test.step('the new URLs are tested, copied, and shared', async () => {
+    await expect(move.urls.getByRole('listitem')).toHaveCount(2)
+    await move
+      .url(IDENTITY)
+      .getByRole('button', { name: `Test the URL of ${IDENTITY}` })
+      .click()
+    await expect(move.url(IDENTITY)).toContainText('Works')
+    await move
+      .url(IDENTITY)
+      .getByRole('button', { name: `Copy URL: ${IDENTITY}` })
+      .click()
+    await expect.poll(() => desk.readClipboard()).toBe(there)
+    await expect(move.urls).toContainText('1 of 2 shared again')
+    const clients = new Clients(desk.page)
+    await move
+      .url(GRACE)
+      .getByRole('button', { name: `Share the URL of ${GRACE}…` })
+      .click()
+    await expect(clients.drawer).toContainText(GRACE)
+    await clients.choose('Zed')
+    await clients.copySnippet.click()
+    await expect.poll(() => desk.readClipboard()).toContain(`${team.mcpUrl}/${tokens[1]}/stream`)
+    await clients.close.click()
+    await expect(move.urls).toContainText('2 of 2 shared again')
+  })
+
+  await test.step('Local’s copy is deactivated when somebody asks for it', async () => {
+    await move.deactivate.click()
+    await expect(move.status).toContainText('They’re inactive in Local')
+    expect((await callToolWithoutArguments(there)).isError).toBe(false)
+    await move.dismiss.click()
+    await expect(move.targets).toBeVisible()
+  })
+
+  await test.step('a second dry run finds it there, and nothing is there twice', async () => {
+    await move.check.click()
+    await expect(move.server(BILLING)).toContainText('Already moved')
+    await expect(move.server(BILLING).getByRole('checkbox')).toHaveCount(0)
+    const { customers } = await manage(operator, 'customers.page', { serverId })
+    expect(customers.map(({ primaryIdentity }) => primaryIdentity).sort()).toEqual([IDENTITY, GRACE].sort())
+  })
+
+  await test.step('the team’s workspace shows its customers', async () => {
+    await desk.shell.goTo('Servers')
+    await desk.shell.chooseWorkspace(TEAM)
+    await desk.servers.choose(BILLING)
+    const customers = new Customers(desk.page)
+    await customers.tab.click()
+    await expect(customers.line(IDENTITY)).toBeVisible()
+    await expect(customers.line(GRACE)).toBeVisible()
+  })
+  expect(await desk.shell.html()).not.toContain(SECRET)
+  expect(desk.output).not.toContain(SECRET)
+})
+
+test('a move that a crash cuts off is there at the next start, and goes on without making anything twice', async ({
+  startDesk,
+}) => {
+  test.slow()
+  const proxy = await HoldingProxy.start(team.baseUrl)
+  try {
+    const first = await startDesk()
+    const { tokens, serverId } = await fill(first)
+    await addTeam(first, proxy.through(team.baseUrl))
+    const move = await openMove(first)
+    await move.check.click()
+    await expect(move.server(BILLING)).toBeVisible()
+    proxy.holds = (path, body) => path.endsWith('/moves.receive') && body.includes('"kind":"end"')
+    await move.start.click()
+    await expect.poll(() => proxy.held).toBe(1)
+    await expect(move.moved(BILLING)).toContainText('Moving')
+
+    const desk = await first.restartAfterKill()
+    proxy.holds = () => false
+    const again = new MovePage(desk.page)
+    await expect(desk.page.getByRole('status').filter({ hasText: '0 of 1 server has been moved' })).toBeVisible()
+    expect(await manage(operator, 'servers.get', { id: serverId })).toMatchObject({ isActive: false, live: null })
+    await again.notice.click()
+    await expect(again.moved(BILLING)).toContainText('Partly moved')
+    await again.resume.click()
+    await expect(again.moved(BILLING)).toContainText('Moved')
+    await expect(again.urls.getByRole('listitem')).toHaveCount(2)
+    for (const token of tokens) {
+      expect((await callToolWithoutArguments(`${team.mcpUrl}/${token}/stream`)).isError).toBe(false)
+    }
+    expect((await manage(operator, 'customers.page', { serverId })).total).toBe(2)
+    expect((await manage(operator, 'servers.versions', { id: serverId })).map(({ version }) => version)).toEqual([1])
+  } finally {
+    proxy.close()
+  }
+})

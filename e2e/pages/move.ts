@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** “Move to a team service”, below Settings → Local. */
+export class MovePage {
+  readonly heading: Locator
+  readonly targets: Locator
+  readonly check: Locator
+  readonly servers: Locator
+  readonly start: Locator
+  /** A move that goes on, waits, or is done. */
+  readonly status: Locator
+  readonly resume: Locator
+  readonly stop: Locator
+  readonly deactivate: Locator
+  readonly dismiss: Locator
+  /** The customers' new URLs. */
+  readonly urls: Locator
+  /** Above every screen, while a move waits to go on. */
+  readonly notice: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.heading = page.getByRole('heading', { name: 'Move to a team service', level: 2 })
+    this.targets = page.getByRole('radiogroup', { name: 'Move to' })
+    this.check = page.getByRole('button', { name: /^(Start|Repeat) dry run$/ })
+    this.servers = page.getByRole('list', { name: 'Servers', exact: true })
+    this.start = page.getByRole('button', { name: /^Move \d+ servers?$/ })
+    this.status = page.getByRole('region', { name: /^Move to / })
+    this.resume = this.status.getByRole('button', { name: 'Continue' })
+    this.stop = this.status.getByRole('button', { name: 'Stop' })
+    this.deactivate = this.status.getByRole('button', { name: 'Deactivate in Local' })
+    this.urls = page.getByRole('region', { name: 'Customers’ new URLs' })
+    this.dismiss = this.urls.getByRole('button', { name: 'Done' })
+    this.notice = page.getByRole('link', { name: 'Review and continue' })
+  }
+
+  /** Opens it from Settings → Local. */
+  async open(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Move to a workspace…' }).click()
+    await this.heading.waitFor()
+  }
+
+  server(name: string): Locator {
+    return this.servers.getByRole('listitem', { name })
+  }
+
+  /** Chooses whether a server is moved. */
+  async include(name: string, on: boolean): Promise<void> {
+    await this.server(name)
+      .getByRole('checkbox', { name: `Move ${name}` })
+      .setChecked(on, { force: true })
+  }
+
+  /** A server of the move that goes on or is done. */
+  moved(name: string): Locator {
+    return this.status.getByRole('listitem', { name })
+  }
+
+  url(customer: string): Locator {
+    return this.urls.getByRole('listitem').filter({ hasText: customer })
+  }
+}
