@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { logFor } from '../../core/log/log.ts'
 import { type Changes, limitChangedIds } from '../../shared/management/changes.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
@@ -18,6 +18,8 @@ const MAX_TOGETHER = 2_000
 const MAX_WAITING: WaitingLimits = { calls: 20_000, bytes: 64 * 1024 * 1024 }
 /** How long the first try waits after one that failed, and the longest one. */
 const [RETRY_MS, MAX_RETRY_MS] = [1_000, 15_000]
+/** How often it's tried to write what waits at the end, where the database is another process. */
+const CLOSING_TRIES = 4
 const MAX_CLIENTS = 5000
 
 export interface CallLog {
@@ -218,7 +220,13 @@ export function createCallLog(
     dropped: () => waiting.dropped,
     async close() {
       isClosed = true
-      await flush()
+      // One that was away may be about to come back.
+      const most = store.callDays ? CLOSING_TRIES : 1
+      for (let tries = 1; ; tries += 1) {
+        await flush()
+        if (countWaiting() === 0 || tries === most) break
+        await delay(RETRY_MS)
+      }
       clearTimeout(timer)
       const calls = countWaiting()
       if (calls > 0) logFor('service/calls').warn('Calls couldn’t be written before the end, and are lost', { calls })

@@ -5,7 +5,7 @@ import { type Journal, wasAway } from './journal.testkit.ts'
 import { attemptOf, KNOWN_EVERYWHERE_MS, statusOf } from './load.testkit.ts'
 
 /** How long after its answer a call may wait to be logged, and how long after an outage, in milliseconds. */
-const [LOGGED_MS, LOGGED_AFTER_OUTAGE_MS] = [2_000, 20_000]
+const [LOGGED_MS, LOGGED_AFTER_OUTAGE_MS] = [5_000, 20_000]
 /** How long an answer may be on its way to a client, in milliseconds. */
 const ON_ITS_WAY_MS = 1_000
 /** Requests at the same time. */
@@ -106,6 +106,10 @@ export async function checkLog(
   const missing = [...journal.answered].filter(([attempt]) => !numbers.has(attempt))
   const waits = missing.map(([, { node, at }]) => killedBefore(journal, nodes.lives, node, at))
   const unexplained = waits.filter((wait) => wait === null).length
+  const lostFor = missing
+    .filter((_, index) => waits[index] === null)
+    .slice(0, 10)
+    .map(([attempt, { node, at }]) => `${new Date(at).toISOString()} ${attempt} of ${node}`)
   /** How long before their node was killed they were answered at most, in milliseconds, and how many they were. */
   const describe = (isAway: boolean) => {
     const some = missing.flatMap(([, { at }], index) => {
@@ -121,7 +125,7 @@ export async function checkLog(
   const gaps = await manage('calls.missing', { serverId })
   const problems: [boolean, string][] = [
     [unshown > 0, 'Calls that were read in the log are no longer there'],
-    [unexplained > 0, 'Answered calls aren’t in the log, though nothing killed their node'],
+    [unexplained > 0, `Answered calls aren’t in the log, though nothing killed their node:\n${lostFor.join('\n')}`],
     [twice > 0, 'Calls are in the log twice'],
     [repeated > 0, 'A call reached the API twice'],
     [unreached > 0, 'An answered call never reached the API'],

@@ -64,15 +64,16 @@ export async function startClusterOfNodes({ count, databaseUrl, script, drainSec
     }
   }
 
-  /** The exit code. */
-  async function end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null | undefined> {
+  /** How it ended: the exit code, and how many calls it said that it couldn't write before. */
+  async function end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
     const process = running[index]
     running[index] = null
     const life = lives.find(({ node, until }) => node === `node${index}` && until === null)
     if (life && signal === 'SIGKILL') Object.assign(life, { until: Date.now(), wasKilled: true })
     const ended = await process?.stop(signal)
     if (life && signal === 'SIGTERM') life.until = Date.now()
-    return ended?.code
+    const lost = ended?.errors.split('\n').filter((line) => line.includes('and are lost')) ?? []
+    return [ended?.code, ...lost].join(' ')
   }
 
   await Promise.all(places.map((_, index) => start(index, script)))

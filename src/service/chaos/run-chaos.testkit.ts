@@ -129,8 +129,8 @@ async function killAll(scene: Scene, plan: ChaosPlan, script: string): Promise<v
 }
 
 /** Replaces one node after the other with the next release, whose first one changes the tables. Returns the exit codes. */
-async function update({ nodes }: Scene, nextScript: string): Promise<unknown[]> {
-  const codes: unknown[] = []
+async function update({ nodes }: Scene, nextScript: string): Promise<string[]> {
+  const codes: string[] = []
   for (let index = 0; index < NODES; index += 1) {
     codes.push(await nodes.end(index, 'SIGTERM'))
     await nodes.start(index, nextScript)
@@ -185,7 +185,7 @@ export async function runChaos(plan: ChaosPlan, script: string, nextScript: stri
   const needless = [...journal.retried].filter(([name]) => name.endsWith('rolling update'))
   const problems: [boolean, string][] = [
     [journal.failed.length > 0, `${journal.failed.length} failed twice:\n${journal.failed.slice(0, 20).join('\n')}`],
-    [codes.some((code) => code !== 0), `Nodes ended with the codes ${codes.join(', ')}`],
+    [codes.some((code) => code !== '0'), `Nodes ended so:\n${codes.join('\n')}`],
     [needless.length > 0, 'The rolling update took second tries'],
   ]
   return {

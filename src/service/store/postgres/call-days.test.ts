@@ -117,6 +117,16 @@ describe('the days of calls', () => {
     expect(await engine.first(sql`SELECT sum(calls) AS calls FROM call_hours`)).toEqual({ calls: 3 })
   })
 
+  it('lose no call when the service ends just before the database is back', async () => {
+    const { store, call } = await setUpCalls()
+    collectLog()
+    const log = createCallLog(store, { now: () => NOW })
+    vi.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('The database is away'))
+    log.record(call())
+    await log.close()
+    expect(await store.calls.list({ limit: 9 })).toHaveLength(1)
+  })
+
   it('are dropped as a whole once all of a day is older than what’s kept, those without a day of their own, too', async () => {
     const { store, call, days } = await setUpCalls()
     await store.callDays?.prepare([NOW - 9 * DAY, NOW - 8 * DAY, NOW - 7 * DAY, NOW])
