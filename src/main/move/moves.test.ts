@@ -9,6 +9,7 @@ import { manageUrlOf } from '../../core/management/manage-url.ts'
 import { createManagementApi, type ManagementApi } from '../../core/management/management-api.ts'
 import { createMoves, type Moves } from '../../core/move/moves.ts'
 import { createSettingsFile } from '../../core/settings/settings-file.ts'
+import { collectLog } from '../../core/testing/collect-log.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { managementCaller } from '../../service/management/management.testkit.ts'
 import { generateFor, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
@@ -111,9 +112,11 @@ it('that failed in the middle says so after a restart, and goes on without writi
       return api.call(name, input, ...rest)
     },
   }
+  const logged = collectLog()
   const moves = begin()
   const { id } = await moves.start(TEAM, [serverId])
   expect(await rest(moves)).toMatchObject({ state: 'failed', error: { kind: 'unexpected' }, endedAt: null })
+  expect(logged).toMatchObject([{ message: 'A move of servers failed' }])
   expect(await failureOf(moves.start(TEAM, [serverId]))).toMatchObject({ kind: 'invalidInput' })
   await moves.close()
 

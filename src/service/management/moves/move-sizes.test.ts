@@ -41,7 +41,7 @@ it('moves thousands of tokens in parts of bounded size, each once', async () => 
   expect(progress.at(-1)).toBe(1200)
   for (const { tokens, characters } of parts) {
     expect(tokens).toBeLessThanOrEqual(500)
-    expect(characters).toBeLessThan(1.5 * 1024 * 1024)
+    expect(characters).toBeLessThan(600 * 1024)
   }
   const there = await managementCaller(to.baseUrl)('customers.page', { serverId, limit: 1 })
   expect(there.total).toBe(300)

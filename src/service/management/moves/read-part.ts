@@ -10,8 +10,8 @@ import type { Store } from '../../store/store.ts'
 import { findServer, requireServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 
-/** Characters of tokens and their customers that are sent together, about; one customer may have more. */
-const MAX_CHARACTERS = 1024 * 1024
+/** Characters of tokens and their customers that are sent together, about; one customer may have more. nginx passes 1 MB on its own. */
+const MAX_CHARACTERS = 512 * 1024
 
 /** Reads one part of a server with its secrets. Throws AppFailure `notFound`. */
 export async function readPart(store: Store, { serverId, part }: OperationInput<'moves.read'>): Promise<MovedPart> {
