@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { REPOSITORY } from '../harness/launch-info.ts'
 
 const resultSchema = z.object({
-  requests: z.object({ average: z.number() }),
+  requests: z.object({ average: z.number(), total: z.number() }),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   non2xx: z.number(),
   errors: z.number(),
@@ -15,6 +15,8 @@ const resultSchema = z.object({
 /** Requests a second and latencies in milliseconds, over one run. */
 export interface Load {
   rate: number
+  /** With those of the warm-up. */
+  requests: number
   p50: number
   p99: number
 }
@@ -27,20 +29,21 @@ export function benchModules(): string {
 }
 
 /** What is measured has the first core to itself; what loads it shares the second. Only Linux can be told so. */
-const onCore = (core: number, niceness = 0): string[] =>
-  process.platform === 'linux' ? ['taskset', '-c', String(core), 'nice', '-n', String(niceness)] : []
+const onCore = (core: number | null, niceness = 0): string[] =>
+  process.platform === 'linux' && core !== null ? ['taskset', '-c', String(core), 'nice', '-n', String(niceness)] : []
 
 /** A program on a core of its own which says where it listens in its first line. */
 export interface Listening<T> {
+  pid: number
   line: T
   /** The line that it writes next, after this signal. */
   ask<U>(signal: NodeJS.Signals, schema: z.ZodType<U>): Promise<U>
   stop(): Promise<void>
 }
 
-/** `niceness`: how far it steps back for the others on its core. */
+/** `core`: null for any. `niceness`: how far it steps back for the others on its core. */
 export async function startOnCore<T>(
-  core: number,
+  core: number | null,
   args: string[],
   schema: z.ZodType<T>,
   niceness = 0,
@@ -64,7 +67,7 @@ export async function startOnCore<T>(
     child.kill('SIGTERM')
     await ended
   }
-  return { line: schema.parse(JSON.parse(text)), ask, stop }
+  return { pid: child.pid ?? 0, line: schema.parse(JSON.parse(text)), ask, stop }
 }
 
 interface Request {
@@ -92,8 +95,13 @@ export async function load({ url, headers, body }: Request, seconds: number): Pr
     await once(child, 'close')
     return resultSchema.parse(JSON.parse(output))
   }
-  await measure(3)
+  const warmUp = await measure(3)
   const { requests, latency, non2xx, errors } = await measure(seconds)
   if (non2xx + errors > 0) throw new Error(`${non2xx} answers were no success, ${errors} requests failed`)
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
+  return {
+    rate: requests.average,
+    requests: warmUp.requests.total + requests.total,
+    p50: latency.p50,
+    p99: latency.p99,
+  }
 }

@@ -15,17 +15,37 @@ async function proportionalKilobytes(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0)
 }
 
-/**
- * Memory of a process and all its descendants in MiB: the sum of their proportional set sizes, which counts each shared
- * page once. Linux only.
- */
-export async function treeMemory(root: number): Promise<number> {
+/** Identifiers of a process and all its descendants. */
+async function treeOf(root: number): Promise<number[]> {
   const parentOf = await parents()
   const tree = new Set([root])
   for (let size = 0; size !== tree.size; ) {
     size = tree.size
     for (const [pid, parent] of parentOf) if (tree.has(parent)) tree.add(pid)
   }
-  const sizes = await Promise.all([...tree].map(proportionalKilobytes))
+  return [...tree]
+}
+
+/**
+ * Memory of a process and all its descendants in MiB: the sum of their proportional set sizes, which counts each shared
+ * page once. Linux only.
+ */
+export async function treeMemory(root: number): Promise<number> {
+  const sizes = await Promise.all((await treeOf(root)).map(proportionalKilobytes))
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+/** Clock ticks in a second, as every Linux of today counts them for programs. */
+const TICKS = 100
+
+/** Processor time of a process and all its descendants that run now, in seconds. Linux only. */
+export async function treeSeconds(root: number): Promise<number> {
+  const ticks = await Promise.all(
+    (await treeOf(root)).map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    }),
+  )
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS
 }

@@ -1,0 +1,34 @@
+import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
+
+export const JSON_HEADERS = { 'content-type': 'application/json' }
+export const MCP_HEADERS = {
+  ...JSON_HEADERS,
+  accept: 'application/json, text/event-stream',
+  'mcp-protocol-version': '2025-11-25',
+}
+
+/** A server with one tool, which reads an item of the upstream at `origin`. */
+export const getItem = (origin: string) =>
+  definitionSchema.parse({
+    name: 'Bench',
+    endpoints: [
+      {
+        id: 'get_item',
+        toolName: 'get_item',
+        title: 'Get item',
+        description: 'Returns one item.',
+        method: 'GET',
+        baseUrl: origin,
+        path: '/items/{{item_id}}',
+        parameters: [{ name: 'item_id', type: 'string', required: true }],
+      },
+    ],
+  })
+
+/** A call of that tool. */
+export const itemCall = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'get_item', arguments: { item_id: 'item-1042' } },
+}

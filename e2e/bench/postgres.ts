@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import {
+  createEncryptionKey,
+  type EncryptionKeys,
+  keysFrom,
+  parseEncryptionKeys,
+} from '../../src/service/store/encryption/encryption-key.ts'
+import { clusterUrl, startCluster } from '../../src/service/store/postgres/start-cluster.testkit.ts'
+
+/** As on a server of a company: every commit is on the disk before it's answered. */
+const DURABLE = { fsync: 'on', full_page_writes: 'on', shared_buffers: "'512MB'", maintenance_work_mem: "'256MB'" }
+
+/** A PostgreSQL server of a benchmark's own with a database for the service. */
+export interface BenchDatabase {
+  url: string
+  keys: EncryptionKeys
+  /** What `cli.cjs` needs to run on it. */
+  args: readonly string[]
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+/** Starts it with its files in a new folder inside `parent`. `core`: the one that it shares with what loads the service. */
+export async function startPostgres(parent: string, core?: number): Promise<BenchDatabase> {
+  const folder = join(parent, 'postgres')
+  await mkdir(folder)
+  await chmod(parent, 0o711)
+  startCluster(folder, DURABLE)
+  const data = join(folder, 'data')
+  const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  // Connections that come later are its children, and stay there.
+  if (core !== undefined && process.platform === 'linux')
+    execFileSync('taskset', ['-a', '-p', '-c', String(core), pid], { stdio: 'ignore' })
+  const admin = new pg.Client({ connectionString: clusterUrl(folder, 'postgres') })
+  await admin.connect()
+  await admin.query('CREATE DATABASE bench')
+  await admin.end()
+
+  const url = clusterUrl(folder, 'bench')
+  const [urlFile, keysFile] = [join(parent, 'database-url'), join(parent, 'encryption-keys')]
+  const text = createEncryptionKey()
+  const parsed = parseEncryptionKeys(text)
+  if (!parsed.ok) throw new Error('A new encryption key can’t be read')
+  await writeFile(urlFile, `${url}\n`, { mode: 0o600 })
+  await writeFile(keysFile, `${text}\n`, { mode: 0o600 })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    url,
+    keys: keysFrom(async () => parsed.keys),
+    args: ['--database-url-file', urlFile, '--encryption-keys-file', keysFile],
+    query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+      (await client.query<Row>(sql, values)).rows,
+    async stop() {
+      await client.end()
+      // What it holds is thrown away.
+      process.kill(Number(pid), 'SIGQUIT')
+    },
+  }
+}
