@@ -5,6 +5,9 @@ import { findPlatformSuites } from './tooling/platform-suites.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const every = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs']
 
+/** They stand in for Electron or parts of Node, each in a way of its own. */
+const apart = ['src/main/**/*.test.ts', 'src/tooling/**/*.test.mjs']
+
 const common = {
   root,
   environment: 'node',
@@ -21,13 +24,23 @@ export default defineConfig({
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      { test: { ...common, name: 'SQLite', include: every, provide: { engine: 'SQLite' } } },
+      // One process runs file after file, so that what they share is loaded once.
+      {
+        test: {
+          ...common,
+          name: 'SQLite',
+          include: every,
+          exclude: apart,
+          isolate: false,
+          provide: { engine: 'SQLite' },
+        },
+      },
+      { test: { ...common, name: 'apart', include: apart, provide: { engine: 'SQLite' } } },
       {
         test: {
           ...common,
           name: 'PostgreSQL',
           include: findPlatformSuites(root),
-          // One process runs file after file, so that what they share is loaded once.
           isolate: false,
           provide: { engine: 'PostgreSQL' },
         },
