@@ -30,7 +30,7 @@ export const startServiceOn = ({ args, env }: ServiceData, port = '0', more: Nod
   startServiceIn({ ...process.env, ...env, ...more }, '--port', port, ...args)
 
 /** As `startService`, in an environment. */
-export async function startServiceIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<HeadlessService> {
+async function startServiceIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<HeadlessService> {
   const child = spawn(...npmCommand(['run', '--silent', 'service', '--', ...args]), {
     cwd: REPOSITORY,
     env,

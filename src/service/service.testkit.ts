@@ -44,7 +44,7 @@ function databaseOf(folder: string | null): Promise<string> {
 }
 
 /** What a service is started with: on any free port, on the engine of this run. The same data folder finds the same data. */
-export async function serviceOptions(options: Partial<ServiceOptions> = {}): Promise<ServiceOptions> {
+async function serviceOptions(options: Partial<ServiceOptions> = {}): Promise<ServiceOptions> {
   const defaults = { dataFolder: null, databaseKey: TEST_KEY, port: 0 }
   if (ENGINE === 'SQLite' || options.databaseUrl !== undefined) return { ...defaults, ...options }
   const databaseUrl = await databaseOf(options.dataFolder ?? null)
