@@ -55,7 +55,9 @@ async function build() {
 
 async function endToEnd() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
-  const code = await runPlaywright(['--project=app', '--project=app-postgres', '--reporter=list,json'], env)
+  // An app waits now and then, so three keep two cores busy.
+  const args = ['--project=app', '--project=app-postgres', '--workers=3', '--reporter=list,json']
+  const code = await runPlaywright(args, env)
   return playwrightCounts(report('e2e'), code)
 }
 
