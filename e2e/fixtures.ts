@@ -14,13 +14,13 @@ export { expect } from '@playwright/test'
 interface TestFixtures {
   /** Added to the app's environment; an undefined entry is taken out. */
   appEnv: Record<string, string | undefined>
-  /** An empty folder for all files of the app under test; gone after the test, with its keychain entries. */
+  /** An empty folder for all files of the app under test; removed after the test, with its keychain entries. */
   home: string
   /** Starts the app, with `more` in its environment and `args` on its command line; each is quit after the test, which fails on errors in the window. */
   startDesk: (more?: Record<string, string | undefined>, args?: readonly string[]) => Promise<Desk>
   /** A hosted service that speaks real HTTP. */
   fake: FakeService
-  /** Where a service that runs as a command has its data; gone after the test. */
+  /** Where a service that runs as a command has its data; removed after the test. */
   serviceData: ServiceData
 }
 

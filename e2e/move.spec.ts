@@ -71,7 +71,7 @@ async function addTeam(desk: Desk, baseUrl = team.baseUrl): Promise<void> {
   await desk.shell.chooseWorkspace('Local')
 }
 
-test('a server of Local is moved to a team’s service on PostgreSQL, where its customers’ tokens go on being valid', async ({
+test('a server of Local is moved to a team’s service on PostgreSQL, where its customers’ tokens stay valid', async ({
   startDesk,
 }) => {
   test.slow()
@@ -171,7 +171,7 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
   expect(desk.output).not.toContain(SECRET)
 })
 
-test('a move that a crash cuts off is there at the next start, and goes on without making anything twice', async ({
+test('a move that a crash cuts off is there at the next start, and continues without making anything twice', async ({
   startDesk,
 }) => {
   test.slow()

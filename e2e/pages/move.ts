@@ -7,7 +7,7 @@ export class MovePage {
   readonly check: Locator
   readonly servers: Locator
   readonly start: Locator
-  /** A move that goes on, waits, or is done. */
+  /** A move that’s running, waiting, or done. */
   readonly status: Locator
   readonly resume: Locator
   readonly stop: Locator
@@ -15,7 +15,7 @@ export class MovePage {
   readonly dismiss: Locator
   /** The customers' new URLs. */
   readonly urls: Locator
-  /** Above every screen, while a move waits to go on. */
+  /** Above every screen, while a move waits to be continued. */
   readonly notice: Locator
   readonly #page: Page
 
@@ -52,7 +52,7 @@ export class MovePage {
       .setChecked(on, { force: true })
   }
 
-  /** A server of the move that goes on or is done. */
+  /** A server of the move that’s running or done. */
   moved(name: string): Locator {
     return this.status.getByRole('listitem', { name })
   }

@@ -26,7 +26,7 @@ export interface Moves {
   dismiss(): Promise<void>
   /** Notes which of its URLs were shared, by their records. */
   mark(ids: readonly string[], shared: boolean): Promise<void>
-  /** One goes on. */
+  /** One is running. */
   isActive(): boolean
   /** For the end of the app. */
   close(): Promise<void>
@@ -51,7 +51,7 @@ interface Running {
   ended: Promise<void>
 }
 
-/** Makes the control of moves. Nothing goes on until it's asked for; what is to be done is in the settings file before it's begun. */
+/** Makes the control of moves. Nothing continues until it's asked for; what is to be done is in the settings file before it's begun. */
 export function createMoves(deps: Deps): Moves {
   const { settingsFile, apiOf } = deps
   let running: Running | null = null

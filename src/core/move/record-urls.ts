@@ -65,7 +65,7 @@ export async function recordUrls({ history, to, move, serverId, signal }: Record
 const isOf = ({ serverId, state }: TokenRecord, wanted: string): boolean =>
   serverId === wanted && state !== 'revoked' && state !== 'ended'
 
-/** The same for the same record and move, so that a move that goes on writes nothing twice: a UUID of version 8 (RFC 9562). */
+/** The same for the same record and move, so that a continued move writes nothing twice: a UUID of version 8 (RFC 9562). */
 function idOf(moveId: string, recordId: string): string {
   const hex = createHash('sha256').update(`${moveId} ${recordId}`).digest('hex')
   return [

@@ -15,7 +15,7 @@ interface Parts {
   management: Pick<WorkspaceManagement, 'apiOf'>
   localService: Pick<LocalServiceControl, 'status'>
   sendEvent: SendEvent
-  /** A move goes on, or has come to rest. */
+  /** A move is running, or has ended. */
   onChange: () => void
 }
 

@@ -65,7 +65,7 @@ async function openDesk() {
   return { local, team, place, begin, issue, store, recorded, serverId: orders?.id ?? '' }
 }
 
-/** Waits until nothing goes on. */
+/** Waits until no move is running. */
 async function rest(moves: Moves) {
   for (;;) {
     const status = await moves.status()
@@ -100,7 +100,7 @@ it('moves a server, and writes each URL with its new host to the history once', 
   expect((await managementCaller(team.baseUrl)('customers.page', { serverId })).total).toBe(2)
 })
 
-it('that failed in the middle says so after a restart, and goes on without writing anything twice', async () => {
+it('that failed in the middle says so after a restart, and continues without writing anything twice', async () => {
   const { begin, issue, place, recorded, serverId } = await openDesk()
   await issue('ada@example.com')
   await issue('grace@example.com')
@@ -130,7 +130,7 @@ it('that failed in the middle says so after a restart, and goes on without writi
   expect(await again.status()).toBeNull()
 })
 
-it('that is stopped waits to go on', async () => {
+it('that is stopped waits to be continued', async () => {
   const { begin, issue, place, serverId } = await openDesk()
   await issue('ada@example.com')
   const { api } = place

@@ -124,7 +124,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
     const [token] = [...journal.generated.keys()].filter((each) => !journal.revoking.has(each)).slice(-20)
     if (token === undefined) return
     journal.revoking.add(token)
-    // From now on, each of them has it at hand.
+    // From now on, each of them has it cached.
     await askEverywhere(token)
     await work(revocation(token))
     if (journal.revoked.has(token)) watching.add(watch(token))

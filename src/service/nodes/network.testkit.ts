@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export interface Network {
   /** On 127.0.0.1. */
   port: number
-  /** From now on nothing gets through and nobody is told: connections stay open and silent, as with a cable that's pulled. */
+  /** From now on nothing gets through, and neither end notices: connections stay open and silent, as with a cable that's pulled. */
   cut(): void
   /** Delivers what was held back, and from now on everything. */
   restore(): void

@@ -10,7 +10,7 @@ import {
 } from './records/moved-server.ts'
 
 const id = z.string().min(1).max(200)
-/** Servers that one question may name; the app has no more at hand. */
+/** Servers that one question may name; the app keeps no more. */
 const MAX_SERVERS = 10_000
 
 /** Operations that copy servers with their customers and tokens from one service to another. */

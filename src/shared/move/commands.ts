@@ -8,16 +8,16 @@ const id = z.string().min(1).max(200)
 export const moveCommands = {
   /** The dry run: sends nothing but IDs, names, and identities. */
   'move.check': { input: z.object({ workspaceId: id }), output: moveCheckSchema },
-  /** Goes on without the window. Refused while another one isn't finished. */
+  /** Continues without the window. Refused while another one isn't finished. */
   'move.start': {
     input: z.object({ workspaceId: id, serverIds: z.array(id).min(1).max(10_000) }),
     output: moveSchema,
   },
-  /** Goes on with what was stopped, failed, or cut off. */
+  /** Continues what was stopped, failed, or cut off. */
   'move.resume': { input: nothing, output: moveSchema },
   /** Resolves once nothing is under way. What has arrived stays there. */
   'move.stop': { input: nothing, output: nothing },
-  /** The one that goes on, else the last one; null where there was none, or it was dismissed. */
+  /** The running one, else the last one; null where there was none, or it was dismissed. */
   'move.status': { input: nothing, output: moveSchema.nullable() },
   /** Forgets the last one. What has arrived stays. */
   'move.dismiss': { input: nothing, output: nothing },

@@ -27,7 +27,7 @@ const movedCustomerSchema = z.object({
 })
 export type MovedCustomer = z.output<typeof movedCustomerSchema>
 
-/** A token as another service takes it over. Nobody keeps more of it than its hash, which is enough: the token goes on being valid. */
+/** A token as another service takes it over. Nobody keeps more of it than its hash, which is enough for it to stay valid. */
 const movedTokenSchema = z.object({
   id,
   /** SHA-256 in hex. */

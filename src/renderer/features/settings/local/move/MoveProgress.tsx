@@ -11,7 +11,7 @@ interface Props {
   onStop: () => void
 }
 
-/** How far a move that goes on has come. Each server counts for one more than its tokens: there's something to do without any. */
+/** How far a running move has come. Each server counts for one more than its tokens: there's something to do without any. */
 export function MoveProgress({ servers, stopping, onStop }: Props) {
   const { t } = useTranslation('move')
   const since = useMemo(() => Date.now(), [])

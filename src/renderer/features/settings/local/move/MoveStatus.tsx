@@ -18,7 +18,7 @@ import { MoveProgress } from './MoveProgress.tsx'
 
 const TONES = { running: 'quiet', stopped: 'warn', failed: 'bad', finished: 'good' } as const
 
-/** A move that goes on, waits to, or is done. */
+/** A move that’s running, waiting, or done. */
 export function MoveStatus({ move }: { move: Move }) {
   const { t } = useTranslation('move')
   const queryClient = useQueryClient()
