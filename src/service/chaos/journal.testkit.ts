@@ -27,6 +27,8 @@ export interface Journal {
   outages: Outage[]
   /** What succeeded with the second try, by the phase of the run. */
   retried: Map<string, number>
+  /** How the first try of those ended, with the phase. */
+  firstTries: string[]
   /** What failed twice, and needn't have. */
   failed: string[]
   /** What failed twice because it needs the database, which was away. */
@@ -45,6 +47,7 @@ export const createJournal = (): Journal => ({
   shown: new Map(),
   outages: [],
   retried: new Map(),
+  firstTries: [],
   failed: [],
   excused: new Map(),
   slowest: new Map(),

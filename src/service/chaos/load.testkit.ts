@@ -48,8 +48,10 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
     if (first !== null) {
       await setTimeout(RETRY_MS)
       const second = await attempt(2).catch(String)
-      if (second === null) count(journal.retried, `${kind}, ${phase}`)
-      else if (needsDatabase() && wasAway(journal, began, Date.now())) count(journal.excused, kind)
+      if (second === null) {
+        count(journal.retried, `${kind}, ${phase}`)
+        journal.firstTries.push(`${kind}, ${phase}: ${first}`)
+      } else if (needsDatabase() && wasAway(journal, began, Date.now())) count(journal.excused, kind)
       else journal.failed.push(`${new Date(began).toISOString()} ${kind}, ${phase}: ${first}; then ${second}`)
     }
     const slowest = journal.slowest.get(phase) ?? 0

@@ -147,6 +147,9 @@ interface ChaosReport {
 const listed = (counts: ReadonlyMap<string, number>, unit = '') =>
   [...counts].map(([name, number]) => `${name}: ${number}${unit}`).join('; ') || 'none'
 
+/** The default of `--drain-seconds`. */
+const DEFAULT_DRAIN_SECONDS = 3
+
 /** Runs nodes on a PostgreSQL behind a balancer with clients, does to them what the plan says, and looks at what's left. */
 export async function runChaos(plan: ChaosPlan, script: string, nextScript: string): Promise<ChaosReport> {
   const began = Date.now()
@@ -182,11 +185,13 @@ export async function runChaos(plan: ChaosPlan, script: string, nextScript: stri
   findings.push(await checkCustomers(url, journal), await checkLog({ nodes, serverId, reached: api.reached }, journal))
 
   const absences = journal.outages.map(({ from, until: end }) => ((end ?? Date.now()) - from) / 1000)
-  const needless = [...journal.retried].filter(([name]) => name.endsWith('rolling update'))
+  // On a busy machine, a short drain ends before the balancer has noticed.
+  const isNoticed = plan.drainSeconds >= DEFAULT_DRAIN_SECONDS
+  const needless = isNoticed ? journal.firstTries.filter((name) => name.includes(', rolling update: ')) : []
   const problems: [boolean, string][] = [
     [journal.failed.length > 0, `${journal.failed.length} failed twice:\n${journal.failed.slice(0, 20).join('\n')}`],
     [codes.some((code) => code !== '0'), `Nodes ended so:\n${codes.join('\n')}`],
-    [needless.length > 0, 'The rolling update took second tries'],
+    [needless.length > 0, `The rolling update took second tries:\n${needless.join('\n')}`],
   ]
   return {
     lines: [

@@ -142,7 +142,11 @@ describe('what is too much', () => {
     }
     expect(await statuses(ada.url)).toBeGreaterThanOrEqual(1)
     const refused = await post(ada.url, PING)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers.get('retry-after'))
+    // Where limits are leased, the next period begins within ten seconds.
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThanOrEqual(ENGINE === 'SQLite' ? 1 : 10)
     expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
     expect(await statuses(bob.url)).toBe(0)
     expect((await post(bob.url, ' '.repeat(2_001))).status).toBe(413)

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { bundleCommand } from '../headless/command.testkit.ts'
+import { managementCaller } from '../management/management.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { makePorts, type NodePorts, startBalancer } from './balancer.testkit.ts'
 import { runNode } from './nodes.testkit.ts'
@@ -13,7 +14,7 @@ it('behind a balancer, replacing one node after the other loses no call and no g
   const publicUrl = `http://127.0.0.1:${front}`
   const start = ({ port, health }: NodePorts) => {
     const ports = ['--port', `${port}`, '--health-port', `${health}`]
-    return runNode(script(), url, [...ports, '--public-url', publicUrl, '--drain-seconds', '1'])
+    return runNode(script(), url, [...ports, '--public-url', publicUrl, '--drain-seconds', '3'])
   }
   const nodes = places.map(start)
   const lines = await Promise.all(nodes.map((node) => node.listening()))
@@ -22,11 +23,16 @@ it('behind a balancer, replacing one node after the other loses no call and no g
   const { baseUrl = '' } = lines[0] ?? {}
   expect(baseUrl).toBe(`${publicUrl}/dev/v1`)
   const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-  const headers = { ...json, authorization: `Bearer ${lines.flatMap(({ apiKey }) => apiKey ?? [])[0]}` }
+  const [apiKey = ''] = lines.flatMap((line) => line.apiKey ?? [])
+  const headers = { ...json, authorization: `Bearer ${apiKey}` }
   const mcpServerId = await vi.waitUntil(async () => {
     const response = await fetch(`${baseUrl}/mcp-servers`, { headers })
     return response.status === 200 && ((await response.json()) as { id: string }[])[0]?.id
   }, 10_000)
+  await managementCaller(baseUrl, apiKey)('servers.setLimits', {
+    id: mcpServerId,
+    limits: { callsPerSecond: 100_000, bytesPerSecond: 1_073_741_824 },
+  })
   const generate = (primaryIdentity: string) => {
     const body = JSON.stringify({ mcpServerId, customerDetails: { primaryIdentity } })
     return fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers, body })
