@@ -2,7 +2,7 @@
 export interface CallDays {
   /**
    * To be called in the transaction that adds calls, before them. Until it ends nobody else adds any, so that the order of their
-   * numbers is that of the commits, whichever node they come from. Returns what the transaction is asked for later by.
+   * numbers is that of the commits, whichever node they come from. Returns what `isCommitted` asks for.
    */
   takeTurn(): Promise<string>
   /** Whether a transaction was committed whose answer got lost. Rejects while that can't be told. */

@@ -66,6 +66,42 @@ describe('the days of calls', () => {
     expect(await days()).toEqual({ '2026-03-01': 2 })
   })
 
+  it('tell what was added from what a crash undid, whose transaction number another one gets', async () => {
+    const { store } = await setUpCalls()
+    const undone: string[] = []
+    await store
+      .transaction(async () => {
+        undone.push((await store.callDays?.takeTurn()) ?? '')
+        throw new Error('crash')
+      })
+      .catch(() => undefined)
+    const [batch = ''] = (undone[0] ?? '').split(' ')
+    const done = await store.transaction(async () => store.callDays?.takeTurn())
+    const [, number = ''] = (done ?? '').split(' ')
+    expect(await store.callDays?.isCommitted(done ?? '')).toBe(true)
+    expect(await store.callDays?.isCommitted(`${batch} ${number}`)).toBe(false)
+  })
+
+  it('show a reader every call, also while calls move into a day of their own', async () => {
+    const { nodes, store, call } = await setUpCalls()
+    const missed: number[] = []
+    for (const day of times(12)) {
+      await store.calls.addAll(times(200).map(() => call({ at: NOW - day * DAY })))
+      let isMade = false
+      const made = store.callDays?.prepare([NOW - day * DAY]).then(() => {
+        isMade = true
+      })
+      const read = async (): Promise<void> => {
+        while (!isMade) {
+          const found = (await nodes[1]?.calls.list({ limit: 5000 })) ?? []
+          if (found.length < 200 * (day + 1)) missed.push(found.length)
+        }
+      }
+      await Promise.all([made, read(), read(), read()])
+    }
+    expect(missed).toEqual([])
+  })
+
   it.each([true, false])(
     'keep each call once where a commit has no answer, whether or not it was done (%s)',
     async (isDone) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { CallDays } from '../call-days.ts'
@@ -7,16 +8,24 @@ const DAY_MS = 86_400_000
 /** Days that are made ahead of today: as long as a node may be stopped at night without a call having to wait for its day. */
 const AHEAD = 3
 
+/** Far longer than a node waits for a database before it asks what became of a batch. */
+const KEPT_BATCHES = '7 days'
+
 const dayRows = z.array(z.object({ day: z.string() }))
 const turnRow = z.object({ transaction: z.string() })
-const statusRow = z.object({ status: z.string().nullable() })
+const addedRow = z.object({ added: z.boolean().nullable() })
 const droppedRow = z.object({ day: z.string().nullable() })
 const removedRow = z.object({ removed: z.boolean() })
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** The days are partitions of the table, and a past one is dropped as a whole; the functions of it are in `CALL_DAYS`. */
-export function createCallDays({ all, first, transaction }: Pick<Engine, 'all' | 'first' | 'transaction'>): CallDays {
+export function createCallDays({
+  all,
+  first,
+  run,
+  transaction,
+}: Pick<Engine, 'all' | 'first' | 'run' | 'transaction'>): CallDays {
   const known = new Set<string>()
 
   async function make(days: Iterable<string>): Promise<void> {
@@ -29,13 +38,15 @@ export function createCallDays({ all, first, transaction }: Pick<Engine, 'all' |
 
   return {
     async takeTurn() {
-      const turn = await first(sql`SELECT take_turn_with_calls() AS transaction`)
-      return turnRow.parse(turn).transaction
+      const batch = randomUUID()
+      const turn = await first(sql`SELECT begin_call_batch(${batch}) AS transaction`)
+      return `${batch} ${turnRow.parse(turn).transaction}`
     },
     async isCommitted(id) {
-      const { status } = statusRow.parse(await first(sql`SELECT transaction_status(${id}) AS status`))
-      if (status === 'in progress') throw new Error('The transaction hasn’t ended yet')
-      return status === 'committed'
+      const [batch = '', transaction = ''] = id.split(' ')
+      const { added } = addedRow.parse(await first(sql`SELECT is_call_batch_added(${batch}, ${transaction}) AS added`))
+      if (added === null) throw new Error('The transaction hasn’t ended yet')
+      return added
     },
     prepare: (times) => make(times.map(dayOf)),
     async prepareNext(now) {
@@ -46,6 +57,7 @@ export function createCallDays({ all, first, transaction }: Pick<Engine, 'all' |
       await make(dayRows.parse(others).map(({ day }) => day))
     },
     async removeBefore(time) {
+      await run(sql`DELETE FROM call_batches WHERE at < now() - ${KEPT_BATCHES}::interval`)
       const day = dayOf(time)
       let isRemoved = false
       for (;;) {

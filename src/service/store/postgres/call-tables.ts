@@ -11,19 +11,34 @@ const LOCK_TIMEOUT = '5s'
  * totals with the rows they follow from, in the same transaction, no matter who adds or deletes those.
  */
 export const CALL_TABLES = `
-CREATE FUNCTION take_turn_with_calls() RETURNS TEXT LANGUAGE plpgsql AS $body$
+CREATE FUNCTION take_turn_with_calls() RETURNS void LANGUAGE plpgsql AS $body$
 -- A node that hangs loses its turn, and one that waits tries again later.
 BEGIN
   PERFORM set_config('lock_timeout', '${TURN_TIMEOUT}', true), set_config('idle_in_transaction_session_timeout', '${TURN_TIMEOUT}', true);
   PERFORM pg_advisory_xact_lock(${ADVISORY_LOCKS.calls});
+END $body$;
+
+-- Calls that were added together: a row says that they were. The number of a transaction alone doesn't, as one that a crash cut off
+-- leaves it to another.
+CREATE TABLE call_batches (
+  id TEXT PRIMARY KEY,
+  at TIMESTAMPTZ NOT NULL DEFAULT now()
+);
+CREATE INDEX call_batches_by_time ON call_batches (at);
+CREATE FUNCTION begin_call_batch(batch TEXT) RETURNS TEXT LANGUAGE plpgsql AS $body$
+BEGIN
+  PERFORM take_turn_with_calls();
+  INSERT INTO call_batches (id) VALUES (batch);
   RETURN pg_current_xact_id();
 END $body$;
 
--- Null where nobody knows any more, or not yet: the database is another one than it was.
-CREATE FUNCTION transaction_status(transaction TEXT) RETURNS TEXT LANGUAGE plpgsql AS $body$
+-- Null: it may still be added.
+CREATE FUNCTION is_call_batch_added(batch TEXT, transaction TEXT) RETURNS BOOLEAN LANGUAGE plpgsql AS $body$
 BEGIN
-  RETURN pg_xact_status(transaction::xid8);
-EXCEPTION WHEN invalid_parameter_value THEN RETURN NULL;
+  IF pg_xact_status(transaction::xid8) = 'in progress' THEN RETURN NULL; END IF;
+  RETURN EXISTS (SELECT 1 FROM call_batches WHERE id = batch);
+-- The database is another one than it was.
+EXCEPTION WHEN invalid_parameter_value THEN RETURN EXISTS (SELECT 1 FROM call_batches WHERE id = batch);
 END $body$;
 
 CREATE FUNCTION call_day_name(of_day TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $body$
@@ -43,6 +58,10 @@ BEGIN
   PERFORM take_turn_with_calls();
   PERFORM set_config('lock_timeout', '${LOCK_TIMEOUT}', true);
   IF to_regclass(day_table) IS NOT NULL THEN RETURN; END IF;
+  -- Readers would miss those that move: they'd be in a table that's newer than their plan.
+  IF EXISTS (SELECT 1 FROM calls_of_other_days WHERE at >= of_day AND at < day_end) THEN
+    LOCK TABLE calls IN ACCESS EXCLUSIVE MODE;
+  END IF;
   EXECUTE format('CREATE TABLE %I (LIKE calls INCLUDING DEFAULTS)', day_table);
   EXECUTE format('WITH moved AS (DELETE FROM calls_of_other_days WHERE at >= %L AND at < %L RETURNING *)
     INSERT INTO %I SELECT * FROM moved', of_day, day_end, day_table);
