@@ -41,6 +41,18 @@ describe('the housekeeper', () => {
     expect(store.housekeeping.jobs()).toEqual([])
   })
 
+  it('shows nobody a removed server until its rows are deleted for everybody', async () => {
+    const store = await openServiceStore()
+    const serverId = await store.servers.add({ name: 'removed', isActive: true })
+    const job = { kind: 'removeServer', serverId } as const
+    await store.housekeeping.add(job)
+    const hidden = await store.transaction(async () => {
+      await store.housekeeping.finish(job)
+      return store.housekeeping.isServerRemoved(serverId)
+    })
+    expect([hidden, store.housekeeping.isServerRemoved(serverId)]).toEqual([true, false])
+  })
+
   it('clears the calls of one server or of all, and keeps those that come in the meantime', async () => {
     const store = await openServiceStore()
     const [first] = [await fill(store, 'first'), await fill(store, 'second')]

@@ -33,17 +33,21 @@ export async function createHousekeeping(database: Queries) {
   /** For each reading that's under way: names that may have been written since it began. */
   const reloads = new Set<Set<string>>()
 
-  /** Notes what was written of a job; null: it's done. A transaction that's rolled back takes that back. */
+  /**
+   * Notes what was written of a job; null: it's done. A transaction that's rolled back takes that back. Until one is committed, its job
+   * isn't done: others still see the rows that it deletes.
+   */
   function note(name: string, job: HousekeepingJob | null): void {
     const before = jobs.get(name) ?? null
     const put = (known: HousekeepingJob | null) => void (known ? jobs.set(name, known) : jobs.delete(name))
-    put(job)
+    const isSettled = !database.isInTransaction()
+    if (job !== null || isSettled) put(job)
     for (const skipped of reloads) skipped.add(name)
-    if (database.isInTransaction()) unsettled.add(name)
+    if (!isSettled) unsettled.add(name)
     database.whenEnded((outcome) => {
       unsettled.delete(name)
       for (const skipped of reloads) skipped.add(name)
-      if (outcome === 'rolledBack') put(before)
+      put(outcome === 'rolledBack' ? before : job)
     })
   }
 
