@@ -55,9 +55,7 @@ async function build() {
 
 async function endToEnd() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
-  // An app waits now and then, so three keep two cores busy.
-  const args = ['--project=app', '--project=app-postgres', '--workers=3', '--reporter=list,json']
-  const code = await runPlaywright(args, env)
+  const code = await runPlaywright(['--project=app', '--project=app-postgres', '--reporter=list,json'], env)
   return playwrightCounts(report('e2e'), code)
 }
 
