@@ -1,7 +1,7 @@
-import { definitionSchema } from '../src/shared/management/definition/definition.ts'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
 import { HoldingProxy } from './harness/holding-proxy.ts'
+import { invoices } from './harness/invoices.ts'
 import { deployServer, manage, type Operator } from './harness/manage.ts'
 import { callToolWithoutArguments } from './harness/mcp-client.ts'
 import { becomeOperator } from './harness/operator.ts'
@@ -39,17 +39,7 @@ test.afterEach(async () => {
 /** In `Local`: a server with a credential, and two customers with URLs. Gives their tokens. */
 async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; serverId: string }> {
   const local = await becomeOperator(desk)
-  const definition = definitionSchema.parse({
-    name: BILLING,
-    credentials: [{ id: 'cred_1', name: 'Upstream', details: { kind: 'bearer' } }],
-    endpoints: [
-      {
-        ...{ id: 'end_1', toolName: 'list_invoices', title: 'List invoices', description: 'Lists invoices.' },
-        ...{ method: 'GET', baseUrl: upstream.url, path: '/invoices', credentialId: 'cred_1' },
-      },
-    ],
-  })
-  const serverId = await deployServer(local, definition, { cred_1: { token: SECRET } })
+  const serverId = await deployServer(local, invoices(BILLING, upstream.url), { cred_1: { token: SECRET } })
   await desk.generate(BILLING, ADA)
   const url = await desk.result.url.inputValue()
   await desk.generate(BILLING, { 'Primary identity': GRACE })

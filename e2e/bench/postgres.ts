@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +8,8 @@ import {
   keysFrom,
   parseEncryptionKeys,
 } from '../../src/service/store/encryption/encryption-key.ts'
-import { clusterUrl, startCluster } from '../../src/service/store/postgres/start-cluster.testkit.ts'
+import { queryOnce } from '../../src/service/store/postgres/run-cluster.testkit.ts'
+import { clusterProcess, clusterUrl, startCluster } from '../../src/service/store/postgres/start-cluster.testkit.ts'
 
 /** As on a server of a company: every commit is on the disk before it's answered. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', shared_buffers: "'512MB'", maintenance_work_mem: "'256MB'" }
@@ -30,15 +30,11 @@ export async function startPostgres(parent: string, core?: number): Promise<Benc
   await mkdir(folder)
   await chmod(parent, 0o711)
   startCluster(folder, DURABLE)
-  const data = join(folder, 'data')
-  const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const pid = clusterProcess(folder)
   // Connections that come later are its children, and stay there.
   if (core !== undefined && process.platform === 'linux')
-    execFileSync('taskset', ['-a', '-p', '-c', String(core), pid], { stdio: 'ignore' })
-  const admin = new pg.Client({ connectionString: clusterUrl(folder, 'postgres') })
-  await admin.connect()
-  await admin.query('CREATE DATABASE bench')
-  await admin.end()
+    execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' })
+  await queryOnce(clusterUrl(folder, 'postgres'), 'CREATE DATABASE bench')
 
   const url = clusterUrl(folder, 'bench')
   const [urlFile, keysFile] = [join(parent, 'database-url'), join(parent, 'encryption-keys')]
@@ -58,7 +54,7 @@ export async function startPostgres(parent: string, core?: number): Promise<Benc
     async stop() {
       await client.end()
       // What it holds is thrown away.
-      process.kill(Number(pid), 'SIGQUIT')
+      process.kill(pid, 'SIGQUIT')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
 import { HoldingProxy } from '../harness/holding-proxy.ts'
+import { invoices } from '../harness/invoices.ts'
 import { deployServer, manage, type Operator } from '../harness/manage.ts'
 import { becomeOperator } from '../harness/operator.ts'
 import { startServiceOn } from '../harness/service-command.ts'
@@ -24,17 +24,7 @@ async function openTeam({ startDesk }: Props): Promise<Team> {
   const proxy = await HoldingProxy.start(service.baseUrl)
   const desk = await startDesk()
   const local = await becomeOperator(desk)
-  const definition = definitionSchema.parse({
-    name: LONG,
-    credentials: [{ id: 'cred_1', name: 'Upstream', details: { kind: 'bearer' } }],
-    endpoints: [
-      {
-        ...{ id: 'end_1', toolName: 'list_invoices', title: 'List invoices', description: 'Lists invoices.' },
-        ...{ method: 'GET', baseUrl: 'http://invoices.internal:8080', path: '/invoices', credentialId: 'cred_1' },
-      },
-    ],
-  })
-  await deployServer(local, definition, { cred_1: { token: 'sk_live_picture' } })
+  await deployServer(local, invoices(LONG, 'http://invoices.internal:8080'), { cred_1: { token: 'sk_live_picture' } })
   await desk.generate(LONG, ADA)
   await desk.generate(LONG, { 'Primary identity': LONG_IDENTITY })
   await expect(desk.result.root).toContainText(LONG_IDENTITY)

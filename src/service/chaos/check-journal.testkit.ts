@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { managementCaller } from '../management/management.testkit.ts'
+import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import type { ClusterOfNodes, Life } from './cluster-of-nodes.testkit.ts'
 import { type Journal, wasAway } from './journal.testkit.ts'
 import { attemptOf, KNOWN_EVERYWHERE_MS, statusOf } from './load.testkit.ts'
@@ -52,12 +52,10 @@ export async function checkTokens({ origin, origins }: ClusterOfNodes, journal: 
 
 /** One customer for each identity, as clients were told and as the database has it. */
 export async function checkCustomers(databaseUrl: string, { generated }: Journal): Promise<Findings> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ identity: string; id: string }>(
+  const rows = await queryOnce<{ identity: string; id: string }>(
+    databaseUrl,
     'SELECT primary_identity AS identity, id FROM customers',
   )
-  await client.end()
   const ids = new Map<string, Set<string>>()
   const all = [...rows.map(({ identity, id }) => ({ identity, customerId: id })), ...generated.values()]
   for (const { identity, customerId } of all) ids.set(identity, (ids.get(identity) ?? new Set()).add(customerId))

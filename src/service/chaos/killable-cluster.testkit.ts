@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { postgresProgram } from '../store/postgres/start-cluster.testkit.ts'
+import { clusterProcess, postgresProgram } from '../store/postgres/start-cluster.testkit.ts'
 
 /** How often a server is tried to start whose processes from before haven't all ended, and the time between in milliseconds. */
 const [STARTS, START_WAIT_MS] = [400, 50]
@@ -26,10 +26,7 @@ export function killable(folder: string): KillableCluster {
   const log = join(folder, 'log')
   const program = postgresProgram('pg_ctl')
   return {
-    kill() {
-      const [id = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(id), 'SIGKILL')
-    },
+    kill: () => void process.kill(clusterProcess(folder), 'SIGKILL'),
     async start() {
       for (let left = STARTS; ; left -= 1) {
         const [code] = await once(spawn(program, ['start', '-w', '-D', data, '-l', log], options), 'exit')

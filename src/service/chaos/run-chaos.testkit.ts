@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { definition, endpoint, managementCaller } from '../management/management.testkit.ts'
 import { layNetwork, type Network } from '../nodes/network.testkit.ts'
 import { makeDataFolder } from '../service.testkit.ts'
+import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import { clusterUrl, startCluster } from '../store/postgres/start-cluster.testkit.ts'
 import { checkCustomers, checkLog, checkTokens, type Findings } from './check-journal.testkit.ts'
 import { type ClusterOfNodes, startClusterOfNodes, until } from './cluster-of-nodes.testkit.ts'
@@ -58,10 +58,7 @@ async function startDatabase() {
   startCluster(folder, { fsync: 'on', full_page_writes: 'on', deadlock_timeout: '1s' })
   const cluster = killable(folder)
   onTestFinished(cluster.stop)
-  const client = new pg.Client({ connectionString: clusterUrl(folder, 'postgres') })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${DATABASE}`)
-  await client.end()
+  await queryOnce(clusterUrl(folder, 'postgres'), `CREATE DATABASE ${DATABASE}`)
   return { cluster, socket: join(folder, '.s.PGSQL.5432'), url: clusterUrl(folder, DATABASE) }
 }
 

@@ -6,6 +6,7 @@ import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { makeGate } from '../store/postgres/gate.testkit.ts'
 import { createLimitLeases } from '../store/postgres/limit-leases.ts'
 import { openPool, postgresDialect } from '../store/postgres/postgres-dialect.ts'
+import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import { createLeasedBuckets } from './leased-buckets.ts'
 
 /** A period of the tests, in milliseconds: none ends by itself. */
@@ -53,16 +54,6 @@ async function startNodes(count: number, url: string) {
   return { nodes, clock, through, everywhere, counted, statements: () => statements }
 }
 
-async function ask(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 describe('three nodes', () => {
   it.each([1, 7, 100, 2_000])('let exactly the limit of %i calls a second through together', async (callsPerSecond) => {
     const { everywhere } = await startNodes(3, await makePostgresDatabase())
@@ -108,7 +99,7 @@ describe('three nodes', () => {
     const url = await makePostgresDatabase()
     const { nodes, clock, through, everywhere } = await startNodes(3, url)
     const nextPeriod = async () => {
-      await ask(url, 'UPDATE limit_leases SET period = period - 1')
+      await queryOnce(url, 'UPDATE limit_leases SET period = period - 1')
       clock.ms += PERIOD_MS
     }
     expect(await everywhere()).toBe(1_000)

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import pg from 'pg'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bundleCommand } from '../headless/command.testkit.ts'
 import { definition, endpoint, managementCaller } from '../management/management.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { makeGate } from '../store/postgres/gate.testkit.ts'
-import { runNode } from './nodes.testkit.ts'
+import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
+import { runNode, startHeldApi } from './nodes.testkit.ts'
 
 const script = bundleCommand()
 
@@ -42,33 +40,6 @@ async function startNodes(count: number, url: string, args: string[] = []) {
   }
   const call = (index: number) => managementCaller(node(index).baseUrl, key)
   return { nodes, node, key, headers, generate, serverId, use, call }
-}
-
-async function ask(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** An API of one endpoint. `reached` resolves once it's called, and `answer` lets it answer. */
-async function startApi() {
-  let answer = () => {}
-  let arrive = () => {}
-  const reached = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const server = createHttpServer((_, response) => {
-    answer = () => void response.end('"done"')
-    arrive()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as { port: number }
-  return { baseUrl: `http://127.0.0.1:${port}`, reached, answer: () => answer() }
 }
 
 describe('three nodes', () => {
@@ -111,7 +82,7 @@ describe('three nodes', () => {
     await call(1)('customers.remove', { id: bob.customerId })
     await everywhere(bob.token, { status: 404 })
     await vi.waitFor(async () => expect(await call(2)('calls.cleanups', {})).toEqual([]), 20_000)
-    const rows = await ask(
+    const rows = await queryOnce(
       url,
       "SELECT 1 FROM customers WHERE primary_identity = 'bob' UNION SELECT 1 FROM meta WHERE name LIKE 'housekeeping:%'",
     )
@@ -123,7 +94,7 @@ describe('three nodes', () => {
     const { generate, serverId, call, nodes } = await startNodes(3, url)
     /** Which node it is, by the name of its connection. */
     async function onDuty(): Promise<number> {
-      const rows = await ask(
+      const rows = await queryOnce(
         url,
         `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
          WHERE locktype = 'advisory' AND objid = ${DUTY_LOCK} AND granted`,
@@ -138,7 +109,8 @@ describe('three nodes', () => {
     await nodes[first]?.process.stop('SIGKILL')
     await call(other)('customers.remove', { id: access.customerId })
     await vi.waitFor(async () => expect([first, -1]).not.toContain(await onDuty()), 20_000)
-    const left = () => ask(url, "SELECT 1 FROM customers UNION SELECT 1 FROM meta WHERE name LIKE 'housekeeping:%'")
+    const left = () =>
+      queryOnce(url, "SELECT 1 FROM customers UNION SELECT 1 FROM meta WHERE name LIKE 'housekeeping:%'")
     await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000)
   })
 })
@@ -176,7 +148,7 @@ describe('a node that’s to end', () => {
   it('isn’t ready at once, lets a running call end and logs it, and takes no other', async () => {
     const url = await makePostgresDatabase()
     const { call, generate, node, use } = await startNodes(1, url, ['--health-port', '0'])
-    const api = await startApi()
+    const api = await startHeldApi()
     const { id, revision } = await call(0)('servers.create', { name: 'Slow' })
     const draft = definition('Slow', endpoint('slow', { baseUrl: api.baseUrl }))
     const saved = await call(0)('servers.saveDraft', { id, revision, draft })
@@ -197,7 +169,7 @@ describe('a node that’s to end', () => {
     const response = await calling
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('done')])
     expect((await ended).code).toBe(0)
-    expect(await ask(url, 'SELECT ok FROM calls')).toEqual([{ ok: 1 }])
+    expect(await queryOnce(url, 'SELECT ok FROM calls')).toEqual([{ ok: 1 }])
   })
 })
 
@@ -247,7 +219,7 @@ describe('a database that’s cut off', () => {
     const { access } = await generate(0, 'ada@example.com', serverId)
     expect(await use(0, access.token)).toMatchObject({ status: 200 })
     gate.cut()
-    await ask(url, "UPDATE tokens SET revoked_at = '2026-01-01T00:00:00.000Z'")
+    await queryOnce(url, "UPDATE tokens SET revoked_at = '2026-01-01T00:00:00.000Z'")
     expect(await use(0, access.token)).toMatchObject({ status: 200 })
     await gate.restore()
     await vi.waitFor(async () => expect(await use(0, access.token)).toMatchObject({ status: 404 }), {

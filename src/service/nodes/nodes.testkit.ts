@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { environment, runCommand } from '../headless/command.testkit.ts'
 import { ENCRYPTION_KEYS_VARIABLE } from '../headless/encryption-keys.ts'
 import { makeDataFolder } from '../service.testkit.ts'
@@ -19,4 +22,21 @@ export const nodeEnvironment = (more: Record<string, string> = {}) =>
 export const runNode = (script: string, url: string, args: string[] = []) => {
   const all = ['--port', '0', '--drain-seconds', '0', '--database-url-file', makeUrlFile(url), ...args]
   return runCommand(script, all, nodeEnvironment())
+}
+
+/** An API of one endpoint. `reached` resolves once it's called, and `answer` lets it answer. */
+export async function startHeldApi() {
+  let answer = () => {}
+  let arrive = () => {}
+  const reached = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const server = createServer((_, response) => {
+    answer = () => void response.end('"done"')
+    arrive()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  return { baseUrl: `http://127.0.0.1:${port}`, reached, answer: () => answer() }
 }

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import pg from 'pg'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bundleCommand, runCommand } from '../headless/command.testkit.ts'
 import { managementCaller } from '../management/management.testkit.ts'
 import { problemsOfMetrics } from '../metrics/check-metrics.testkit.ts'
-import { makeUrlFile, nodeEnvironment } from '../nodes/nodes.testkit.ts'
+import { makeUrlFile, nodeEnvironment, startHeldApi } from '../nodes/nodes.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 
 const script = bundleCommand()
 const PATIENCE = { timeout: 20_000, interval: 50 }
@@ -51,13 +49,11 @@ async function startWorkers(count: number) {
   }
   /** The processes that are nodes of the database. */
   const nodes = async () => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    const { rows } = await client.query(
+    const rows = await queryOnce<{ name: string }>(
+      url,
       "SELECT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'mcp-access-desk %'",
     )
-    await client.end()
-    return rows.map(({ name }: { name: string }) => Number(name.split(':').at(-1))).sort()
+    return rows.map(({ name }) => Number(name.split(':').at(-1))).sort()
   }
   return { process, line, ready, metrics, counted, callTool, nodes, generate, call }
 }
@@ -99,21 +95,10 @@ describe('several workers', () => {
   })
 
   it('finish what runs when the service is to end', async () => {
-    let answer = () => {}
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    const api = createHttpServer((_, response) => {
-      answer = () => void response.end('"done"')
-      arrive()
-    }).listen(0, '127.0.0.1')
-    await once(api, 'listening')
-    onTestFinished(() => void api.close())
-    const { port } = api.address() as { port: number }
+    const api = await startHeldApi()
     const { process, line, call, ready, generate } = await startWorkers(2)
     const { id } = await call('servers.create', { name: 'Slow' })
-    const { server: added } = await call('servers.addFromCurl', { id, text: `curl http://127.0.0.1:${port}/slow` })
+    const { server: added } = await call('servers.addFromCurl', { id, text: `curl ${api.baseUrl}/slow` })
     await call('servers.deploy', { id, revision: added.revision })
     await call('servers.setActive', { id, isActive: true })
     const token = await generate(id)
@@ -127,10 +112,10 @@ describe('several workers', () => {
     }
     const { result } = await post({ method: 'tools/list' })
     const running = post({ method: 'tools/call', params: { name: result.tools?.[0]?.name, arguments: {} } })
-    await arrived
+    await api.reached
     const stopped = process.stop()
     await vi.waitFor(async () => expect(await ready()).toEqual([503, { status: 'unavailable', reason: 'stopping' }]))
-    answer()
+    api.answer()
     expect((await running).result.content?.[0]?.text).toContain('done')
     expect((await stopped).code).toBe(0)
   })

@@ -150,7 +150,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
   })
 
-  it('follows what changed between two tries, but a token that was revoked there stays so', async () => {
+  it('picks up what changed between two tries, but a token that was revoked there stays revoked', async () => {
     const { from, to, move, serverId, live, paused, run, atTarget } = await setUp()
     const through = apiOf(to)
     const noEnd: ManagementApi = {

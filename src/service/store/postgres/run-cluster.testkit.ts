@@ -17,12 +17,19 @@ const ensureStarted = () =>
     await pool.end()
   })
 
-async function administer(folder: string, command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl(folder, 'postgres') })
+/** Runs one statement on a connection of its own to the database at `url`. Returns its rows. */
+export async function queryOnce<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(command)
-  await client.end()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
+
+const administer = async (folder: string, command: string): Promise<void> =>
+  void (await queryOnce(clusterUrl(folder, 'postgres'), command))
 
 /**
  * Creates a database, with the tables of this release unless told otherwise, on a PostgreSQL of the run's own. Its socket is in the run's

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where Debian keeps the server's programs, one folder a release. */
@@ -46,4 +46,10 @@ export function startCluster(folder: string, more: Record<string, string> = {}):
   // Its output would keep this process waiting for the server's end.
   const inFile = ['-l', join(folder, 'log')]
   execFileSync(postgresProgram('pg_ctl'), ['start', '-w', '-D', data, ...inFile], { ...user, stdio: 'ignore' })
+}
+
+/** The process of the server that was started in the folder: its file's first line. */
+export function clusterProcess(folder: string): number {
+  const [id = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+  return Number(id)
 }
