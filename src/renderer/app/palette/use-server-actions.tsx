@@ -23,7 +23,8 @@ export function useServerActions(): SpotlightActionData[] {
   const [, navigate] = useLocation()
   const current = useCurrentWorkspace()
   const server = useStore(chosenServers)[current?.id ?? '']
-  const { mayManage } = useServiceAccess(useWorkspaceId())
+  const workspaceId = useWorkspaceId()
+  const { mayManage } = useServiceAccess(workspaceId)
   if (!mayManage || !server) return []
   const { id, name, isActive } = server
   const action = (what: ServerAction, label: string, Icon: typeof IconRocket): SpotlightActionData => ({
@@ -31,7 +32,7 @@ export function useServerActions(): SpotlightActionData[] {
     label,
     leftSection: icon(Icon),
     onClick: () => {
-      requestAction(id, what)
+      requestAction({ workspaceId, serverId: id }, what)
       navigate(paths.servers(id, 'endpoints'))
     },
   })

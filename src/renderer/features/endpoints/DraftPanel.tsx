@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverKey } from '../../lib/server-place.ts'
 import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -27,12 +28,12 @@ import { useFieldFocus } from './use-field-focus.ts'
 export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
   const { t } = useTranslation('endpoints')
   const { server, place, session, draft, flush, undo, redo } = useDraft()
-  const { view, openId, pasteOpen, report } = panelOf(useStore(panelStore), server.id)
+  const { view, openId, pasteOpen, report } = panelOf(useStore(panelStore), place)
   // Comparing hundreds of endpoints may come a moment after the key that was typed.
   const compared = useDeferredValue(draft)
   const state = useMemo(() => deployStateOf(server, compared), [server, compared])
-  const importing = useStore(importStore)[server.id]
-  const panel = useFieldFocus(server.id)
+  const importing = useStore(importStore)[serverKey(place)]
+  const panel = useFieldFocus(place)
   const empty = draft.endpoints.length === 0
   const open = draft.endpoints.find(({ id }) => id === openId)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,8 +10,8 @@ import { TestAll } from './testing/TestAll.tsx'
 /** Which part of the draft is shown, and what adds to it. */
 export function Toolbar() {
   const { t } = useTranslation('endpoints')
-  const { server, draft } = useDraft()
-  const { view, pasteOpen } = panelOf(useStore(panelStore), server.id)
+  const { place, draft } = useDraft()
+  const { view, pasteOpen } = panelOf(useStore(panelStore), place)
   const counted = (key: 'endpoints' | 'credentials', count: number) => (
     <>
       {t(`views.${key}`)}
@@ -34,7 +34,7 @@ export function Toolbar() {
           { value: 'credentials', label: counted('credentials', draft.credentials.length) },
           { value: 'server', label: t('views.server') },
         ]}
-        onChange={(value) => changePanel(server.id, { view: value as PanelView })}
+        onChange={(value) => changePanel(place, { view: value as PanelView })}
       />
       <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
         {view === 'endpoints' && !empty && (
@@ -44,7 +44,7 @@ export function Toolbar() {
               variant="default"
               leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
               aria-expanded={pasteOpen}
-              onClick={() => changePanel(server.id, { pasteOpen: !pasteOpen, focus: pasteOpen ? null : 'paste' })}
+              onClick={() => changePanel(place, { pasteOpen: !pasteOpen, focus: pasteOpen ? null : 'paste' })}
             >
               {t('paste.open')}
             </Button>

@@ -1,5 +1,6 @@
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { ImportReport } from '../../../shared/management/imports/import-report.ts'
+import { type ServerPlace, serverKey } from '../../lib/server-place.ts'
 import { createStore } from '../../lib/store.ts'
 import { NO_SELECTION, type RowSelection } from '../../ui/data-table/row-selection.ts'
 import type { PlacedNotice } from './paste/keep-refused.ts'
@@ -50,14 +51,14 @@ const CLOSED: PanelState = {
   focus: null,
 }
 
-/** The panels of this session, by server. */
+/** The panels of this session, by `serverKey`. */
 export const panelStore = createStore<Readonly<Record<string, PanelState>>>({})
 
 /** The panel of one server. */
-export const panelOf = (all: Readonly<Record<string, PanelState>>, serverId: string): PanelState =>
-  all[serverId] ?? CLOSED
+export const panelOf = (all: Readonly<Record<string, PanelState>>, place: ServerPlace): PanelState =>
+  all[serverKey(place)] ?? CLOSED
 
 /** Changes some of what a panel shows. */
-export function changePanel(serverId: string, part: Partial<PanelState>): void {
-  panelStore.update((all) => ({ ...all, [serverId]: { ...panelOf(all, serverId), ...part } }))
+export function changePanel(place: ServerPlace, part: Partial<PanelState>): void {
+  panelStore.update((all) => ({ ...all, [serverKey(place)]: { ...panelOf(all, place), ...part } }))
 }

@@ -1,24 +1,25 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { ServerPlace } from '../../lib/server-place.ts'
 import { useStore } from '../../lib/store.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
 
 /** Brings the focus to the element whose `data-field` the panel asks for, once it is there. */
-export function useFieldFocus(serverId: string): RefObject<HTMLDivElement | null> {
+export function useFieldFocus(place: ServerPlace): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
-  const { focus } = panelOf(useStore(panelStore), serverId)
+  const { focus } = panelOf(useStore(panelStore), place)
   useEffect(() => {
     // The paste box takes its own.
     if (focus === null || focus === 'paste') return
     const frame = requestAnimationFrame(() => {
-      const place = panel.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus)}"]`)
-      const field = place?.matches('input, textarea, select, button, tr')
-        ? place
-        : place?.querySelector<HTMLElement>('input, textarea, select, button')
+      const marked = panel.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus)}"]`)
+      const field = marked?.matches('input, textarea, select, button, tr')
+        ? marked
+        : marked?.querySelector<HTMLElement>('input, textarea, select, button')
       field?.scrollIntoView({ block: field instanceof HTMLTableRowElement ? 'nearest' : 'center' })
       field?.focus({ preventScroll: true })
-      changePanel(serverId, { focus: null })
+      changePanel(place, { focus: null })
     })
     return () => cancelAnimationFrame(frame)
-  }, [focus, serverId])
+  }, [focus, place])
   return panel
 }

@@ -4,6 +4,7 @@ import { appErrorOf } from '../../lib/errors/report-bug.ts'
 import { createFormDrafts, keepFormDraft } from '../../lib/form/form-drafts.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { addIssued } from '../../lib/issued-urls/issued-store.ts'
+import { serverKey } from '../../lib/server-place.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Draft } from './form/draft.ts'
 
@@ -28,7 +29,7 @@ export const customerDrafts = createFormDrafts<Draft>()
 export const generationStore = createStore<Readonly<Record<string, Generation>>>({})
 
 /** The key of a place in both. */
-export const targetKey = ({ workspaceId, server }: Target): string => JSON.stringify([workspaceId, server.id])
+export const targetKey = ({ workspaceId, server }: Target): string => serverKey({ workspaceId, serverId: server.id })
 
 /** The request of a place. */
 export function generationOf(all: Readonly<Record<string, Generation>>, target: Target): Generation {

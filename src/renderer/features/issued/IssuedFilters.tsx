@@ -1,9 +1,11 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, type ComboboxStringGroupData, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandOutput } from '../../../shared/ipc/contract.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { type IssuedTime, type IssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { serverKey } from '../../lib/server-place.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { isNarrowed } from './history-filter-of.ts'
 import classes from './IssuedList.module.css'
@@ -20,6 +22,8 @@ interface Props {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
+type Recorded = CommandOutput<'history.servers'>[number]
+
 interface SelectsProps
   extends Pick<IssuedView, 'workspaceId' | 'serverId' | 'state' | 'check' | 'time'>,
     Pick<Props, 'onChange' | 'withServer'> {}
@@ -28,12 +32,13 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
   const { t } = useTranslation('issued')
   const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: withServer })
   const workspaces = [...new Map(recorded.map(({ workspace }) => [workspace.id, workspace.name]))]
+  const several = workspaces.length > 1
   const servers = recorded.filter(({ workspace }) => workspaceId === null || workspace.id === workspaceId)
   const select = (
     name: 'workspace' | 'server' | 'state' | 'check' | 'time',
     any: string,
     value: string,
-    options: readonly { value: string; label: string }[],
+    options: ComboboxStringGroupData,
     onValue: (value: string) => void,
   ) => (
     <NativeSelect
@@ -50,7 +55,7 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
   return (
     <>
       {withServer &&
-        workspaces.length > 1 &&
+        several &&
         select(
           'workspace',
           t('filter.anyWorkspace'),
@@ -63,9 +68,18 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
         select(
           'server',
           t('filter.anyServer'),
-          serverId ?? '',
-          servers.map(({ server: { id, name } }) => ({ value: id, label: name })),
-          (value) => onChange({ serverId: value || null }),
+          serverId === null ? '' : serverKey({ workspaceId: workspaceId ?? '', serverId }),
+          several && workspaceId === null
+            ? workspaces.map(([id, group]) => ({
+                group,
+                items: servers.filter(({ workspace }) => workspace.id === id).map(optionOf),
+              }))
+            : servers.map(optionOf),
+          (value) => {
+            const found = recorded.find((each) => keyOf(each) === value)
+            // Two workspaces may have a server of the same ID.
+            onChange(found ? { workspaceId: found.workspace.id, serverId: found.server.id } : { serverId: null })
+          },
         )}
       {select(
         'state',
@@ -110,6 +124,9 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
     </>
   )
 }
+
+const keyOf = ({ workspace, server }: Recorded) => serverKey({ workspaceId: workspace.id, serverId: server.id })
+const optionOf = (recorded: Recorded) => ({ value: keyOf(recorded), label: recorded.server.name })
 
 /** All but the words; what's typed there doesn't draw these again. */
 const FilterSelects = memo(Selects)

@@ -21,7 +21,7 @@ export function CustomerLimits({ customerId, access }: { customerId: string; acc
   }
   return (
     <LimitFields
-      place={limitPlace(serverId, customerId)}
+      place={limitPlace({ workspaceId, serverId }, customerId)}
       own={limits}
       inherited={effectiveLimits(serverLimits, {})}
       inheritedFrom="server"

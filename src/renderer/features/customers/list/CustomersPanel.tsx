@@ -8,6 +8,7 @@ import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { usePagedRows } from '../../../lib/ipc/use-paged-rows.ts'
+import { serverKey } from '../../../lib/server-place.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -60,7 +61,8 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
   const { t, i18n } = useTranslation(['customers', 'manyCustomers', 'common'])
   const workspaceId = useWorkspaceId()
   const mayManage = useMayManage()
-  const view = useStore(customersViews)[server.id] ?? PLAIN_VIEW
+  const place = useMemo(() => ({ workspaceId, serverId: server.id }), [workspaceId, server.id])
+  const view = useStore(customersViews)[serverKey(place)] ?? PLAIN_VIEW
   const [typed, setTyped] = useState(view.search)
   const [wanted] = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const search = useRef<HTMLInputElement>(null)
@@ -71,10 +73,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
   const [asked, setAsked] = useState<Asked | null>(null)
   const many = useManyCustomers(server)
   const now = Math.floor(useNow(60_000) / HOUR_MS) * HOUR_MS
-  const question = useMemo(
-    () => questionOf({ workspaceId, serverId: server.id }, view, now),
-    [workspaceId, server.id, view, now],
-  )
+  const question = useMemo(() => questionOf(place, view, now), [place, view, now])
   const pages = usePagedRows({
     command: 'customers.page',
     input: { ...question, sort: view.sort },
@@ -93,12 +92,12 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
   }, [])
   const change = useCallback(
     (part: Partial<CustomersView>) => {
-      changeCustomersView(server.id, part)
+      changeCustomersView(place, part)
       if (part.search === '') setTyped('')
       // What's selected must stay in sight.
       clearSelection()
     },
-    [server.id, clearSelection],
+    [place, clearSelection],
   )
   useEffect(() => {
     if (wanted === typed && wanted !== view.search) change({ search: wanted })
@@ -135,12 +134,12 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
     const line = panel.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
     ;(line ?? search.current)?.focus({ preventScroll: true })
   }
-  const place = customerId === undefined ? null : limitPlace(server.id, customerId)
-  const forget = () => place !== null && keepFormDraft(limitDrafts, place, {})
+  const limits = customerId === undefined ? null : limitPlace(place, customerId)
+  const forget = () => limits !== null && keepFormDraft(limitDrafts, limits, {})
   /** Where the drawer is left for: another customer, or nobody. */
   const next = useRef<string>(undefined)
   const { leave, question: discardQuestion } = useDiscardQuestion(
-    () => place !== null && limitDrafts.get()[place] !== undefined,
+    () => limits !== null && limitDrafts.get()[limits] !== undefined,
     () => {
       forget()
       if (next.current === undefined) close()

@@ -1,5 +1,6 @@
 import type { CommandInput } from '../../../../shared/ipc/contract.ts'
 import type { CustomerSort, ServerCustomerFilter } from '../../../../shared/management/records/server-customer.ts'
+import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 
 /** When the last call came. */
@@ -29,16 +30,14 @@ export const PLAIN_VIEW: CustomersView = {
   sort: { by: 'created', direction: 'descending' },
 }
 
-/** The views by server, so that they stay while other screens are shown. */
+/** The views by `serverKey`, so that they stay while other screens are shown. */
 export const customersViews = createStore<Readonly<Record<string, CustomersView>>>({})
 
 /** Changes the view of a server. */
-export function changeCustomersView(serverId: string, change: Partial<CustomersView>): void {
-  customersViews.update((all) => ({ ...all, [serverId]: { ...(all[serverId] ?? PLAIN_VIEW), ...change } }))
+export function changeCustomersView(place: ServerPlace, change: Partial<CustomersView>): void {
+  const key = serverKey(place)
+  customersViews.update((all) => ({ ...all, [key]: { ...(all[key] ?? PLAIN_VIEW), ...change } }))
 }
-
-/** A server and the workspace whose service has it. */
-export type ServerPlace = Pick<CommandInput<'customers.ids'>, 'workspaceId' | 'serverId'>
 
 /** Which customers a view shows, as the service is asked for them. */
 export type CustomersQuestion = ServerPlace & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>

@@ -7,7 +7,8 @@ import type {
 } from '../../../../shared/management/records/customer-change.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
-import type { CustomersQuestion, ServerPlace } from '../list/customers-view.ts'
+import type { ServerPlace } from '../../../lib/server-place.ts'
+import type { CustomersQuestion } from '../list/customers-view.ts'
 
 /** Customers of one request: so many take a moment only, after which it can be stopped. */
 const AT_ONCE = 100

@@ -45,9 +45,10 @@ export default function NewServerDialog({ example, onCreated, onClose }: Props) 
   }
   const create = async (named: z.output<typeof schema>) => {
     const record = await invoke('servers.create', { workspaceId, ...named })
-    changePanel(record.id, { focus: 'paste' })
+    const place = { workspaceId, serverId: record.id }
+    changePanel(place, { focus: 'paste' })
     if (example && service?.state === 'running')
-      changePanel(record.id, { pasteText: t('paste.exampleCommands', { origin: new URL(service.baseUrl).origin }) })
+      changePanel(place, { pasteText: t('paste.exampleCommands', { origin: new URL(service.baseUrl).origin }) })
     show(record)
   }
   const importFile = () =>

@@ -22,7 +22,7 @@ export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endp
         },
         (record) => record,
       )
-      changePanel(id, { focus: 'credentialId' })
+      changePanel(place, { focus: 'credentialId' })
     })
   return { busy, failure, move }
 }

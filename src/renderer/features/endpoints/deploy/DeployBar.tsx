@@ -18,7 +18,7 @@ import { UndoButtons } from './UndoButtons.tsx'
 /** What customers have, what a deploy would change, and the way to it. It stays in view. */
 export function DeployBar({ state, onDuplicated }: { state: DeployState; onDuplicated: (serverId: string) => void }) {
   const { t } = useTranslation('endpoints')
-  const { server, session, draft } = useDraft()
+  const { server, place, session, draft } = useDraft()
   const [, navigate] = useLocation()
   const [deploying, setDeploying] = useState(false)
   const [listed, setListed] = useState(false)
@@ -33,7 +33,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
   const shown = listed && showsProblems
   const isOffered = changes.length > 0 && !untouched
   const deploy = () => (blocked ? setListed(true) : setDeploying(true))
-  useRequestedAction(server.id, 'deploy', () => isOffered && deploy())
+  useRequestedAction(place, 'deploy', () => isOffered && deploy())
   return (
     <section aria-label={t('deploy.region')} className={classes.bar}>
       <Group wrap="nowrap" gap="xs">

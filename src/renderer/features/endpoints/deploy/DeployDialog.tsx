@@ -40,7 +40,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
         () => invoke('servers.setActive', { workspaceId, id, isActive: true }),
         (record) => record,
       )
-    changePanel(id, { report: null })
+    changePanel(place, { report: null })
     onClose()
     showToast({ text: t(activate || server.isActive ? 'deploy.done' : 'deploy.doneInactive', { version }) })
   }

@@ -24,15 +24,15 @@ function baseAddressField({ endpoints }: Definition, endpointId: string | null):
 /** What keeps the draft from being deployed; each leads to its field, and a secret that stands as text to a credential. */
 export function ProblemList({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
-  const { server, draft } = useDraft()
+  const { place, draft } = useDraft()
   const { busy, failure, move } = useMoveSecrets()
   const secrets = problems.filter(({ code }) => code === 'literalSecret')
   const go = ({ endpointId, field, code }: DefinitionProblem) => {
-    if (code === 'noEndpoints') changePanel(server.id, { view: 'endpoints', pasteOpen: true, focus: 'paste' })
+    if (code === 'noEndpoints') changePanel(place, { view: 'endpoints', pasteOpen: true, focus: 'paste' })
     else if (code === 'baseAddressMissing')
-      changePanel(server.id, { view: 'server', focus: baseAddressField(draft, endpointId) })
-    else if (endpointId === null) changePanel(server.id, { view: 'credentials', focus: field })
-    else changePanel(server.id, { view: 'endpoints', openId: endpointId, editorTab: tabOf(field), focus: field })
+      changePanel(place, { view: 'server', focus: baseAddressField(draft, endpointId) })
+    else if (endpointId === null) changePanel(place, { view: 'credentials', focus: field })
+    else changePanel(place, { view: 'endpoints', openId: endpointId, editorTab: tabOf(field), focus: field })
   }
   const toolName = (id: string | null) => draft.endpoints.find((each) => each.id === id)?.toolName
   return (

@@ -5,35 +5,28 @@ import type { ServerRecord } from '../../../../shared/management/records/server-
 import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
+import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { type DraftSession, openSession, withEdit, withRecord } from './draft-session.ts'
 
 const WAIT = 450
 const MAX_TRIES = 4
 
-/** A server and the workspace whose service has it: copies of a service have servers of the same IDs. */
-export interface DraftPlace {
-  workspaceId: string
-  serverId: string
-}
-
-/** The drafts of this session by `draftKey`, so that leaving the tab loses neither edits nor the steps back. */
+/** The drafts of this session by `serverKey`, so that leaving the tab loses neither edits nor the steps back. */
 export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({})
 
-const draftKey = ({ workspaceId, serverId }: DraftPlace): string => `${workspaceId}/${serverId}`
-
 /** The draft as it's edited now, even if that isn't drawn yet. */
-export const sessionOf = (place: DraftPlace): DraftSession | undefined => draftStore.get()[draftKey(place)]
+export const sessionOf = (place: ServerPlace): DraftSession | undefined => draftStore.get()[serverKey(place)]
 
 /** The draft as it's edited here; undefined until the service has told it. */
-export const useSession = (place: DraftPlace): DraftSession | undefined => useStore(draftStore)[draftKey(place)]
+export const useSession = (place: ServerPlace): DraftSession | undefined => useStore(draftStore)[serverKey(place)]
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const running = new Map<string, Promise<AppError | null>>()
 
 /** Changes the session of a server, if there is one. */
-export function updateSession(place: DraftPlace, change: (session: DraftSession) => DraftSession): void {
-  const key = draftKey(place)
+export function updateSession(place: ServerPlace, change: (session: DraftSession) => DraftSession): void {
+  const key = serverKey(place)
   draftStore.update((all) => {
     const session = all[key]
     const next = session && change(session)
@@ -43,7 +36,7 @@ export function updateSession(place: DraftPlace, change: (session: DraftSession)
 
 /** Takes in a server as the service told it, and begins a session where there is none. */
 export function receiveRecord(workspaceId: string, record: ServerRecord): void {
-  const key = draftKey({ workspaceId, serverId: record.id })
+  const key = serverKey({ workspaceId, serverId: record.id })
   draftStore.update((all) => {
     const session = all[key]
     // The answer to a save on its way brings the same and more.
@@ -54,8 +47,8 @@ export function receiveRecord(workspaceId: string, record: ServerRecord): void {
 }
 
 /** Forgets a server that is gone. */
-export function forgetSession(place: DraftPlace): void {
-  const key = draftKey(place)
+export function forgetSession(place: ServerPlace): void {
+  const key = serverKey(place)
   clearTimeout(timers.get(key))
   timers.delete(key)
   draftStore.update(({ [key]: _gone, ...others }) => others)
@@ -75,7 +68,7 @@ const isStale = (error: AppError): boolean =>
 const toError = (thrown: unknown): AppError => appErrorOf('Saving a draft', thrown)
 
 /** Sends the draft until nothing is unsaved; a draft that somebody else changed meanwhile is joined with theirs. */
-async function saveAll(queryClient: QueryClient, place: DraftPlace): Promise<AppError | null> {
+async function saveAll(queryClient: QueryClient, place: ServerPlace): Promise<AppError | null> {
   const { workspaceId, serverId: id } = place
   for (let tries = 0; tries < MAX_TRIES; ) {
     const session = sessionOf(place)
@@ -110,8 +103,8 @@ async function saveAll(queryClient: QueryClient, place: DraftPlace): Promise<App
 }
 
 /** Saves now what is unsaved; resolves with what went wrong. Never rejects. */
-export function flushDraft(queryClient: QueryClient, place: DraftPlace): Promise<AppError | null> {
-  const key = draftKey(place)
+export function flushDraft(queryClient: QueryClient, place: ServerPlace): Promise<AppError | null> {
+  const key = serverKey(place)
   clearTimeout(timers.get(key))
   timers.delete(key)
   const before = running.get(key) ?? Promise.resolve(null)
@@ -121,8 +114,8 @@ export function flushDraft(queryClient: QueryClient, place: DraftPlace): Promise
 }
 
 /** Saves a little later, so that typing is sent once. */
-export function saveSoon(queryClient: QueryClient, place: DraftPlace): void {
-  const key = draftKey(place)
+export function saveSoon(queryClient: QueryClient, place: ServerPlace): void {
+  const key = serverKey(place)
   clearTimeout(timers.get(key))
   timers.set(
     key,
@@ -133,7 +126,7 @@ export function saveSoon(queryClient: QueryClient, place: DraftPlace): void {
 /** Changes the draft and saves it soon. `key` names the field that is being typed into; '': a step of its own. */
 export function editDraft(
   queryClient: QueryClient,
-  place: DraftPlace,
+  place: ServerPlace,
   change: (draft: Definition) => Definition,
   key = '',
 ): void {
@@ -147,7 +140,7 @@ export function editDraft(
  */
 export async function changeByService<T>(
   queryClient: QueryClient,
-  place: DraftPlace,
+  place: ServerPlace,
   operation: () => Promise<T>,
   recordOf: (answer: T) => ServerRecord,
 ): Promise<T> {

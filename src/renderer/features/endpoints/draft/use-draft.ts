@@ -5,10 +5,10 @@ import type { Definition } from '../../../../shared/management/definition/defini
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import type { ServerPlace } from '../../../lib/server-place.ts'
 import { type DraftSession, withRedo, withUndo } from './draft-session.ts'
 import {
   changeByService,
-  type DraftPlace,
   editDraft,
   flushDraft,
   saveSoon,
@@ -27,7 +27,7 @@ export interface DraftActions {
   byService<T>(operation: () => Promise<T>, recordOf: (answer: T) => ServerRecord): Promise<T>
   /** Shows a server as an answer describes it; for operations that leave the draft as it is. */
   show(record: ServerRecord): void
-  place: DraftPlace
+  place: ServerPlace
 }
 
 /** The actions for one server. */

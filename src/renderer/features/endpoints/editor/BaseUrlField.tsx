@@ -17,7 +17,7 @@ const OWN = ''
 /** Where an endpoint's API is: one of the server's base addresses, or an address of its own. */
 export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
-  const { server, draft, editEndpoint } = useDraft()
+  const { place, draft, editEndpoint } = useDraft()
   // Chosen while the base address has no URL that could be taken over, until a valid one is typed.
   const [typing, setTyping] = useState(false)
   const parse = useMemo(() => parseBy(endpointSchema.shape.baseUrl, t('request.baseUrlProblem')), [t])
@@ -74,7 +74,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
             variant="subtle"
             size="compact-sm"
             ms={url === null ? '-lg' : undefined}
-            onClick={() => changePanel(server.id, { view: 'server', focus: `baseAddresses.${baseId}` })}
+            onClick={() => changePanel(place, { view: 'server', focus: `baseAddresses.${baseId}` })}
           >
             {t('request.editAddress')}
           </Button>

@@ -33,13 +33,13 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
   const { server, place, draft, edit } = useDraft()
-  const { editorTab } = panelOf(useStore(panelStore), server.id)
-  const running = testOf(useStore(testStore), server.id, endpoint.id)?.state === 'running'
+  const { editorTab } = panelOf(useStore(panelStore), place)
+  const running = testOf(useStore(testStore), place, endpoint.id)?.state === 'running'
   const form = useTestForm(endpoint)
   const editor = useRef<HTMLElement>(null)
   const back = useRef<HTMLButtonElement>(null)
   const own = problems.filter(({ endpointId }) => endpointId === endpoint.id)
-  const show = (part: { openId?: string | null; editorTab?: EditorTab }) => changePanel(server.id, part)
+  const show = (part: { openId?: string | null; editorTab?: EditorTab }) => changePanel(place, part)
   useEffect(() => {
     editor.current?.scrollIntoView({ block: 'nearest' })
     // In a narrow window, it took the place of the row that had the focus.
@@ -59,7 +59,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
     edit((now) => ({ ...now, endpoints: [...now.endpoints, { ...endpoint, id, toolName }] }))
     show({ openId: id, editorTab: 'tool' })
   }
-  const close = (focus: string) => changePanel(server.id, { openId: null, focus })
+  const close = (focus: string) => changePanel(place, { openId: null, focus })
   const remove = () => {
     const { endpoints } = draft
     const at = endpoints.findIndex(({ id }) => id === endpoint.id)
@@ -74,7 +74,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             ? now
             : { ...now, endpoints: [...now.endpoints.slice(0, at), endpoint, ...now.endpoints.slice(at)] },
         )
-        changePanel(server.id, { focus: `endpoints.${endpoint.id}` })
+        changePanel(place, { focus: `endpoints.${endpoint.id}` })
       },
     })
   }
@@ -101,7 +101,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             <Button
               variant="default"
               leftSection={<IconPlayerStop size={15} stroke={1.8} aria-hidden />}
-              onClick={() => cancelTest(server.id, endpoint.id)}
+              onClick={() => cancelTest(place, endpoint.id)}
             >
               {t('test.cancel')}
             </Button>

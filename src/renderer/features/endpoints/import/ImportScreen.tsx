@@ -19,16 +19,16 @@ import { useImport } from './use-import.ts'
 /** What is in a document: its operations as a tree, of which all, some or none come in. */
 export function ImportScreen({ session }: { session: ImportSession }) {
   const { t, i18n } = useTranslation('endpoints')
-  const { server } = useDraft()
+  const { place } = useDraft()
   const importing = useImport()
   const { inspection, filter, files, chosen } = session
   const { document, operations, roots, notices } = inspection
   const shown = useMemo(() => filterOperations(operations, filter), [operations, filter])
-  const change = (part: Partial<ImportSession>) => changeImport(server.id, part)
+  const change = (part: Partial<ImportSession>) => changeImport(place, part)
   const close = () => {
     importing.cancel()
-    closeImport(server.id)
-    if (session.pasted !== null) changePanel(server.id, { pasteOpen: true, focus: 'paste' })
+    closeImport(place)
+    if (session.pasted !== null) changePanel(place, { pasteOpen: true, focus: 'paste' })
   }
   const number = new Intl.NumberFormat(i18n.language)
   const states = operationStateSchema.options

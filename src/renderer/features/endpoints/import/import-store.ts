@@ -1,4 +1,5 @@
 import type { Inspection } from '../../../../shared/management/imports/document-inspection.ts'
+import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { DocumentFile } from './document-files.ts'
 import { firstChoice, NO_OPERATION_FILTER, type OperationFilter } from './operation-tree.ts'
@@ -18,12 +19,12 @@ export interface ImportSession {
   addresses: Readonly<Record<string, string>>
 }
 
-/** The imports of this session by server, so that leaving the tab loses no choice. */
+/** The imports of this session by `serverKey`, so that leaving the tab loses no choice. */
 export const importStore = createStore<Readonly<Record<string, ImportSession>>>({})
 
 /** Begins an import with the first choice. */
 export function openImport(
-  serverId: string,
+  place: ServerPlace,
   source: Pick<ImportSession, 'files' | 'root' | 'pasted' | 'inspection'>,
 ): void {
   const { inspection } = source
@@ -32,7 +33,7 @@ export function openImport(
   )
   importStore.update((all) => ({
     ...all,
-    [serverId]: {
+    [serverKey(place)]: {
       ...source,
       chosen: firstChoice(inspection.operations),
       collapsed: new Set(),
@@ -43,14 +44,15 @@ export function openImport(
 }
 
 /** Changes an import under way. */
-export function changeImport(serverId: string, part: Partial<ImportSession>): void {
+export function changeImport(place: ServerPlace, part: Partial<ImportSession>): void {
+  const key = serverKey(place)
   importStore.update((all) => {
-    const session = all[serverId]
-    return session ? { ...all, [serverId]: { ...session, ...part } } : all
+    const session = all[key]
+    return session ? { ...all, [key]: { ...session, ...part } } : all
   })
 }
 
 /** Ends an import and forgets its document. */
-export function closeImport(serverId: string): void {
-  importStore.update(({ [serverId]: _closed, ...others }) => others)
+export function closeImport(place: ServerPlace): void {
+  importStore.update(({ [serverKey(place)]: _closed, ...others }) => others)
 }

@@ -60,7 +60,7 @@ export function useImport(): Import {
   const report = (found: ImportReport, pasted: string | null, left: Kept | null) => {
     // All edits were saved before the import, so this is the draft that it was added to.
     const before = sessionOf(place)?.past.at(-1) ?? draft
-    changePanel(id, {
+    changePanel(place, {
       ...(left && { pasteText: left.text, pasteOpen: left.text.trim() !== '' }),
       ...(!left && { pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 }),
       report: {
@@ -129,9 +129,9 @@ export function useImport(): Import {
     const inspection = await invoke('servers.inspectDocument', { workspaceId, id, files: [...files], root }, { signal })
     // A cancel that came too late for main still counts here.
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
-    if (leavesChoice(inspection)) openImport(id, { ...source, inspection })
+    if (leavesChoice(inspection)) openImport(place, { ...source, inspection })
     else {
-      closeImport(id)
+      closeImport(place)
       await addDocument(source, signal)
     }
   }
@@ -174,7 +174,7 @@ export function useImport(): Import {
           Object.entries(addresses).filter(([name, url]) => used.has(name) && url.trim() !== ''),
         )
         await addDocument(session, signal, { choose: [...chosen], baseAddresses })
-        closeImport(id)
+        closeImport(place)
       }),
     cancel: () => running.current?.abort(),
   }

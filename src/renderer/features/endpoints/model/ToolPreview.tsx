@@ -124,8 +124,8 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
 /** That there's nothing for a model to fill in; where the request holds values, the way to them. */
 function NoArguments({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
-  const { server } = useDraft()
-  const { editorTab } = panelOf(useStore(panelStore), server.id)
+  const { place } = useDraft()
+  const { editorTab } = panelOf(useStore(panelStore), place)
   const constant = endpoint.parameters.length === 0
   return (
     <>
@@ -133,7 +133,7 @@ function NoArguments({ endpoint }: { endpoint: Endpoint }) {
         {t(constant ? 'model.constant' : 'model.noArguments')}
       </Text>
       {constant && editorTab !== 'parameters' && offeredCandidates(endpoint).length > 0 && (
-        <Button variant="default" mt="xs" onClick={() => changePanel(server.id, { editorTab: 'parameters' })}>
+        <Button variant="default" mt="xs" onClick={() => changePanel(place, { editorTab: 'parameters' })}>
           {t('model.chooseParameters')}
         </Button>
       )}

@@ -12,12 +12,12 @@ import classes from './ImportReport.module.css'
 /** What came of the last paste or file. */
 export function ImportReport({ report, before, pasted, notices, left }: ImportOutcome) {
   const { t } = useTranslation('endpoints')
-  const { server, draft, edit } = useDraft()
-  const { pasteText } = panelOf(useStore(panelStore), server.id)
+  const { place, draft, edit } = useDraft()
+  const { pasteText } = panelOf(useStore(panelStore), place)
   const { endpointIds, credentialIds, updatedIds, removedIds } = report
   // What was refused comes first; all else that there is to say matters less than what the tools can't do yet.
   const failed = notices.some(({ severity }) => severity === 'refused')
-  const close = () => changePanel(server.id, { report: null })
+  const close = () => changePanel(place, { report: null })
   const changedCount = updatedIds.length + removedIds.length
   const taken = endpointIds.length + changedCount > 0
   const undoable =
@@ -52,7 +52,7 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
               size="compact-sm"
               onClick={() => {
                 edit(() => before)
-                changePanel(server.id, {
+                changePanel(place, {
                   report: null,
                   ...(pasted !== null && { pasteText: pasted, pasteOpen: true, focus: 'paste' }),
                 })

@@ -19,8 +19,8 @@ import classes from './PasteBox.module.css'
 export function PasteBox({ intro }: { intro: boolean }) {
   const { t } = useTranslation('endpoints')
   const keysOf = useShortcutText()
-  const { server, place, draft } = useDraft()
-  const { pasteText, focus } = panelOf(useStore(panelStore), server.id)
+  const { place, draft } = useDraft()
+  const { pasteText, focus } = panelOf(useStore(panelStore), place)
   const importing = useImport()
   const busy = importing.progress !== null
   const service = useQuery(commandQuery('localService.status'))
@@ -34,8 +34,8 @@ export function PasteBox({ intro }: { intro: boolean }) {
   useEffect(() => {
     if (focus !== 'paste') return
     box.current?.focus()
-    changePanel(server.id, { focus: null })
-  }, [focus, server.id])
+    changePanel(place, { focus: null })
+  }, [focus, place])
 
   const add = () => {
     if (pasteText.trim() === '') return box.current?.focus()
@@ -57,7 +57,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
       event.preventDefault()
       event.stopPropagation()
       add()
-    } else if (event.key === 'Escape' && !intro) changePanel(server.id, { pasteOpen: false })
+    } else if (event.key === 'Escape' && !intro) changePanel(place, { pasteOpen: false })
   }
   return (
     <Stack
@@ -95,7 +95,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
         spellCheck={false}
         wrap="off"
         rows={intro ? 12 : Math.min(8, Math.max(3, pasteText.split('\n').length + 1))}
-        onChange={(event) => changePanel(server.id, { pasteText: event.currentTarget.value })}
+        onChange={(event) => changePanel(place, { pasteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
       <ImportProgressRow importing={importing} onRetry={() => again.current()} />
@@ -112,7 +112,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
               variant="subtle"
               leftSection={<IconSparkles size={15} stroke={1.6} aria-hidden />}
               onClick={() => {
-                changePanel(server.id, { pasteText: t('paste.exampleCommands', { origin: new URL(baseUrl).origin }) })
+                changePanel(place, { pasteText: t('paste.exampleCommands', { origin: new URL(baseUrl).origin }) })
                 box.current?.focus()
               }}
             >
@@ -121,7 +121,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
           )}
           <FileButtons onFiles={takeFiles} />
           {!intro && (
-            <Button variant="subtle" onClick={() => changePanel(server.id, { pasteOpen: false })}>
+            <Button variant="subtle" onClick={() => changePanel(place, { pasteOpen: false })}>
               {t('paste.close')}
             </Button>
           )}

@@ -20,7 +20,7 @@ import classes from './ServerFields.module.css'
 export function ServerFields() {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['endpoints', 'limits'])
-  const { server, draft, edit, byService } = useDraft()
+  const { server, place, draft, edit, byService } = useDraft()
   const task = useTask()
   const limitsTitle = useId()
   const parse = useMemo(
@@ -76,7 +76,7 @@ export function ServerFields() {
           {t('limits:title')}
         </Title>
         <LimitFields
-          place={limitPlace(server.id)}
+          place={limitPlace(place)}
           own={server.limits}
           inherited={DEFAULT_CALL_LIMITS}
           inheritedFrom="default"

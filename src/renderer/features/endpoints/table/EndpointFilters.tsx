@@ -21,10 +21,10 @@ export const FILTERS_FROM = 8
 /** Narrows the endpoint table down by words, method, tag and state. Stepping through the rows doesn't draw it again. */
 export const EndpointFilters = memo(function EndpointFilters({ facts }: { facts: EndpointFacts }) {
   const { t, i18n } = useTranslation('endpoints')
-  const { server, draft } = useDraft()
-  const { filter } = panelOf(useStore(panelStore), server.id)
+  const { place, draft } = useDraft()
+  const { filter } = panelOf(useStore(panelStore), place)
   const options = useMemo(() => filterOptionsOf(draft.endpoints, filter, facts), [draft.endpoints, filter, facts])
-  const change = (part: Partial<EndpointFilter>) => changePanel(server.id, { filter: { ...filter, ...part } })
+  const change = (part: Partial<EndpointFilter>) => changePanel(place, { filter: { ...filter, ...part } })
   const number = new Intl.NumberFormat(i18n.language)
   const select = <T extends string>(
     name: 'method' | 'tag' | 'state',

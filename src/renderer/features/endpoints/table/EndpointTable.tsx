@@ -26,8 +26,8 @@ const rowProps = ({ id }: Endpoint) => ({ 'data-field': FIELD + id }) as const
 /** The endpoints of the draft, searched, filtered and edited together. */
 export function EndpointTable({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
-  const { server, draft } = useDraft()
-  const { openId, filter, focus } = panelOf(useStore(panelStore), server.id)
+  const { place, draft } = useDraft()
+  const { openId, filter, focus } = panelOf(useStore(panelStore), place)
   const { facts, shown, shownIds, selectedIds } = useShownEndpoints(problems)
   const bulk = useBulkEdits(shownIds)
   const columns = useEndpointColumns(facts)
@@ -35,13 +35,13 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   const wantedId = focus?.startsWith(FIELD) ? focus.slice(FIELD.length) : null
   const hidden = wantedId !== null && !shownIds.includes(wantedId)
   useLayoutEffect(() => {
-    if (hidden) changePanel(server.id, { filter: NO_FILTER })
-  }, [hidden, server.id])
-  const onOpen = useCallback((id: string | null) => changePanel(server.id, { openId: id }), [server.id])
+    if (hidden) changePanel(place, { filter: NO_FILTER })
+  }, [hidden, place])
+  const onOpen = useCallback((id: string | null) => changePanel(place, { openId: id }), [place])
   const onSelect = useCallback(
     (change: (now: RowSelection) => RowSelection) =>
-      changePanel(server.id, { selection: change(panelOf(panelStore.get(), server.id).selection) }),
-    [server.id],
+      changePanel(place, { selection: change(panelOf(panelStore.get(), place).selection) }),
+    [place],
   )
   const labelOf = useCallback(({ toolName }: Endpoint) => t('table.select', { name: toolName }), [t])
   /** Delete removes, and Alt with an arrow moves the selected endpoints. */

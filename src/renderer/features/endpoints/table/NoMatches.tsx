@@ -8,13 +8,13 @@ import { NO_FILTER } from './filter-endpoints.ts'
 /** Stands where rows would be when the filters let none through. */
 export function NoMatches() {
   const { t } = useTranslation('endpoints')
-  const { server } = useDraft()
+  const { place } = useDraft()
   return (
     <EmptyState
       title={t('filter.none')}
       hint={t('filter.noneHint')}
       action={
-        <Button variant="default" onClick={() => changePanel(server.id, { filter: NO_FILTER })}>
+        <Button variant="default" onClick={() => changePanel(place, { filter: NO_FILTER })}>
           {t('filter.clear')}
         </Button>
       }

@@ -24,7 +24,7 @@ const chevron = <IconChevronDown size={14} stroke={1.8} aria-hidden />
 /** How many endpoints are shown and selected, and what can be done with the selected ones. */
 export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, shownIds, bulk }: Props) {
   const { t, i18n } = useTranslation('endpoints')
-  const { server, draft } = useDraft()
+  const { place, draft } = useDraft()
   const [positioning, setPositioning] = useState(false)
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const total = draft.endpoints.length
@@ -32,7 +32,7 @@ export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, sho
   const first = shownIds.find((id) => selectedIds.has(id))
   // The buttons go with the selection, so the focus returns to the list.
   const clear = () =>
-    changePanel(server.id, { selection: NO_SELECTION, focus: first === undefined ? null : `endpoints.${first}` })
+    changePanel(place, { selection: NO_SELECTION, focus: first === undefined ? null : `endpoints.${first}` })
   return (
     <Flex
       className={classes.bar}

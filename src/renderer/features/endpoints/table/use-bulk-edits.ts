@@ -25,7 +25,7 @@ export interface BulkEdits {
 /** Bulk edits of the draft. `shownIds`: the rows of the table, in their order. */
 export function useBulkEdits(shownIds: readonly string[]): BulkEdits {
   const { t } = useTranslation('endpoints')
-  const { server, draft, edit } = useDraft()
+  const { place, draft, edit } = useDraft()
   return useMemo(() => {
     const apply = (after: Definition, ids: ReadonlySet<string>, change: BulkChange, text: string) => {
       if (after === draft) return
@@ -62,13 +62,13 @@ export function useBulkEdits(shownIds: readonly string[]): BulkEdits {
             .filter((id) => !ids.has(id))
             .at(-1)
         apply(removeEndpoints(draft, ids), ids, 'removed', t('bulk.removed', { count: ids.size }))
-        const { openId } = panelOf(panelStore.get(), server.id)
-        changePanel(server.id, {
+        const { openId } = panelOf(panelStore.get(), place)
+        changePanel(place, {
           selection: NO_SELECTION,
           ...(openId !== null && ids.has(openId) && { openId: null }),
           focus: next === undefined ? null : `endpoints.${next}`,
         })
       },
     }
-  }, [t, server.id, draft, edit, shownIds])
+  }, [t, place, draft, edit, shownIds])
 }

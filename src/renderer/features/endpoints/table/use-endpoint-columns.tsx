@@ -16,7 +16,7 @@ import { TestMark } from './TestMark.tsx'
 /** The columns of the endpoint table; an endpoint that is off is written in grey. */
 export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoint>[] {
   const { t } = useTranslation('endpoints')
-  const { server, draft, editEndpoint } = useDraft()
+  const { server, place, draft, editEndpoint } = useDraft()
   const tests = useStore(testStore)
   const { credentials } = draft
   return useMemo(() => {
@@ -90,7 +90,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         id: 'test',
         header: t('table.test'),
         width: '5.75rem',
-        cell: ({ id }) => <TestMark run={testOf(tests, server.id, id)} />,
+        cell: ({ id }) => <TestMark run={testOf(tests, place, id)} />,
       },
       {
         id: 'enabled',
@@ -108,7 +108,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         ),
       },
     ]
-  }, [t, facts, credentials, tests, server.id, editEndpoint])
+  }, [t, facts, credentials, tests, place, editEndpoint])
 }
 
 interface PathProps {

@@ -18,8 +18,8 @@ export interface ShownEndpoints {
 
 /** Narrows the draft's endpoints down as the panel asks. */
 export function useShownEndpoints(problems: readonly DefinitionProblem[]): ShownEndpoints {
-  const { server, draft } = useDraft()
-  const { filter, selection, openId } = panelOf(useStore(panelStore), server.id)
+  const { server, place, draft } = useDraft()
+  const { filter, selection, openId } = panelOf(useStore(panelStore), place)
   const live = server.live?.definition.endpoints
   const facts = useMemo(() => {
     const problemCounts = new Map<string, number>()

@@ -20,11 +20,11 @@ interface Needing {
 /** After tests that needed values: what each customer gives, once for all of them, and the way to the arguments of the rest. */
 export function MissingValues() {
   const { t, i18n } = useTranslation('endpoints')
-  const { server, draft } = useDraft()
+  const { place, draft } = useDraft()
   const tests = useStore(testStore)
   const { test, dialog } = useAskedTests()
   const needing = draft.endpoints.flatMap((endpoint): Needing[] => {
-    const run = testOf(tests, server.id, endpoint.id)
+    const run = testOf(tests, place, endpoint.id)
     const missing = run?.state === 'done' ? run.result.missing : []
     return missing.length > 0 ? [{ endpoint, missing }] : []
   })
@@ -40,7 +40,7 @@ export function MissingValues() {
       const field = event.currentTarget.elements.namedItem(key)
       const text = field instanceof HTMLInputElement ? field.value : ''
       if (secret && text !== '') secrets[key] = text
-      if (!secret) for (const { endpoint, name } of uses) noteTestText(server.id, endpoint.id, name, text)
+      if (!secret) for (const { endpoint, name } of uses) noteTestText(place, endpoint.id, name, text)
     }
     test(
       ready.map(({ endpoint }) => endpoint),
@@ -86,7 +86,7 @@ export function MissingValues() {
               type="button"
               fz="sm"
               fw={550}
-              onClick={() => changePanel(server.id, { openId: id, editorTab: 'test' })}
+              onClick={() => changePanel(place, { openId: id, editorTab: 'test' })}
             >
               {t('test.missing.open', { name: toolName })}
             </Anchor>

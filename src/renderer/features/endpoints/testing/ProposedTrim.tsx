@@ -37,7 +37,7 @@ export function ProposedTrim({ endpoint, body, at }: Props) {
     ...(proposal && { trim: { by: 'fields', fields: proposal.fields } }),
   }
   const shape = (to: Reply) => ({
-    queryKey: ['shaped reply', `${server.id}/${endpoint.id}`, at, to],
+    queryKey: ['shaped reply', workspaceId, `${server.id}/${endpoint.id}`, at, to],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       invoke('endpoints.shapeReply', { workspaceId, body, reply: to }, { signal }),
     gcTime: 60_000,

@@ -22,8 +22,8 @@ type Mode = (typeof MODES)[number]
 /** What of the reply the model gets: all, chosen fields, or a query; with the difference on a real reply. */
 export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: () => void }) {
   const { t } = useTranslation('endpoints')
-  const { server, editEndpoint } = useDraft()
-  const run = testOf(useStore(testStore), server.id, endpoint.id)
+  const { server, place, editEndpoint } = useDraft()
+  const run = testOf(useStore(testStore), place, endpoint.id)
   const body = run?.state === 'done' ? run.result.body : null
   const tree = useMemo(() => (body === null ? null : fieldTree(body)), [body])
   const { reply } = endpoint

@@ -44,7 +44,7 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
   const { t, i18n } = useTranslation('endpoints')
   const settled = useSettled(reply)
   const shape = (to: Reply) => ({
-    queryKey: ['shaped reply', place, at, to],
+    queryKey: ['shaped reply', workspaceId, place, at, to],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       invoke('endpoints.shapeReply', { workspaceId, body, reply: to }, { signal }),
     gcTime: 60_000,

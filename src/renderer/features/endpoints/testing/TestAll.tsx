@@ -1,6 +1,7 @@
 import { Button, Flex, Loader } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { serverKey } from '../../../lib/server-place.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRequestedAction } from '../requested-action.ts'
@@ -13,11 +14,11 @@ import { useAskedTests } from './use-asked-tests.tsx'
  */
 export function TestAll() {
   const { t } = useTranslation('endpoints')
-  const { server, draft } = useDraft()
-  const progress = useStore(testAllStore)[server.id]
+  const { place, draft } = useDraft()
+  const progress = useStore(testAllStore)[serverKey(place)]
   const { test, dialog } = useAskedTests()
   const enabled = draft.endpoints.filter((endpoint) => endpoint.enabled)
-  useRequestedAction(server.id, 'testAll', () => enabled.length > 0 && test(enabled))
+  useRequestedAction(place, 'testAll', () => enabled.length > 0 && test(enabled))
   if (progress) {
     return (
       <Flex component="span" gap="xs" fz="sm" c="dimmed" align="center">
@@ -26,7 +27,7 @@ export function TestAll() {
         <Button
           variant="default"
           leftSection={<IconX size={15} stroke={1.8} aria-hidden />}
-          onClick={() => cancelAll(server.id)}
+          onClick={() => cancelAll(place)}
         >
           {t('test.cancelAll')}
         </Button>

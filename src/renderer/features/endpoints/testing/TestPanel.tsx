@@ -27,8 +27,8 @@ interface Props {
 /** The values of a test at the left, what came back at the right. */
 export function TestPanel({ endpoint, form, onTest }: Props) {
   const { t } = useTranslation('endpoints')
-  const { server, editEndpoint } = useDraft()
-  const run = testOf(useStore(testStore), server.id, endpoint.id)
+  const { place, editEndpoint } = useDraft()
+  const run = testOf(useStore(testStore), place, endpoint.id)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLTextAreaElement === !(event.ctrlKey || event.metaKey))
       return

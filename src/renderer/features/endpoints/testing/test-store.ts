@@ -4,8 +4,9 @@ import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.t
 import type { EndpointTest } from '../../../../shared/management/endpoint/endpoint-test.ts'
 import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
-import { type DraftPlace, flushDraft } from '../draft/draft-store.ts'
+import { flushDraft } from '../draft/draft-store.ts'
 
 /** The last test of one endpoint in this session. `at`: ms since 1970. */
 export type TestRun =
@@ -21,37 +22,37 @@ export interface TestValues {
 }
 type TestArgument = string | number | boolean | null | TestArgument[] | { [key: string]: TestArgument }
 
-/** The tests of this session by server and endpoint: `<server>/<endpoint>`. */
+/** The tests of this session by `keyOf` server and endpoint. */
 export const testStore = createStore<Readonly<Record<string, TestRun>>>({})
-/** Servers all of whose endpoints are being tested: how many are done. */
+/** Servers all of whose endpoints are being tested, by `serverKey`: how many are done. */
 export const testAllStore = createStore<Readonly<Record<string, { done: number; total: number }>>>({})
 
-/** What was typed for tests, by server and endpoint and then by parameter: it outlives the editor. */
+/** What was typed for tests, by `keyOf` server and endpoint and then by parameter: it outlives the editor. */
 export const testTextStore = createStore<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
 
 /** Whether a request went out at all. */
 export const wasSent = ({ status, problem }: EndpointTest): boolean =>
   status !== null || !['needsValues', 'arguments', 'credential', 'internal'].includes(problem?.kind ?? '')
 
-const keyOf = (serverId: string, endpointId: string) => `${serverId}/${endpointId}`
+const keyOf = (place: ServerPlace, endpointId: string) => `${serverKey(place)}/${endpointId}`
 
 /** The last test of one endpoint. */
-export const testOf = (all: Readonly<Record<string, TestRun>>, serverId: string, endpointId: string) =>
-  all[keyOf(serverId, endpointId)]
+export const testOf = (all: Readonly<Record<string, TestRun>>, place: ServerPlace, endpointId: string) =>
+  all[keyOf(place, endpointId)]
 
 /** What was typed for one endpoint, by parameter. */
-export const testTextsOf = (all: ReturnType<typeof testTextStore.get>, serverId: string, endpointId: string) =>
-  all[keyOf(serverId, endpointId)] ?? {}
+export const testTextsOf = (all: ReturnType<typeof testTextStore.get>, place: ServerPlace, endpointId: string) =>
+  all[keyOf(place, endpointId)] ?? {}
 
 /** Keeps what is typed for a parameter of one endpoint. */
-export function noteTestText(serverId: string, endpointId: string, name: string, text: string): void {
-  const key = keyOf(serverId, endpointId)
+export function noteTestText(place: ServerPlace, endpointId: string, name: string, text: string): void {
+  const key = keyOf(place, endpointId)
   testTextStore.update((all) => ({ ...all, [key]: { ...all[key], [name]: text } }))
 }
 
 /** What was typed for the parameters of an endpoint that each customer has their own value for, by its key. */
-function typedCustomerValues(serverId: string, { id, parameters }: Endpoint): Record<string, string> {
-  const texts = testTextsOf(testTextStore.get(), serverId, id)
+function typedCustomerValues(place: ServerPlace, { id, parameters }: Endpoint): Record<string, string> {
+  const texts = testTextsOf(testTextStore.get(), place, id)
   const values: Record<string, string> = {}
   for (const { name, source, customerKey } of parameters) {
     const text = texts[name] ?? ''
@@ -60,20 +61,19 @@ function typedCustomerValues(serverId: string, { id, parameters }: Endpoint): Re
   return values
 }
 
-function note(serverId: string, endpointId: string, run: TestRun): void {
-  testStore.update((all) => ({ ...all, [keyOf(serverId, endpointId)]: run }))
+function note(place: ServerPlace, endpointId: string, run: TestRun): void {
+  testStore.update((all) => ({ ...all, [keyOf(place, endpointId)]: run }))
 }
 
 /** Sends one request to the real API, after the draft is saved. Never rejects. */
 export async function runTest(
   queryClient: QueryClient,
-  place: DraftPlace,
+  place: ServerPlace,
   endpointId: string,
   values: TestValues = { arguments: {}, customerValues: {}, leftOut: [] },
 ): Promise<TestRun> {
-  const { serverId } = place
   const abort = new AbortController()
-  note(serverId, endpointId, { state: 'running', abort, at: Date.now() })
+  note(place, endpointId, { state: 'running', abort, at: Date.now() })
   let run: TestRun
   try {
     const unsaved = await flushDraft(queryClient, place)
@@ -84,13 +84,13 @@ export async function runTest(
     const error = appErrorOf('Testing an endpoint', thrown)
     run = { state: 'failed', error, at: Date.now() }
   }
-  note(serverId, endpointId, run)
+  note(place, endpointId, run)
   return run
 }
 
 /** Cancels a test under way. */
-export function cancelTest(serverId: string, endpointId: string): void {
-  const run = testOf(testStore.get(), serverId, endpointId)
+export function cancelTest(place: ServerPlace, endpointId: string): void {
+  const run = testOf(testStore.get(), place, endpointId)
   if (run?.state === 'running') run.abort.abort()
 }
 
@@ -102,34 +102,34 @@ const AT_ONCE = 4
  */
 export async function runAll(
   queryClient: QueryClient,
-  place: DraftPlace,
+  place: ServerPlace,
   endpoints: readonly Endpoint[],
   secrets: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { serverId } = place
-  if (testAllStore.get()[serverId]) return
+  const key = serverKey(place)
+  if (testAllStore.get()[key]) return
   const waiting = [...endpoints]
-  testAllStore.update((all) => ({ ...all, [serverId]: { done: 0, total: waiting.length } }))
+  testAllStore.update((all) => ({ ...all, [key]: { done: 0, total: waiting.length } }))
   const work = async () => {
-    while (testAllStore.get()[serverId]) {
+    while (testAllStore.get()[key]) {
       const next = waiting.shift()
       if (next === undefined) return
-      const customerValues = { ...typedCustomerValues(serverId, next), ...secrets }
+      const customerValues = { ...typedCustomerValues(place, next), ...secrets }
       await runTest(queryClient, place, next.id, { arguments: {}, customerValues, leftOut: [] })
       testAllStore.update((all) => {
-        const progress = all[serverId]
-        return progress ? { ...all, [serverId]: { ...progress, done: progress.done + 1 } } : all
+        const progress = all[key]
+        return progress ? { ...all, [key]: { ...progress, done: progress.done + 1 } } : all
       })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  cancelAll(serverId)
+  cancelAll(place)
 }
 
 /** Stops testing: what is on its way is canceled, what waits is not begun. */
-export function cancelAll(serverId: string): void {
-  testAllStore.update(({ [serverId]: _ended, ...others }) => others)
-  for (const [key, run] of Object.entries(testStore.get())) {
-    if (key.startsWith(`${serverId}/`) && run.state === 'running') cancelTest(serverId, key.slice(serverId.length + 1))
-  }
+export function cancelAll(place: ServerPlace): void {
+  testAllStore.update(({ [serverKey(place)]: _ended, ...others }) => others)
+  const ofServer = keyOf(place, '')
+  for (const [key, run] of Object.entries(testStore.get()))
+    if (key.startsWith(ofServer) && run.state === 'running') run.abort.abort()
 }

@@ -26,8 +26,8 @@ export interface TestForm {
 
 /** The form behind one endpoint's test. */
 export function useTestForm(endpoint: Endpoint): TestForm {
-  const { server, draft } = useDraft()
-  const texts = testTextsOf(useStore(testTextStore), server.id, endpoint.id)
+  const { place, draft } = useDraft()
+  const texts = testTextsOf(useStore(testTextStore), place, endpoint.id)
   const secretRef = useRef<HTMLInputElement>(null)
   const { parameters } = endpoint
   const credential = draft.credentials.find(({ id }) => id === endpoint.credentialId)
@@ -46,7 +46,7 @@ export function useTestForm(endpoint: Endpoint): TestForm {
   return {
     parameters,
     textOf,
-    change: (name, text) => noteTestText(server.id, endpoint.id, name, text),
+    change: (name, text) => noteTestText(place, endpoint.id, name, text),
     faults,
     secretKey,
     secretRef,

@@ -50,7 +50,7 @@ function Fields({ settings }: { settings: ManagementSettings }) {
     schema,
     wording,
     saved: { contact: settings.contact, retentionDays: String(settings.retentionDays) },
-    kept: { drafts, id: 'local' },
+    kept: { drafts, id: workspaceId },
     validateInputOnChange: ['contact'],
     onEdit: () => setSaved(false),
   })

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { changeCustomersView, customersViews } from '../features/customers/list/customers-view.ts'
+import { importStore, openImport } from '../features/endpoints/import/import-store.ts'
+import { changePanel, panelOf, panelStore } from '../features/endpoints/panel-store.ts'
+import { noteTestText, testTextStore, testTextsOf } from '../features/endpoints/testing/test-store.ts'
+import { targetKey } from '../features/generate/generation-store.ts'
+import { type ServerPlace, serverKey } from '../lib/server-place.ts'
+import { limitPlace } from '../ui/limits/limit-drafts.ts'
+
+const LOCAL: ServerPlace = { workspaceId: 'local', serverId: 'orders' }
+/** Where the server was moved to: it keeps its ID. */
+const TEAM: ServerPlace = { workspaceId: 'team', serverId: 'orders' }
+
+it('keeps what’s pasted, filtered, and selected for a server out of a workspace that has one of the same ID', () => {
+  changePanel(LOCAL, { pasteText: 'curl -H "Authorization: Bearer canary"', openId: 'get_order', pasteOpen: true })
+  expect(panelOf(panelStore.get(), LOCAL)).toMatchObject({ openId: 'get_order', pasteOpen: true })
+  expect(panelOf(panelStore.get(), TEAM)).toMatchObject({ pasteText: '', openId: null, pasteOpen: false })
+  panelStore.update(() => ({}))
+})
+
+it('keeps an import under way with the server of its workspace', () => {
+  const inspection = {
+    ...{ operations: [], baseAddresses: [], notices: [] },
+  } as unknown as Parameters<typeof openImport>[1]['inspection']
+  openImport(LOCAL, { files: [], root: undefined, pasted: null, inspection })
+  expect(Object.keys(importStore.get())).toEqual([serverKey(LOCAL)])
+  importStore.update(() => ({}))
+})
+
+it('keeps what’s typed for the test of an endpoint with the server of its workspace', () => {
+  noteTestText(LOCAL, 'get_order', 'order_id', '4711')
+  expect(testTextsOf(testTextStore.get(), LOCAL, 'get_order')).toEqual({ order_id: '4711' })
+  expect(testTextsOf(testTextStore.get(), TEAM, 'get_order')).toEqual({})
+  testTextStore.update(() => ({}))
+})
+
+it('keeps how customers are narrowed down and sorted with the server of its workspace', () => {
+  changeCustomersView(LOCAL, { search: 'ada' })
+  expect(Object.keys(customersViews.get())).toEqual([serverKey(LOCAL)])
+  customersViews.update(() => ({}))
+})
+
+it('gives unsaved limits and generation forms a place of their own in every workspace', () => {
+  expect(limitPlace(LOCAL)).not.toBe(limitPlace(TEAM))
+  expect(limitPlace(LOCAL, 'ada')).not.toBe(limitPlace(TEAM, 'ada'))
+  const server = { id: 'orders', name: 'Orders' }
+  expect(targetKey({ workspaceId: 'local', server })).not.toBe(targetKey({ workspaceId: 'team', server }))
+})
