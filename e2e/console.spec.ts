@@ -10,10 +10,12 @@ import { Calls } from './pages/calls.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
 import { Endpoints } from './pages/endpoints.ts'
+import { IssuedUrls } from './pages/issued-urls.ts'
 
 const TEAM = 'Team'
 const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
+const GRACE = 'grace@navy.example'
 const MANAGEMENT_TABS = ['Endpoints', 'Customers', 'Calls'] as const
 
 /** The service of a team, as a process of its own, and its first operator. */
@@ -27,6 +29,15 @@ async function workspaceWith(operator: Operator, scopes: ('generate' | 'read' | 
   const { key } = await manage(operator, 'apiKeys.create', { name: `A key that may ${scopes.join(' and ')}`, scopes })
   return { name: TEAM, baseUrl: operator.baseUrl, apiKey: key }
 }
+
+/** Pauses a URL, as a script of the team does. */
+async function pause(operator: Operator, url: string): Promise<void> {
+  const [token] = await manage(operator, 'tokens.find', { tokens: [url.split('/').at(-2) ?? ''] })
+  await manage(operator, 'tokens.pause', { id: token?.id ?? '' })
+}
+
+const resume = (issued: IssuedUrls, identity: string) =>
+  issued.row(identity).getByRole('button', { name: `Resume: ${identity}` })
 
 test('with a full key, a server of the team’s service is built, tested, deployed, and used, and its calls come in live', async ({
   startDesk,
@@ -66,6 +77,17 @@ test('with a full key, a server of the team’s service is built, tested, deploy
     await expect(customers.tokens.first()).toContainText('Paused')
     await customers.undo.click()
     await expect(customers.tokens.first()).toContainText('Live')
+
+    // Every URL says what has become of it, whoever changed that.
+    const issued = new IssuedUrls(desk.page)
+    await desk.shell.goTo('Issued URLs')
+    await expect(issued.row(IDENTITY)).toContainText('Live')
+    await pause(operator, url)
+    await expect(issued.row(IDENTITY)).toContainText('Paused')
+    await expect(issued.copy(IDENTITY)).toHaveCount(0)
+    await resume(issued, IDENTITY).click()
+    await expect(issued.row(IDENTITY)).toContainText('Live')
+    await desk.shell.goTo('Servers')
 
     // The service built into the app has nothing of it.
     await desk.shell.chooseWorkspace('Local')
@@ -150,10 +172,30 @@ test('a key that may only read shows everything and offers no change, until some
     await expect(calls.clear).toHaveCount(0)
     await expect(calls.keep).toHaveCount(0)
 
+    await desk.generate(ORDERS, { 'Primary identity': GRACE })
+    const issued = new IssuedUrls(desk.page)
+    const given = await desk.result.url.inputValue()
+    await expect(desk.result.root).toContainText('Live')
+    await pause(operator, given)
+    await expect(desk.result.root).toContainText('Paused')
+    await desk.shell.goTo('Issued URLs')
+    await expect(issued.row(GRACE)).toContainText('Paused')
+    await expect(resume(issued, GRACE)).toHaveCount(0)
+
     const [key] = (await manage(operator, 'apiKeys.list', {})).slice(-1)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['manage'] })
+    await expect(resume(issued, GRACE)).toBeVisible()
+    await desk.shell.goTo('Servers')
     await expect(endpoints.newServer).toBeVisible()
+    await calls.tab.click()
     await expect(calls.clear).toBeVisible()
+
+    // Once nobody can say what has become of a URL, nothing is claimed.
+    await desk.shell.goTo('Issued URLs')
+    await expect(issued.row(GRACE)).toContainText('Paused')
+    await service.stop()
+    await expect(issued.row(GRACE)).toContainText('Issued')
+    await expect(issued.row(GRACE)).not.toContainText('Paused')
   } finally {
     await service.stop()
   }

@@ -50,7 +50,7 @@ async function startServiceIn(env: NodeJS.ProcessEnv, ...args: string[]): Promis
   ])
   const line = lineSchema.parse(JSON.parse(lines[0] ?? ''))
   const stop = async () => {
-    process.kill(line.pid, 'SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) process.kill(line.pid, 'SIGTERM')
     await ended
   }
   return { ...line, lines, npmPid: child.pid ?? 0, stop }

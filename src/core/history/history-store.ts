@@ -17,7 +17,7 @@ import { createFleetCheckRecords } from './fleet-check-records.ts'
 import { createHistoryChain, type PastEvent } from './history-chain.ts'
 import { HISTORY_DATABASE, prepareConnection, setHistoryAside } from './history-database.ts'
 import { applyEvent, type HistoryEvent, type HistoryRecord, type Outcome, toIssuedRecord } from './history-record.ts'
-import { createRecordLists } from './list-records.ts'
+import { createRecordLists, type IssuedToken } from './list-records.ts'
 import { createRecordRows } from './record-rows.ts'
 import { removeRecords } from './remove-records.ts'
 import { createSearchInMemory } from './search-in-memory.ts'
@@ -152,7 +152,9 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       const record = present(id)
       return record?.access ? { access: record.access, workspaceId: record.workspace.id } : null
     },
-    tokens: (ids: readonly string[]): (string | null)[] => lists.tokens(ids),
+    tokens: (ids: readonly string[]): (string | null)[] =>
+      lists.issuedTokens(ids).map((issued) => issued?.token ?? null),
+    issuedTokens: (ids: readonly string[]): (IssuedToken | null)[] => lists.issuedTokens(ids),
     servers: (): RecordedServer[] => lists.servers(),
     recentCustomers: (input: { workspaceId: string; search: string; limit: number }): RecentCustomer[] =>
       lists.recentCustomers(input.workspaceId, input.search, input.limit),

@@ -95,10 +95,19 @@ function orderOf({ search: _, ...filter }: HistoryFilter, sort: HistorySort): Re
   return { select: { sql: `SELECT seq FROM records WHERE ${sql} ORDER BY ${order}`, values }, direction }
 }
 
+/** A token of the history, and where it belongs. */
+export interface IssuedToken {
+  workspaceId: string
+  url: string
+  token: string
+}
+
 const countRow = z.object({ count: z.int() })
 const pageRow = z.object({ total: z.int(), seqs: jsonColumn(z.array(z.int())) })
 const idRows = z.array(z.object({ id: z.string() }))
-const tokenRows = z.array(z.object({ id: z.string(), token: z.string().nullable() }))
+const tokenRows = z.array(
+  rowOf({ id: z.string(), workspaceId: z.string(), url: z.string().nullable(), token: z.string().nullable() }),
+)
 const serverRows = z.array(
   rowOf({ workspaceId: z.string(), workspaceName: z.string(), serverId: z.string(), serverName: z.string() }),
 )
@@ -113,7 +122,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
   const countAll = database.prepare('SELECT count(*) AS count FROM records WHERE deleted_at IS NULL')
   const ofPage = database.prepare('SELECT * FROM records WHERE seq IN (SELECT value FROM json_each(?))')
   const ofIds = database.prepare(
-    'SELECT id, token FROM records WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL',
+    'SELECT id, workspace_id, url, token FROM records WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL',
   )
   const count = ({ sql, values }: Condition) =>
     countRow.parse(database.prepare(`SELECT count(*) AS count FROM records WHERE ${sql}`).get(...values)).count
@@ -155,9 +164,12 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
     },
 
     /** The tokens of these records, in their order; null for a record without one. */
-    tokens(ids: readonly string[]): (string | null)[] {
-      const found = new Map(tokenRows.parse(ofIds.all(JSON.stringify(ids))).map(({ id, token }) => [id, token]))
-      return ids.map((id) => found.get(id) ?? null)
+    issuedTokens(ids: readonly string[]): (IssuedToken | null)[] {
+      const found = new Map(tokenRows.parse(ofIds.all(JSON.stringify(ids))).map((row) => [row.id, row]))
+      return ids.map((id) => {
+        const { workspaceId, url, token } = found.get(id) ?? {}
+        return workspaceId === undefined || !url || !token ? null : { workspaceId, url, token }
+      })
     },
 
     /** The IDs of the records that a filter means, in the order in which they began. */

@@ -16,7 +16,6 @@ import type { Access } from '../../shared/model/access.ts'
 import { withoutSecrets } from '../../shared/model/customer.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { message } from '../../shared/text/message.ts'
 import type { StartAtLogin } from '../background/start-at-login.ts'
@@ -111,7 +110,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createMoveHandlers(deps.moves),
     ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
     ...createSharedAgainHandlers(deps),
-    ...createHistoryHandlers({ ...deps, managementApi: () => management.apiOf(LOCAL_WORKSPACE_ID) }),
+    ...createHistoryHandlers({ ...deps, managementApiOf: management.apiOf }),
     ...createInstallPageHandlers({ files: deps.files, authorityOf }),
     ...deps.openRequests.handlers,
     ...createUpdateHandlers(deps.updates),

@@ -1,5 +1,6 @@
 import type { History } from '../../core/history/history.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
+import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { historyCommands } from '../../shared/history/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
@@ -7,12 +8,14 @@ import type { Access } from '../../shared/model/access.ts'
 import { message } from '../../shared/text/message.ts'
 import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
+import { findRecordTokens } from '../management/find-record-tokens.ts'
 
 interface Deps {
   history: History
   files: Pick<FileDialogs, 'choosePath'>
-  /** Waits until the local service listens. */
-  managementApi: () => Promise<ManagementApi>
+  workspaces: Pick<WorkspaceControl, 'connection'>
+  /** The way to the management of a workspace’s service. */
+  managementApiOf: (workspaceId: string) => Promise<ManagementApi>
   clipboard: Pick<Clipboard, 'copy'>
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
@@ -22,7 +25,8 @@ interface Deps {
 export function createHistoryHandlers({
   history,
   files,
-  managementApi,
+  workspaces,
+  managementApiOf,
   clipboard,
   currentAccess,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
@@ -47,12 +51,11 @@ export function createHistoryHandlers({
     },
     'history.get': ({ id }) => history.call('get', id),
     'history.access': ({ id }) => accessOf(id),
-    'history.localTokens': async ({ ids }, { signal }) => {
-      const tokens = await history.call('tokens', ids, signal)
-      const known = tokens.filter((token) => token !== null)
-      const found = known.length > 0 ? await (await managementApi()).call('tokens.find', { tokens: known }, signal) : []
-      let next = 0
-      return tokens.map((token) => (token === null ? null : (found[next++] ?? null)))
+    'history.tokens': async ({ workspaceId, ids }, { signal }) => {
+      const issued = await history.call('issuedTokens', ids, signal)
+      const api = await managementApiOf(workspaceId)
+      const { baseUrl } = await workspaces.connection(workspaceId)
+      return findRecordTokens({ workspace: { id: workspaceId, baseUrl }, issued, api, signal })
     },
     'history.servers': () => history.call('servers', undefined),
     'history.copy': async ({ id, what }) => clipboard.copy((await accessOf(id))[what], what !== 'customerId'),

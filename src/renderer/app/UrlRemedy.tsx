@@ -6,6 +6,7 @@ import type { en } from '../../shared/text/catalogue.ts'
 import { describeError } from '../lib/errors/describe-error.ts'
 import { useCurrentWorkspace, useSelectWorkspace } from '../lib/ipc/current-workspace.ts'
 import { invoke } from '../lib/ipc/invoke.ts'
+import { useServiceAccess } from '../lib/ipc/service-access.ts'
 import { useTask } from '../lib/ipc/use-task.ts'
 import { type Issued, moveIssued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
@@ -65,7 +66,7 @@ export function StateRemedy({ place, state, onMove, listed = false, onLeave }: S
   const { workspaceId, server, customer, customerId } = place
   const generateAgain = useGenerateAgain()
   const { primaryIdentity } = customer
-  const local = workspaceId === LOCAL_WORKSPACE_ID
+  const { mayGenerate, mayManage } = useServiceAccess(workspaceId)
 
   const go = async (path: string) => {
     onLeave?.()
@@ -87,22 +88,25 @@ export function StateRemedy({ place, state, onMove, listed = false, onLeave }: S
   const remedy = (): Remedy | null => {
     switch (state.name) {
       case 'paused':
-        return { key: state.name, act: resume(state.tokenId) }
+        return mayManage ? { key: state.name, act: resume(state.tokenId) } : null
       case 'expired':
+        return mayManage ? { key: state.name, act: openCustomer } : null
       case 'ended':
         return { key: state.name, act: openCustomer }
       case 'revoked':
       case 'customerRemoved':
-        return {
-          key: state.name,
-          act: () => {
-            onLeave?.()
-            return generateAgain(place)
-          },
-        }
+        return mayGenerate
+          ? {
+              key: state.name,
+              act: () => {
+                onLeave?.()
+                return generateAgain(place)
+              },
+            }
+          : null
       case 'serverInactive':
         // In a list it's the server's matter, which is said above it.
-        return local && !listed ? { key: state.name, act: activate } : null
+        return mayManage && !listed ? { key: state.name, act: activate } : null
       case 'oldAddress':
       case 'earlierAddress':
         return onMove ? { key: state.name, act: () => onMove(state.current) } : null

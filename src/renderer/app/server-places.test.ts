@@ -23,7 +23,8 @@ it('keeps an import under way with the server of its workspace', () => {
     ...{ operations: [], baseAddresses: [], notices: [] },
   } as unknown as Parameters<typeof openImport>[1]['inspection']
   openImport(LOCAL, { files: [], root: undefined, pasted: null, inspection })
-  expect(Object.keys(importStore.get())).toEqual([serverKey(LOCAL)])
+  expect(importStore.get()[serverKey(LOCAL)]).toBeDefined()
+  expect(importStore.get()[serverKey(TEAM)]).toBeUndefined()
   importStore.update(() => ({}))
 })
 
@@ -36,7 +37,8 @@ it('keeps what’s typed for the test of an endpoint with the server of its work
 
 it('keeps how customers are narrowed down and sorted with the server of its workspace', () => {
   changeCustomersView(LOCAL, { search: 'ada' })
-  expect(Object.keys(customersViews.get())).toEqual([serverKey(LOCAL)])
+  expect(customersViews.get()[serverKey(LOCAL)]).toMatchObject({ search: 'ada' })
+  expect(customersViews.get()[serverKey(TEAM)]).toBeUndefined()
   customersViews.update(() => ({}))
 })
 

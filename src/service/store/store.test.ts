@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hashSecret } from './secret.ts'
 import { openTestStore, type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
@@ -74,7 +75,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
       calls: 0,
       firstCallAt: null,
     })
-    const found = await store.tokenRecords.findByTokens(['mt_none', copied.token, copied.token])
+    const found = await store.tokenRecords.findByHashes(['mt_none', copied.token, copied.token].map(hashSecret))
     expect(found).toEqual([null, found[1], found[1]])
     expect(found[1]).toMatchObject({
       id: copied.id,

@@ -6,7 +6,6 @@ import type { Usage } from '../../shared/management/records/customer-record.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import { hashSecret } from './secret.ts'
 import type { TokenTimes } from './token-state.ts'
 import { usageColumns } from './token-usage.ts'
 
@@ -65,9 +64,8 @@ export function createTokenRecords(
     /** The same in a transaction, before whose end nobody else changes the token. */
     findToChange: async (id: string): Promise<StoredTokenRecord | null> =>
       read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id} ${fragments.forUpdate}`)),
-    /** The same by the tokens themselves, each in its place. */
-    async findByTokens(tokens: readonly string[]): Promise<(StoredTokenRecord | null)[]> {
-      const hashes = tokens.map(hashSecret)
+    /** The same by the hashes of tokens (see `hashSecret`), each in its place. */
+    async findByHashes(hashes: readonly string[]): Promise<(StoredTokenRecord | null)[]> {
       const rows = await database.all(
         sql`SELECT hash, ${columns} FROM tokens WHERE hash IN ${fragments.textsIn(JSON.stringify(hashes))}`,
       )

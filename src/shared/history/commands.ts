@@ -9,6 +9,10 @@ import { messageSchema } from '../text/message.ts'
 import { historyFilterSchema, historySortSchema } from './history-filter.ts'
 import { issuedRecordSchema, namedSchema } from './issued-record.ts'
 
+/** A record’s token as its service knows it. `removed`: the service no longer has it. `unknown`: it can’t say, or has never had it. */
+const recordTokenSchema = z.union([tokenRecordSchema, z.enum(['removed', 'unknown'])])
+export type RecordToken = z.output<typeof recordTokenSchema>
+
 const recordId = z.uuid()
 const count = z.int().nonnegative()
 const nothing = z.undefined()
@@ -81,10 +85,10 @@ export const historyCommands = {
   'history.get': { input: z.object({ id: recordId }), output: issuedRecordSchema.nullable() },
   /** The URL and the token, for what shows them. A URL of the local service has the port of today. */
   'history.access': { input: z.object({ id: recordId }), output: accessSchema },
-  /** What the local service knows of the tokens of these records, in their order; null for a token that it doesn’t have. */
-  'history.localTokens': {
-    input: z.object({ ids: z.array(recordId).min(1).max(MAX_LISTED_RECORDS) }),
-    output: z.array(tokenRecordSchema.nullable()),
+  /** What a workspace’s service knows of the tokens of these records, in their order. Errors as of its operation `tokens.find`. */
+  'history.tokens': {
+    input: z.object({ workspaceId: z.string().min(1), ids: z.array(recordId).min(1).max(MAX_LISTED_RECORDS) }),
+    output: z.array(recordTokenSchema),
   },
   /** Every server that a record names, under its newest name. */
   'history.servers': { input: nothing, output: z.array(recordedServerSchema) },

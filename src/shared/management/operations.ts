@@ -222,9 +222,18 @@ export const operations = {
   /** Takes the customer with all tokens away; the URLs are gone at once. */
   'customers.remove': operation(byId, none),
 
-  /** The records of these tokens, in their order; null for one that's unknown or whose customer or server was removed. */
+  /**
+   * The records of these tokens, then of those with these SHA-256 hashes (hexadecimal), in their order; null for one that's unknown or
+   * whose customer or server was removed. A caller that only knows where a token may belong sends its hash.
+   */
   'tokens.find': operation(
-    z.object({ tokens: z.array(z.string().min(1).max(4000)).max(500) }),
+    z.object({
+      tokens: z.array(z.string().min(1).max(4000)).max(500),
+      hashes: z
+        .array(z.string().regex(/^[0-9a-f]{64}$/))
+        .max(500)
+        .optional(),
+    }),
     z.array(tokenRecordSchema.nullable()),
   ),
   /** How many URLs work now, whether or not their server is active, and how many customers have one. */

@@ -43,8 +43,10 @@ export function connectEvents(queryClient: QueryClient): () => void {
       // Another key or address: lists are asked again when they are next shown.
       void queryClient.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
     },
-    'workspaces.managementChanged': ({ workspaceId }) =>
-      void queryClient.invalidateQueries(commandQuery('workspaces.management', { workspaceId })),
+    'workspaces.managementChanged': ({ workspaceId }) => {
+      void queryClient.invalidateQueries(commandQuery('workspaces.management', { workspaceId }))
+      refresher.connection(workspaceId)
+    },
     'settings.changed': () => renew('settings.get'),
     'secrets.changed': () => renew('secrets.status', 'workspaces.list', 'servers.list', 'history.status'),
     'localService.changed': () => {

@@ -19,7 +19,7 @@ function setUp(ms = 10) {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   onTestFinished(() => queryClient.clear())
-  const { management, history: renewHistory, run: renewRun } = createQueryRefresher(queryClient)
+  const { management, history: renewHistory, run: renewRun, connection } = createQueryRefresher(queryClient)
   const renew = (changes: Changes, workspaceId = 'local') => management({ workspaceId, changes })
   const asked = new Map<string, number>()
   function show(command: string, input: object = {}, ...rest: unknown[]) {
@@ -41,7 +41,7 @@ function setUp(ms = 10) {
       lastAsked: () => last,
     }
   }
-  return { renew, renewHistory, renewRun, show }
+  return { renew, renewHistory, renewRun, connection, queryClient, show }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -193,4 +193,29 @@ it('asks for rows of a run that moves once a second at most, after its last chan
   expect(rows.times()).toBeLessThan(14)
   expect(rows.lastAsked()).toBeGreaterThanOrEqual(lastChange)
   expect(others.times()).toBe(1)
+})
+
+it('asks again for what failed, and for the states of URLs, when the connection to their service is lost or back', async () => {
+  const { connection, queryClient, show } = setUp()
+  const queries = {
+    ...{
+      tokens: show('tokens.find', { workspaceId: 'acme' }),
+      elsewhere: show('tokens.find', { workspaceId: 'other' }),
+    },
+    ...{ servers: show('servers.list', { workspaceId: 'acme' }), calls: show('calls.list', { workspaceId: 'acme' }) },
+  }
+  let answers = false
+  const queryFn = async () => {
+    if (!answers) throw new Error('away')
+    return 'there'
+  }
+  const failed = ['call log', 'acme', {}]
+  onTestFinished(new QueryObserver(queryClient, { queryKey: failed, queryFn }).subscribe(() => undefined))
+  await pass(100)
+  expect(queryClient.getQueryState(failed)?.status).toBe('error')
+  answers = true
+  connection('acme')
+  await pass(100)
+  expect(queryClient.getQueryData(failed)).toBe('there')
+  expect(Object.values(queries).map(({ times }) => times())).toEqual([2, 1, 2, 1])
 })

@@ -66,7 +66,8 @@ function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
   return name === 'servers.list' ? { servers: 'all' } : null
 }
 
-const workspaceOf = ([, input]: readonly unknown[]) => ((input ?? {}) as { workspaceId?: string }).workspaceId
+const workspaceOf = ([, input]: readonly unknown[]) =>
+  typeof input === 'string' ? input : ((input ?? {}) as { workspaceId?: string }).workspaceId
 
 /**
  * Renews the queries whose answers depend on what has changed: at once those that are shown, the others when they are shown again.
@@ -78,6 +79,8 @@ export function createQueryRefresher(queryClient: QueryClient): {
   history: (changes: HistoryChanges) => void
   /** Rows of a run. */
   run: (runId: string) => void
+  /** The connection to a workspace’s service was lost, or is back. */
+  connection: (workspaceId: string) => void
 } {
   const cache = queryClient.getQueryCache()
   const renewals = new Map<Query, Renewal>()
@@ -128,14 +131,17 @@ export function createQueryRefresher(queryClient: QueryClient): {
     missed.clear()
   })
 
+  function touch(query: Query, urgency: 'now' | 'later'): void {
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
+    if (!query.isActive()) return
+    if (focusManager.isFocused()) plan(query, urgency)
+    else missed.add(query)
+  }
+
   function refresh(urgencyOf: Urgency): void {
     for (const query of cache.getAll()) {
       const urgency = urgencyOf(query.queryKey)
-      if (urgency === null) continue
-      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
-      if (!query.isActive()) continue
-      if (focusManager.isFocused()) plan(query, urgency)
-      else missed.add(query)
+      if (urgency !== null) touch(query, urgency)
     }
   }
 
@@ -143,5 +149,12 @@ export function createQueryRefresher(queryClient: QueryClient): {
     management: (changes) => refresh(byManagement(changes)),
     history: (changes) => refresh(byHistory(changes)),
     run: (runId) => refresh(byRun(runId)),
+    connection(workspaceId) {
+      const concerns = ({ queryKey, state }: Query) =>
+        workspaceOf(queryKey) === workspaceId &&
+        // What failed may work again. The list says what’s wrong, and no URL is said to be live while nobody can say so.
+        (state.status === 'error' || queryKey[0] === 'servers.list' || queryKey[0] === 'tokens.find')
+      for (const query of cache.getAll()) if (concerns(query)) touch(query, 'now')
+    },
   }
 }

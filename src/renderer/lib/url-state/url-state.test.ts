@@ -97,7 +97,29 @@ it.each([
   expect(stateOf(facts)).toEqual({ name: 'checking' })
 })
 
-it('of a hosted URL only an inactive server is known', () => {
-  expect(hostedUrlState({ isActive: false }).name).toBe('serverInactive')
-  for (const server of [{ isActive: true }, null, undefined]) expect(hostedUrlState(server).name).toBe('unknown')
+describe('a hosted URL', () => {
+  const active = { isActive: true }
+  const hosted = (facts: Parameters<typeof hostedUrlState>[0]) => hostedUrlState(facts).name
+
+  it('is known by its inactive server alone where the service doesn’t tell', () => {
+    for (const told of ['unknown', undefined] as const) {
+      expect(hosted({ token: told, server: { isActive: false } })).toBe('serverInactive')
+      for (const server of [active, null, undefined]) expect(hosted({ token: told, server })).toBe('unknown')
+    }
+  })
+
+  it('has the state of its token where the service tells', () => {
+    for (const state of ['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'] as const)
+      expect(hosted({ token: token({ state }), server: active })).toBe(state)
+    expect(hosted({ token: token(), server: { isActive: false } })).toBe('serverInactive')
+    expect(hosted({ token: 'removed', server: active })).toBe('customerRemoved')
+    expect(hosted({ token: 'removed', server: null })).toBe('serverDeleted')
+  })
+
+  it('isn’t said to work before it’s known that its server is active', () => {
+    for (const server of [null, undefined]) {
+      expect(hosted({ token: token(), server })).toBe('checking')
+      expect(hosted({ token: token({ state: 'revoked' }), server })).toBe('revoked')
+    }
+  })
 })

@@ -1,3 +1,4 @@
+import type { RecordToken } from '../../../shared/history/commands.ts'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
 import type { Reachability, ReachProblem } from '../../../shared/reachable/reachable.ts'
@@ -57,9 +58,21 @@ export function tokenUrlState({ state, id, retiresAt }: TokenRecord, server: { i
   return state === 'retiring' ? { name: state, until: retiresAt ?? '' } : { name: state }
 }
 
-/** The state of a URL of a hosted service, of which only the list of servers is known. */
-export const hostedUrlState = (server: UrlFacts['server']): UrlState =>
-  server?.isActive === false ? { name: 'serverInactive' } : { name: 'unknown' }
+/**
+ * The state of a URL of a hosted service. `token`: what the service’s management says; `unknown` where it has none, can’t be asked, or
+ * has never had the token. Then only the list of servers says something.
+ */
+export function hostedUrlState({
+  token,
+  server,
+}: { token: RecordToken | undefined } & Pick<UrlFacts, 'server'>): UrlState {
+  if (token === undefined || token === 'unknown')
+    return server?.isActive === false ? { name: 'serverInactive' } : { name: 'unknown' }
+  if (token === 'removed') return { name: server === null ? 'serverDeleted' : 'customerRemoved' }
+  const state = tokenUrlState(token, server ?? { isActive: true })
+  // Until it’s known whether the server is active, nothing says that the URL works.
+  return !server && canHandOut(state) ? { name: 'checking' } : state
+}
 
 /** Whether the URL can be handed out: nothing is known against it. */
 export const canHandOut = ({ name }: UrlState): boolean =>

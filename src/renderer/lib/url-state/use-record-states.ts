@@ -1,89 +1,120 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { RecordToken } from '../../../shared/history/commands.ts'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
-import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
+import { useCurrentWorkspace } from '../ipc/current-workspace.ts'
 import { invoke } from '../ipc/invoke.ts'
 import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
+import { useTellingWorkspaces } from './use-telling-workspaces.ts'
 
 /** Records of which one question asks. */
 const AT_ONCE = 100
 
 type Listed = Pick<IssuedRecord, 'id' | 'workspace' | 'server' | 'state'>
 
-const hasLocalToken = ({ state, workspace }: Listed) => state === 'issued' && workspace.id === LOCAL_WORKSPACE_ID
+/** Records of one workspace whose tokens are asked for together. */
+interface Part {
+  workspaceId: string
+  ids: string[]
+}
 
 /** Renewed like every question about tokens. */
-const tokensQuery = (ids: string[]) => ({
-  queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, records: ids }] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => invoke('history.localTokens', { ids }, { signal }),
+const tokensQuery = (part: Part) => ({
+  queryKey: ['tokens.find', { workspaceId: part.workspaceId, records: part.ids }] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => invoke('history.tokens', part, { signal }),
   gcTime: 20_000,
 })
+
+/** The service of a workspace that the window doesn’t work in tells of no changes: it’s asked again when somebody looks. */
+const UNFOLLOWED = { staleTime: 30_000, refetchOnWindowFocus: true } as const
 
 /** What was known of a record's token is shown until it's known again; of no more than so many. */
 const MAX_KEPT = 2000
 
 /**
- * Tells what has become of the URL of each of these records; `unknown` for one that isn't among them or has no URL. Keep `records`
- * the same until they change. With `restMs`, the service is asked only once they've been the same for so long: not at every key.
+ * Tells what has become of the URL of each of these records; `unknown` for one that isn't among them or has no URL, and where the
+ * service doesn’t say. Keep `records` the same until they change. With `restMs`, services are asked only once they've been the same for
+ * so long: not at every key.
  */
 export function useRecordStates(records: readonly Listed[], restMs?: number): (record: Listed) => UrlState {
   const { data: service } = useQuery(commandQuery('localService.status'))
   const { data: reach } = useQuery(commandQuery('reachable.status'))
+  const currentId = useCurrentWorkspace()?.id
   const [rested] = useDebouncedValue(records, restMs ?? 0)
   const asked = restMs === undefined ? records : rested
-  const ids = useMemo(() => asked.filter(hasLocalToken).map(({ id }) => id), [asked])
-  const parts = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
-        ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-      ),
-    [ids],
-  )
+  const workspaceIds = useMemo(() => [...new Set(asked.map(({ workspace }) => workspace.id))], [asked])
+  const telling = useTellingWorkspaces(workspaceIds)
+  const unfollowed = (workspaceId: string) =>
+    workspaceId !== LOCAL_WORKSPACE_ID && workspaceId !== currentId && UNFOLLOWED
+  const parts = useMemo(() => partsOf(asked, telling), [asked, telling])
   const tokens = useQueries({
-    queries: parts.map(tokensQuery),
+    queries: parts.map((part) => ({ ...tokensQuery(part), ...unfollowed(part.workspaceId) })),
     combine: useCallback(
-      (results: { data?: (TokenRecord | null)[] }[]) =>
-        Object.fromEntries(
-          results.flatMap(({ data }, part) => (data ?? []).map((token, index) => [parts[part]?.[index] ?? '', token])),
-        ) as Readonly<Record<string, TokenRecord | null>>,
+      (results: { data?: RecordToken[] | undefined; isError: boolean }[]) =>
+        Object.fromEntries(results.flatMap((result, index) => answersOf(parts[index], result))),
       [parts],
     ),
   })
-  const kept = useRef(new Map<string, TokenRecord | null>())
+  const kept = useRef(new Map<string, RecordToken>())
   useEffect(() => {
     if (kept.current.size > MAX_KEPT) kept.current.clear()
     for (const [id, token] of Object.entries(tokens)) kept.current.set(id, token)
   }, [tokens])
-  const workspaceIds = useMemo(() => [...new Set(records.map(({ workspace }) => workspace.id))], [records])
   const servers = useQueries({
     queries: workspaceIds.map((workspaceId) => ({
       ...commandQuery('servers.list', { workspaceId }),
-      // A hosted service isn't asked for this alone.
-      enabled: workspaceId === LOCAL_WORKSPACE_ID,
+      // Someone else’s service isn’t asked for this alone.
+      enabled: telling.has(workspaceId),
+      ...unfollowed(workspaceId),
     })),
     combine: useCallback(
-      (results: { data?: { servers: readonly { id: string; isActive: boolean }[] } }[]) =>
+      (results: { data?: { servers: readonly { id: string; isActive: boolean }[] } | undefined }[]) =>
         results.map(({ data }) => data && new Map(data.servers.map((server) => [server.id, server]))),
       [],
     ),
   })
   return useCallback(
-    (record) => {
-      const list = servers[workspaceIds.indexOf(record.workspace.id)]
-      const server = list && (list.get(record.server.id) ?? null)
-      if (record.state !== 'issued') return { name: 'unknown' }
-      if (!hasLocalToken(record)) return hostedUrlState(server)
-      return localUrlState({
-        url: null,
-        service,
-        reach,
-        token: record.id in tokens ? tokens[record.id] : kept.current.get(record.id),
-        server,
-      })
+    ({ id, workspace, server: { id: serverId }, state }) => {
+      const list = servers[workspaceIds.indexOf(workspace.id)]
+      const server = list && (list.get(serverId) ?? null)
+      if (state !== 'issued') return { name: 'unknown' }
+      const known = id in tokens ? tokens[id] : kept.current.get(id)
+      if (workspace.id !== LOCAL_WORKSPACE_ID)
+        return hostedUrlState({ token: telling.has(workspace.id) ? known : 'unknown', server })
+      const token = known === 'removed' ? null : known === 'unknown' ? undefined : known
+      return localUrlState({ url: null, service, reach, token, server })
     },
-    [service, reach, tokens, servers, workspaceIds],
+    [service, reach, tokens, servers, workspaceIds, telling],
   )
+}
+
+/** Records with a URL whose service tells, by workspace, in parts of a bounded size. */
+function partsOf(records: readonly Listed[], telling: ReadonlySet<string>): Part[] {
+  const byWorkspace = new Map<string, string[]>()
+  for (const { id, state, workspace } of records) {
+    if (state !== 'issued' || !telling.has(workspace.id)) continue
+    byWorkspace.set(workspace.id, [...(byWorkspace.get(workspace.id) ?? []), id])
+  }
+  return [...byWorkspace].flatMap(([workspaceId, ids]) =>
+    Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) => ({
+      workspaceId,
+      ids: ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+    })),
+  )
+}
+
+/** What is known of each record of a part. Where a hosted service couldn’t be asked, what it said before may no longer hold. */
+function answersOf(
+  part: Part | undefined,
+  { data, isError }: { data?: RecordToken[] | undefined; isError: boolean },
+): [id: string, token: RecordToken][] {
+  if (part === undefined) return []
+  if (isError && part.workspaceId !== LOCAL_WORKSPACE_ID) return part.ids.map((id) => [id, 'unknown'])
+  return (data ?? []).flatMap((token, index) => {
+    const id = part.ids[index]
+    return id === undefined ? [] : [[id, token] as [string, RecordToken]]
+  })
 }

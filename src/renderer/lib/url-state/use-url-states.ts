@@ -1,12 +1,12 @@
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 import { invoke } from '../ipc/invoke.ts'
 import { type Issued, issuedStore } from '../issued-urls/issued-store.ts'
 import { useStore } from '../store.ts'
-import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
+import { localUrlState, type UrlState } from './url-state.ts'
 import { useRecordStates } from './use-record-states.ts'
 
 /** Tokens that one question may hold. */
@@ -43,27 +43,27 @@ export function useRefreshUrlStates(): void {
   useEffect(() => issuedStore.subscribe(() => void queryClient.invalidateQueries(tokensQuery)), [queryClient])
 }
 
+const asRecord = ({ id, workspaceId, server }: Issued) => ({
+  ...{ id, workspace: { id: workspaceId, name: '' }, server },
+  state: 'issued' as const,
+})
+
 /** Tells the state of every issued URL as it is now: the one place that it's derived in. */
 export function useUrlStates(): (issued: Issued) => UrlState {
   const all = useStore(issuedStore)
-  const workspaceIds = [...new Set(all.map(({ workspaceId }) => workspaceId))]
+  const hosted = useMemo(() => all.filter((each) => !isLocal(each)).map(asRecord), [all])
+  const hostedState = useRecordStates(hosted)
   const { data: service } = useQuery(commandQuery('localService.status'))
   const { data: reach } = useQuery(commandQuery('reachable.status'))
-  const { data: tokens } = useQuery({ ...tokensQuery, enabled: all.some(isLocal) })
-  const lists = useQueries({
-    queries: workspaceIds.map((workspaceId) => ({
-      ...commandQuery('servers.list', { workspaceId }),
-      // A hosted service isn't asked for this alone.
-      enabled: workspaceId === LOCAL_WORKSPACE_ID,
-    })),
-    combine: useCallback((results: { data?: { servers: readonly { id: string; isActive: boolean }[] } }[]) => {
-      return results.map(({ data }) => data && new Map(data.servers.map((server) => [server.id, server])))
-    }, []),
+  const wanted = all.some(isLocal)
+  const { data: tokens } = useQuery({ ...tokensQuery, enabled: wanted })
+  const { data: list } = useQuery({
+    ...commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }),
+    enabled: wanted,
   })
   return (issued) => {
-    const list = lists[workspaceIds.indexOf(issued.workspaceId)]
-    const server = list && (list.get(issued.server.id) ?? null)
-    if (!isLocal(issued)) return hostedUrlState(server)
+    if (!isLocal(issued)) return hostedState(asRecord(issued))
+    const server = list && (list.servers.find(({ id }) => id === issued.server.id) ?? null)
     return localUrlState({ url: issued.access.url, service, reach, token: tokens?.[issued.id], server })
   }
 }
@@ -73,11 +73,7 @@ const NONE: readonly never[] = []
 /** The state of one issued URL as it is now, of this session or from the history. */
 export function useUrlState(issued: Issued): UrlState {
   const inSession = useStore(issuedStore).some(({ id }) => id === issued.id)
-  const { id, workspaceId, server } = issued
-  const record = useMemo(
-    () => ({ id, workspace: { id: workspaceId, name: '' }, server, state: 'issued' as const }),
-    [id, workspaceId, server],
-  )
+  const record = useMemo(() => asRecord(issued), [issued])
   const sessionState = useUrlStates()(issued)
   const records = useMemo(() => (inSession ? NONE : [record]), [inSession, record])
   const recordState = useRecordStates(records)(record)

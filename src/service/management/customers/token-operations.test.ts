@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
 import { openServiceStore } from '../../service.testkit.ts'
+import { hashSecret } from '../../store/secret.ts'
 import { createTokenOperations } from './token-operations.ts'
 
 const HOUR = 3_600_000
@@ -28,6 +29,7 @@ async function setUp(expiresAt: string | null = null) {
     resume: () => operations['tokens.resume']({ id: made.id }),
     revoke: () => operations['tokens.revoke']({ id: made.id }),
     lookUp: (...tokens: string[]) => operations['tokens.find']({ tokens }),
+    lookUpHashes: (...tokens: string[]) => operations['tokens.find']({ tokens: [], hashes: tokens.map(hashSecret) }),
     countLive: (id?: string) => operations['tokens.countLive']({ serverId: id }),
     rotate: (overlapUntil: string | null) => operations['tokens.rotate']({ id: made.id, overlapUntil }),
   }
@@ -80,12 +82,13 @@ describe('a token', () => {
   })
 
   it('is found by itself in every state, with its last four characters and no more of it', async () => {
-    const { lookUp, token, id, pause, revoke, rotate, wait, at } = await setUp()
+    const { lookUp, lookUpHashes, token, id, pause, revoke, rotate, wait, at } = await setUp()
     const fresh = (await rotate(at(2))).token
     await pause()
     const found = await lookUp(token, 'mt_unknown', fresh)
     expect(found).toMatchObject([{ id, state: 'paused', ending: token.slice(-4) }, null, { ending: fresh.slice(-4) }])
     expect(JSON.stringify(found)).not.toContain(token.slice(-5))
+    expect(await lookUpHashes(token, 'mt_unknown', fresh)).toEqual(found)
     wait(2)
     expect(await lookUp(fresh, token)).toMatchObject([{ state: 'live' }, { state: 'ended' }])
     await revoke()

@@ -1,6 +1,7 @@
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import type { TokenRecord, TokenState } from '../../../shared/management/records/customer-record.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
+import { hashSecret } from '../../store/secret.ts'
 import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'
 import type { OperationDeps } from '../operation-deps.ts'
@@ -50,9 +51,9 @@ export function createTokenOperations(
     })
 
   return {
-    'tokens.find': async ({ tokens }) => {
+    'tokens.find': async ({ tokens, hashes = [] }) => {
       const at = now()
-      const found = await store.tokenRecords.findByTokens(tokens)
+      const found = await store.tokenRecords.findByHashes([...tokens.map(hashSecret), ...hashes])
       return found.map((record) => record && asTokenRecord(record, at))
     },
     'tokens.countLive': async ({ serverId }) => store.tokenRecords.countLive(timestamp(), serverId),

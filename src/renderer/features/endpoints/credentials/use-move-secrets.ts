@@ -11,7 +11,6 @@ import { changePanel } from '../panel-store.ts'
 export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endpointId?: string) => void } {
   const { server, place, byService } = useDraft()
   const { busy, failure, run } = useTask()
-  const { id } = server
   const move = (endpointId?: string) =>
     void run(async () => {
       await byService(

@@ -7,14 +7,7 @@ import type { ServerRecord } from '../../../../shared/management/records/server-
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
 import { type DraftSession, withRedo, withUndo } from './draft-session.ts'
-import {
-  changeByService,
-  editDraft,
-  flushDraft,
-  saveSoon,
-  showRecord,
-  updateSession,
-} from './draft-store.ts'
+import { changeByService, editDraft, flushDraft, saveSoon, showRecord, updateSession } from './draft-store.ts'
 
 /** What can be done with the draft of the chosen server. */
 export interface DraftActions {

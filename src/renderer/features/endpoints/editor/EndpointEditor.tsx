@@ -32,7 +32,7 @@ interface Props {
 export function EndpointEditor({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
-  const { server, place, draft, edit } = useDraft()
+  const { place, draft, edit } = useDraft()
   const { editorTab } = panelOf(useStore(panelStore), place)
   const running = testOf(useStore(testStore), place, endpoint.id)?.state === 'running'
   const form = useTestForm(endpoint)

@@ -16,7 +16,7 @@ import { TestMark } from './TestMark.tsx'
 /** The columns of the endpoint table; an endpoint that is off is written in grey. */
 export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoint>[] {
   const { t } = useTranslation('endpoints')
-  const { server, place, draft, editEndpoint } = useDraft()
+  const { place, draft, editEndpoint } = useDraft()
   const tests = useStore(testStore)
   const { credentials } = draft
   return useMemo(() => {

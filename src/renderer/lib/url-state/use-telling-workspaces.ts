@@ -1,0 +1,22 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ServiceManagement } from '../../../shared/model/service-management.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import { commandQuery } from '../ipc/command-query.ts'
+
+/** Which of these workspaces have a service that says what has become of its URLs. Stays the same until they change. */
+export function useTellingWorkspaces(workspaceIds: readonly string[]): ReadonlySet<string> {
+  const hosted = useMemo(() => workspaceIds.filter((id) => id !== LOCAL_WORKSPACE_ID), [workspaceIds])
+  const telling = useQueries({
+    queries: hosted.map((workspaceId) => commandQuery('workspaces.management', { workspaceId })),
+    combine: useCallback(
+      (results: { data?: ServiceManagement | undefined }[]) =>
+        hosted.filter((_, index) => {
+          const found = results[index]?.data
+          return found?.state === 'managed' && found.scopes.includes('read')
+        }),
+      [hosted],
+    ),
+  })
+  return useMemo(() => new Set([LOCAL_WORKSPACE_ID, ...telling]), [telling])
+}
