@@ -9,8 +9,8 @@ import { ADA } from '../pages/customer-form.ts'
 import { MovePage } from '../pages/move.ts'
 import { chainOf, type Props, type Stage } from './scene.ts'
 
-const LONG = 'Invoices and credit notes of the northern distribution centres, including returns'
-const LONG_IDENTITY = 'operations-and-customer-success@northern-distribution-centres.example'
+const LONG = 'Invoices and credit notes of the northern distribution centers, including returns'
+const LONG_IDENTITY = 'operations-and-customer-success@northern-distribution-centers.example'
 
 interface Team extends Stage {
   operator: Operator
@@ -73,6 +73,12 @@ export const teamMove = chainOf({
       await move.check.click()
       await expect(move.server(LONG)).toContainText('New there')
     },
+    'move-dry-run-end': {
+      pictures: 'one',
+      async reach({ desk }) {
+        await new MovePage(desk.page).start.scrollIntoViewIfNeeded()
+      },
+    },
     async 'move-running'({ desk, proxy }) {
       const move = new MovePage(desk.page)
       proxy.holds = (path, body) => path.endsWith('/moves.receive') && body.includes('"kind":"end"')
@@ -86,12 +92,19 @@ export const teamMove = chainOf({
       await expect(move.moved(LONG)).toContainText('Partly moved')
       proxy.holds = () => false
     },
+    async 'move-waiting'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      proxy.fails = (path) => (path.endsWith('/moves.receive') ? 429 : null)
+      await move.resume.click()
+      await expect(move.status).toContainText('asked to slow down')
+    },
     async 'move-failed'({ desk, proxy }) {
       const move = new MovePage(desk.page)
-      proxy.fails = (path) => path.endsWith('/moves.receive')
+      await move.stop.click()
+      proxy.fails = (path) => (path.endsWith('/moves.receive') ? 502 : null)
       await move.resume.click()
       await expect(desk.shell.alerts.first()).toBeVisible()
-      proxy.fails = () => false
+      proxy.fails = () => null
     },
     async 'move-notice'({ desk }) {
       await desk.shell.goTo('Servers')
@@ -103,8 +116,16 @@ export const teamMove = chainOf({
       await move.resume.click()
       await expect(move.urls.getByRole('listitem')).toHaveCount(2)
     },
+    'move-delete': {
+      pictures: 'one',
+      async reach({ desk }) {
+        await new MovePage(desk.page).remove.click()
+        await expect(desk.page.getByRole('dialog')).toBeVisible()
+      },
+    },
     async 'move-again'({ desk }) {
       const move = new MovePage(desk.page)
+      await desk.page.keyboard.press('Escape')
       await move.dismiss.click()
       await move.check.click()
       await expect(move.server(LONG)).toContainText('Already moved')

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export class HoldingProxy {
   /** Leaves requests whose path and body this says of unanswered. */
   holds: (path: string, body: string) => boolean = () => false
-  /** Answers such requests with an error. */
-  fails: (path: string, body: string) => boolean = () => false
+  /** Answers such requests itself, with this status. */
+  fails: (path: string, body: string) => 429 | 502 | null = () => null
   /** Requests that were left unanswered. */
   held = 0
   readonly #server: Server
@@ -27,8 +27,10 @@ export class HoldingProxy {
           proxy.held += 1
           return
         }
-        if (proxy.fails(path, body.toString())) {
-          response.writeHead(503, { 'content-type': 'text/plain' }).end('Service Unavailable')
+        const status = proxy.fails(path, body.toString())
+        if (status !== null) {
+          response.writeHead(status, { 'content-type': 'text/plain', ...(status === 429 && { 'retry-after': '60' }) })
+          response.end('No')
           return
         }
         const headers = { ...incoming.headers, host: `${hostname}:${port}` }

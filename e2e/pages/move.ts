@@ -12,6 +12,7 @@ export class MovePage {
   readonly resume: Locator
   readonly stop: Locator
   readonly deactivate: Locator
+  readonly remove: Locator
   readonly dismiss: Locator
   /** The customers' new URLs. */
   readonly urls: Locator
@@ -30,6 +31,7 @@ export class MovePage {
     this.resume = this.status.getByRole('button', { name: 'Continue' })
     this.stop = this.status.getByRole('button', { name: 'Stop' })
     this.deactivate = this.status.getByRole('button', { name: 'Deactivate in Local' })
+    this.remove = this.status.getByRole('button', { name: 'Delete from Local…' })
     this.urls = page.getByRole('region', { name: 'Customers’ new URLs' })
     this.dismiss = this.urls.getByRole('button', { name: 'Done' })
     this.notice = page.getByRole('link', { name: 'Review and continue' })

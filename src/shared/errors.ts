@@ -42,6 +42,8 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     status: z.number(),
     code: z.string().optional(),
     cause: words,
+    /** After which it may be there again. */
+    retryAfterSeconds: z.number().nonnegative().optional(),
     outcomeUnknown,
   }),
   z.object({ kind: z.literal('keychainUnavailable'), cause: words, remedy: words }),

@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { type AppError, type AppErrorInput, AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import { type OperationName, type OperationOutput, operations } from '../../shared/management/operations.ts'
-import { errorBodySchema } from '../../shared/service-interface.ts'
-import { message, quoted } from '../../shared/text/message.ts'
 import { sendRequest } from '../api/request/request.ts'
 import { createSecretMasker } from '../masking/secret-masker.ts'
+import { failureOfAnswer } from './answer-failure.ts'
 
 /** Milliseconds of silence and bytes of the answer that are too many. */
 interface CallLimits {
@@ -17,7 +15,6 @@ const LIMITS: CallLimits = {
   // Draft and live version of a server with thousands of endpoints.
   maxBytes: 256 * 1024 * 1024,
 }
-const failureSchema = z.object({ detail: appErrorSchema })
 
 interface ManagementApiOptions {
   /** Address of the service’s operations, without a slash at the end. */
@@ -44,6 +41,7 @@ export function createManagementApi({ manageUrl, apiKey, fetch }: ManagementApiO
     appErrorSchema.parse(createSecretMasker([{ value: apiKey, names: ['Bearer'] }]).json(detail))
   return {
     async call(name, input, signal, { timeoutMs, maxBytes } = LIMITS) {
+      const sent = JSON.stringify(input)
       const answer = await sendRequest({
         fetch,
         url: `${manageUrl}/${name}`,
@@ -55,7 +53,7 @@ export function createManagementApi({ manageUrl, apiKey, fetch }: ManagementApiO
           // What the audit log calls the window.
           'user-agent': 'MCP Access Desk',
         },
-        body: JSON.stringify(input),
+        body: sent,
         timeoutMs,
         maxBytes,
         signal,
@@ -67,17 +65,7 @@ export function createManagementApi({ manageUrl, apiKey, fetch }: ManagementApiO
         const output = operations[name].output.safeParse(body)
         if (output.success) return output.data as OperationOutput<typeof name>
       }
-      const failure = failureSchema.safeParse(body)
-      if (failure.success) throw new AppFailure(withoutKey(failure.data.detail))
-      if (answer.status === 401) throw new AppFailure({ kind: 'unauthenticated' })
-      const told = errorBodySchema.safeParse(body)
-      if (answer.status >= 500) {
-        // A gateway in front of the service has words of its own, if any.
-        const cause = told.success ? quoted(told.data.message) : message('api.noReason')
-        throw new AppFailure(withoutKey({ kind: 'server', status: answer.status, cause }))
-      }
-      const cause = message(answer.status === 404 ? 'api.olderService' : 'api.otherRelease')
-      throw new AppFailure({ kind: 'badResponse', status: answer.status, cause })
+      throw new AppFailure(withoutKey(failureOfAnswer(answer, body, Buffer.byteLength(sent))))
     },
   }
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type AppError, AppFailure } from '../../shared/errors.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import { type KeptMove, MAX_SHARED, type Move, type MoveCheck, type MovingServer } from '../../shared/move/move.ts'
+import {
+  type KeptMove,
+  MAX_SHARED,
+  type Move,
+  type MoveCheck,
+  type MoveWait,
+  type MovingServer,
+} from '../../shared/move/move.ts'
 import { message } from '../../shared/text/message.ts'
 import { createChangeFeed } from '../changes/change-feed.ts'
 import type { History } from '../history/history.ts'
@@ -11,6 +18,7 @@ import { isLoopbackHost } from '../network/loopback.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { checkMove } from './check-move.ts'
 import { moveServer } from './move-server.ts'
+import { createPatientApi, type Patience } from './patient-api.ts'
 import { recordUrls } from './record-urls.ts'
 
 const log = logFor('move')
@@ -43,11 +51,14 @@ interface Deps {
   history: Pick<History, 'call'>
   /** At most four times a second. */
   onChange: () => void
+  /** Left out: by the clock. */
+  wait?: Patience['wait']
 }
 
 interface Running {
   move: KeptMove
   abort: AbortController
+  waiting: MoveWait | null
   ended: Promise<void>
 }
 
@@ -63,6 +74,7 @@ export function createMoves(deps: Deps): Moves {
     ...move,
     state: running ? 'running' : move.endedAt !== null ? 'finished' : error ? 'failed' : 'stopped',
     error: running ? null : error,
+    waiting: running?.waiting ?? null,
   })
 
   /** Changes what's kept of a move, unless that's another one by now. */
@@ -83,8 +95,15 @@ export function createMoves(deps: Deps): Moves {
     return { from: await apiOf(LOCAL_WORKSPACE_ID), to: await apiOf(workspaceId) }
   }
 
-  async function run({ move, abort: { signal } }: Omit<Running, 'ended'>): Promise<void> {
-    const { from, to } = await connect(move.workspace.id)
+  async function run(move: KeptMove, { signal }: AbortController): Promise<void> {
+    const { from, to: api } = await connect(move.workspace.id)
+    const to = createPatientApi(api, {
+      ...(deps.wait && { wait: deps.wait }),
+      onWait(waiting) {
+        if (running) running.waiting = waiting
+        feed.note(true)
+      },
+    })
     for (const { id: serverId } of move.servers.filter(({ state }) => state !== 'moved')) {
       const change = (changes: Partial<MovingServer>) => changeServer(move, serverId, changes)
       const write = () => keep(move.id, (before) => ({ ...before, servers: move.servers }))
@@ -110,7 +129,7 @@ export function createMoves(deps: Deps): Moves {
     const abort = new AbortController()
     const move = { ...given }
     error = null
-    const ended = run({ move, abort })
+    const ended = run(move, abort)
       .catch(async (thrown: unknown) => {
         if (!abort.signal.aborted) error = asAppError(thrown)
         // How far it came.
@@ -122,7 +141,7 @@ export function createMoves(deps: Deps): Moves {
         running = null
         feed.note(true)
       })
-    running = { move, abort, ended }
+    running = { move, abort, waiting: null, ended }
     feed.note(true)
     return viewOf(move)
   }

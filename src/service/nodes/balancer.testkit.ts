@@ -40,9 +40,8 @@ export async function makePorts(nodes: number): Promise<{ front: number; places:
  * Runs HAProxy in front of nodes until the test ends. Each answer names its node as `node0` and so on, in the header `x-node`. `retries`:
  * how often it tries another node where one takes no connection.
  */
-export async function startBalancer(port: number, nodes: readonly NodePorts[], retries: number): Promise<void> {
-  const file = join(makeDataFolder(), 'haproxy.cfg')
-  const lines = [
+export function startBalancer(port: number, nodes: readonly NodePorts[], retries: number): Promise<void> {
+  return runHaproxy(port, [
     'defaults',
     ...[
       'mode http',
@@ -60,7 +59,12 @@ export async function startBalancer(port: number, nodes: readonly NodePorts[], r
     ...['balance roundrobin', 'option httpchk GET /readyz', 'http-check expect status 200'],
     'http-response set-header x-node %s',
     ...nodes.map((node, index) => `server node${index} 127.0.0.1:${node.port} check port ${node.health}`),
-  ]
+  ])
+}
+
+/** Runs HAProxy with these lines of configuration until the test ends. Resolves once it answers at `port`. */
+async function runHaproxy(port: number, lines: readonly string[]): Promise<void> {
+  const file = join(makeDataFolder(), 'haproxy.cfg')
   writeFileSync(file, `${lines.join('\n')}\n`)
   const balancer = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   onTestFinished(() => void balancer.kill('SIGKILL'))
@@ -75,4 +79,23 @@ export async function startBalancer(port: number, nodes: readonly NodePorts[], r
   failed.catch(() => undefined)
   const answers = () => vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), 10_000)
   await Promise.race([answers(), failed])
+}
+
+/**
+ * Runs HAProxy in front of one service until the test ends, and returns its address. `rules`: lines of its frontend, of which each request
+ * has all it needs at once; `serverTimeout`: how long it waits for the service.
+ */
+export async function startProxy(target: string, rules: readonly string[], serverTimeout = '60s'): Promise<string> {
+  const [port = 0] = await freePorts(1)
+  await runHaproxy(port, [
+    ...['global', 'tune.bufsize 2000000', 'defaults', 'mode http', 'option http-buffer-request', 'retries 0'],
+    ...['timeout connect 2s', 'timeout client 60s', `timeout server ${serverTimeout}`],
+    ...['frontend clients', `bind 127.0.0.1:${port}`, ...rules, 'default_backend service'],
+    ...[
+      'backend service',
+      `http-request set-header Host ${new URL(target).host}`,
+      `server only ${new URL(target).host}`,
+    ],
+  ])
+  return `http://127.0.0.1:${port}`
 }

@@ -39,10 +39,15 @@ export const keptMoveSchema = z.object({
 })
 export type KeptMove = z.output<typeof keptMoveSchema>
 
+/** The service or a proxy has put a request off: it's sent again at `until`, in ms since 1970. */
+const moveWaitSchema = z.object({ reason: z.enum(['rateLimited', 'unavailable']), until: time })
+export type MoveWait = z.output<typeof moveWaitSchema>
+
 /** `stopped`: somebody stopped it, or the app ended in the middle; it can go on. `failed`: so it can, once `error` is dealt with. */
 export const moveSchema = keptMoveSchema.extend({
   state: z.enum(['running', 'stopped', 'failed', 'finished']),
   error: appErrorSchema.nullable(),
+  waiting: moveWaitSchema.nullable(),
 })
 export type Move = z.output<typeof moveSchema>
 

@@ -82,16 +82,14 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       })
     case 'badResponse':
       if (error.cause.code === 'api.cut') return withOutcome(error, t, cutOff(error, t))
-      if (error.cause.code === 'api.olderService' || error.cause.code === 'api.otherRelease') {
-        const key = error.cause.code === 'api.olderService' ? 'olderService' : 'otherRelease'
-        return { title: t(`${key}.title`), cause: say(error.cause), remedy: t(`${key}.remedy`), actions: ['retry'] }
-      }
+      if (hasOwnWords(error.cause)) return inOwnWords(error.cause, error, t)
       return withOutcome(error, t, {
         title: t('badResponse.title'),
         cause: withStatus(error, t),
         remedy: t('badResponse.remedy'),
       })
     case 'server':
+      if (hasOwnWords(error.cause)) return inOwnWords(error.cause, error, t)
       return withOutcome(error, t, {
         title: t('server.title'),
         cause: withStatus(error, t),
@@ -126,6 +124,29 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       }
     default:
       return assertNever(error)
+  }
+}
+
+/** Causes that say who answered, so that title and remedy follow from them. */
+const OWN_WORDS = {
+  'api.olderService': 'olderService',
+  'api.otherRelease': 'otherRelease',
+  'api.bodyTooLarge': 'bodyTooLarge',
+  'api.gateway': 'gateway',
+  'api.notService': 'notService',
+} as const
+type WithOwnWords = Message & { code: keyof typeof OWN_WORDS }
+
+const hasOwnWords = (cause: Message): cause is WithOwnWords => Object.hasOwn(OWN_WORDS, cause.code)
+
+function inOwnWords(cause: WithOwnWords, error: { status?: number }, t: TFunction<'errors'>): ErrorDescription {
+  const key = OWN_WORDS[cause.code]
+  const { size } = cause.params
+  return {
+    title: t(`${key}.title`),
+    cause: key === 'olderService' || key === 'otherRelease' ? say(cause) : withStatus({ ...error, cause }, t),
+    remedy: t(`${key}.remedy`, { size: typeof size === 'string' ? size : '' }),
+    actions: ['retry'],
   }
 }
 

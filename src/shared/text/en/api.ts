@@ -21,6 +21,9 @@ export default {
   tooLarge: 'The response is too large.',
   noManagement: 'This workspace’s service has no management.',
   olderService: 'The service doesn’t know how to do this.',
+  bodyTooLarge: 'A proxy in front of the service rejected a request of {{size}} as too large.',
+  gateway: 'A proxy answered in place of the service, because the service didn’t.',
+  notService: 'Something other than the service answered, such as a proxy or a sign-in page.',
   otherRelease: 'The service sent a response that this release of the app doesn’t understand.',
   baseUrl: {
     required: 'Enter the service’s base URL.',

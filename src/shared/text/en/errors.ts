@@ -77,6 +77,19 @@ export default {
     title: 'The service and this app don’t fit together',
     remedy: 'Update the app, or ask whoever runs the service to update it.',
   },
+  bodyTooLarge: {
+    title: 'A proxy doesn’t let the request through',
+    remedy:
+      'Ask whoever runs the service to allow request bodies of at least {{size}} in the proxy (client_max_body_size in nginx), then try again.',
+  },
+  gateway: {
+    title: 'The service isn’t answering its proxy',
+    remedy: 'Check that the service is running and that the proxy waits long enough for it, then try again.',
+  },
+  notService: {
+    title: 'The service’s answer didn’t arrive',
+    remedy: 'Check whether a proxy, a firewall, or a sign-in page is in between, and the base URL in Settings.',
+  },
   badResponse: {
     title: 'Unexpected response',
     remedy: 'Check that the base URL points to an MCP access service.',

@@ -22,8 +22,7 @@ export default {
     noManagement: 'Its service doesn’t offer management to this app, or rejects the API key.',
     unreachable: 'Can’t be reached right now.',
     noneTitle: 'No workspace to move to',
-    noneHint:
-      'Run the service on a server with management turned on (--public-management), then add its address and an API key with full access as a workspace.',
+    noneHint: 'Your team runs the service on a server. Add it as a workspace, with an API key that has full access.',
     add: 'Add workspace',
     settings: 'Workspace settings',
     again: 'Check again',
@@ -79,23 +78,28 @@ export default {
   },
   run: {
     heading: 'Move to {{workspace}}',
-    states: { running: 'Moving', stopped: 'Stopped', failed: 'Failed', finished: 'Done' },
     progress: 'Progress of the move',
     moving: 'Moving server {{number}} of {{total}}…',
+    waiting: {
+      rateLimited: 'The service asked to slow down. The move continues on its own.',
+      unavailable: 'The service is unavailable for a moment. The move continues on its own.',
+    },
+    waitingLeft_one: 'Trying again in {{count}} second',
+    waitingLeft_other: 'Trying again in {{count}} seconds',
+    waitingOver: 'Trying again…',
     stopping: 'Stopping…',
     stop: 'Stop',
     resume: 'Continue',
     discard: 'Discard…',
     discardTitle: 'Discard this move?',
     discardBody:
-      'What was copied stays at {{workspace}}, and Local keeps its servers. Servers that are only partly there stay inactive until you move them again or delete them there.',
+      'What was copied stays in {{workspace}}, and Local keeps its servers. Servers that are only partly there stay inactive until you move them again or delete them there.',
     discardConfirm: 'Discard',
     stoppedTitle: 'The move isn’t finished',
     stoppedBody_one:
       '{{done}} of {{count, number}} server has been moved. Continue adds what’s missing and nothing twice.',
     stoppedBody_other:
       '{{done}} of {{count, number}} servers have been moved. Continue adds what’s missing and nothing twice.',
-    failedTitle: 'The move stopped because of an error',
     servers: 'Servers of this move',
     server: { waiting: 'Waiting', moving: 'Moving', partial: 'Partly moved', moved: 'Moved' },
     sent: '{{done, number}} of {{total, number}} tokens',
@@ -119,7 +123,7 @@ export default {
     removeTitle_one: 'Delete {{count, number}} server from Local?',
     removeTitle_other: 'Delete {{count, number}} servers from Local?',
     removeBody:
-      'Their endpoints, customers, and call log are deleted from Local for good. URLs with the old host stop working at once. The copies at {{workspace}} stay.',
+      'Endpoints, customers, and the call log are deleted from Local for good. URLs with the old host stop working immediately. Nothing changes in {{workspace}}.',
     removeConfirm: 'Delete from Local',
     dismiss: 'Done',
   },

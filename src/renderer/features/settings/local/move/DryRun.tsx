@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoveCheck } from '../../../../../shared/move/move.ts'
+import { focusIfLost } from '../../../../lib/focus-if-lost.ts'
 import { exactTime } from '../../../../lib/time/relative-time.ts'
 import { Badge } from '../../../../ui/feedback/Badge.tsx'
 import { Note } from '../../../../ui/feedback/Note.tsx'
@@ -42,10 +43,16 @@ export function DryRun({ check, host, wanted, busy, onStart }: Props) {
     else next.delete(id)
     setChosen(next)
   }
+  const intro = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The button that started it isn't there any more.
+    focusIfLost(intro.current)
+    intro.current?.scrollIntoView({ block: 'start' })
+  }, [])
   if (servers.length === 0) return <Note>{t('check.none')}</Note>
   return (
     <Stack gap="lg">
-      <Text inherit c="dimmed" role="status">
+      <Text ref={intro} tabIndex={-1} inherit c="dimmed" role="status">
         {t('check.intro')}
       </Text>
       <Box component="ul" className={`${rows.list} ${rows.framed}`} aria-label={t('check.heading')}>
@@ -97,10 +104,10 @@ function CheckedServer({ server, chosen, onChoose }: ServerProps) {
   const movable = canMove(server)
   const facts = [
     versions === 0 ? t('check.neverDeployed') : t('check.versions', { count: versions }),
-    t('check.credentials', { count: credentials }),
-    t('check.customers', { count: customers }),
-    t('check.urls', { count: urls }),
-  ]
+    credentials > 0 ? t('check.credentials', { count: credentials }) : null,
+    customers > 0 ? t('check.customers', { count: customers }) : null,
+    urls > 0 ? t('check.urls', { count: urls }) : null,
+  ].filter((fact) => fact !== null)
   const time = place.at === null ? '' : exactTime(new Date(place.at).getTime(), i18n.language)
   const notes = [
     place.state === 'new' ? null : t(`check.${place.state}Help`, { time }),

@@ -1,18 +1,19 @@
-import { Button, Group, Progress, Stack } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MovingServer } from '../../../../../shared/move/move.ts'
+import type { Move } from '../../../../../shared/move/move.ts'
 import { Working } from '../../../../ui/feedback/Working.tsx'
+import { useCountdown } from '../../../../ui/time/use-countdown.ts'
 
 interface Props {
-  servers: readonly MovingServer[]
+  move: Pick<Move, 'servers' | 'waiting'>
   stopping: boolean
   onStop: () => void
 }
 
 /** How far a running move has come. Each server counts for one more than its tokens: there's something to do without any. */
-export function MoveProgress({ servers, stopping, onStop }: Props) {
+export function MoveProgress({ move: { servers, waiting }, stopping, onStop }: Props) {
   const { t } = useTranslation('move')
   const since = useMemo(() => Date.now(), [])
   const total = servers.reduce((sum, { tokens }) => sum + tokens + 1, 0)
@@ -20,18 +21,29 @@ export function MoveProgress({ servers, stopping, onStop }: Props) {
     (sum, { state, tokens, sent }) => sum + (state === 'moved' ? tokens + 1 : Math.min(sent, tokens)),
     0,
   )
+  const seconds = useCountdown(waiting?.until ?? 0)
   const number = Math.min(servers.length, servers.filter(({ state }) => state === 'moved').length + 1)
   return (
     <Stack gap="xs">
       <Progress value={(done / total) * 100} aria-label={t('run.progress')} />
       <Group gap="md" justify="space-between">
         <Working since={since}>
-          {stopping ? t('run.stopping') : t('run.moving', { number, total: servers.length })}
+          {stopping
+            ? t('run.stopping')
+            : waiting
+              ? t(`run.waiting.${waiting.reason}`)
+              : t('run.moving', { number, total: servers.length })}
         </Working>
         <Button variant="default" disabled={stopping} onClick={onStop}>
           {t('run.stop')}
         </Button>
       </Group>
+      {waiting && !stopping && (
+        // Counting must not make a screen reader repeat it every second.
+        <Text size="sm" c="dimmed" aria-live="off">
+          {seconds > 0 ? t('run.waitingLeft', { count: seconds }) : t('run.waitingOver')}
+        </Text>
+      )}
     </Stack>
   )
 }

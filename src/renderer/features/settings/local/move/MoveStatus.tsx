@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Move, MovingServer } from '../../../../../shared/move/move.ts'
+import { focusIfLost } from '../../../../lib/focus-if-lost.ts'
 import { commandQuery } from '../../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../../lib/ipc/use-task.ts'
@@ -15,8 +16,6 @@ import rows from '../../../../ui/rows/Rows.module.css'
 import { MovedCopies } from './MovedCopies.tsx'
 import { MovedUrls } from './MovedUrls.tsx'
 import { MoveProgress } from './MoveProgress.tsx'
-
-const TONES = { running: 'quiet', stopped: 'warn', failed: 'bad', finished: 'good' } as const
 
 /** A move that’s running, waiting, or done. */
 export function MoveStatus({ move }: { move: Move }) {
@@ -33,34 +32,39 @@ export function MoveStatus({ move }: { move: Move }) {
     await invoke('move.dismiss')
     queryClient.setQueryData(queryKey, null)
   }
+  const isOpen = state === 'stopped' || state === 'failed'
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    // The button that was pressed isn't there any more.
+    focusIfLost(content.current)
+  }, [state])
+  const whatNow = (
+    <>
+      <p>{t('run.stoppedBody', counts)}</p>
+      <Group gap="xs" mt="2xs">
+        <Button loading={task.busy} onClick={resume}>
+          {t('run.resume')}
+        </Button>
+        <Button variant="default" onClick={() => setDiscarding(true)}>
+          {t('run.discard')}
+        </Button>
+      </Group>
+    </>
+  )
   return (
     <Stack gap="lg">
-      <Section
-        region
-        title={t('run.heading', { workspace: workspace.name })}
-        aside={<Badge tone={TONES[state]}>{t(`run.states.${state}`)}</Badge>}
-      >
-        <Stack gap="md">
-          {state === 'running' && <MoveProgress servers={servers} stopping={task.busy} onStop={stop} />}
-          {(state === 'stopped' || state === 'failed') && (
-            <Callout
-              outlined
-              tone="warn"
-              title={t(state === 'failed' ? 'run.failedTitle' : 'run.stoppedTitle')}
-              role={state === 'failed' ? undefined : 'status'}
-            >
-              <p>{t('run.stoppedBody', counts)}</p>
-              <Group gap="xs" mt="2xs">
-                <Button loading={task.busy} onClick={resume}>
-                  {t('run.resume')}
-                </Button>
-                <Button variant="default" onClick={() => setDiscarding(true)}>
-                  {t('run.discard')}
-                </Button>
-              </Group>
+      <Section region title={t('run.heading', { workspace: workspace.name })}>
+        <Stack gap="md" ref={content} tabIndex={-1}>
+          {state === 'running' && <MoveProgress move={move} stopping={task.busy} onStop={stop} />}
+          {isOpen && error && <ErrorAlert error={error}>{whatNow}</ErrorAlert>}
+          {isOpen && !error && (
+            <Callout outlined tone="warn" title={t('run.stoppedTitle')} role="status">
+              {whatNow}
             </Callout>
           )}
-          {state === 'failed' && error && <ErrorAlert error={error} />}
           {task.failure && <ErrorAlert {...task.failure} />}
           {state === 'finished' && <MovedCopies move={move} />}
           <Box component="ul" className={`${rows.list} ${rows.framed}`} aria-label={t('run.servers')}>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type AppErrorInput, appErrorSchema } from '../../shared/errors.ts'
+import { errorBodySchema } from '../../shared/service-interface.ts'
+import { bytes } from '../../shared/text/measures.ts'
+import { message, quoted } from '../../shared/text/message.ts'
+import type { ServiceAnswer } from '../api/answers/service-answer.ts'
+import { retryAfterSeconds } from '../api/request/retry-after.ts'
+
+const typedSchema = z.object({ detail: appErrorSchema })
+
+/** What a proxy answers for a service that doesn't answer it. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
+
+/**
+ * The failure that an answer to an operation stands for: the service's own, typed, else what the status says, as a proxy in between
+ * answers in words of its own. `body`: the answer as JSON, undefined where it isn't; `sent`: bytes of the request's body.
+ */
+export function failureOfAnswer(answer: ServiceAnswer, body: unknown, sent: number): AppErrorInput {
+  const { status } = answer
+  const typed = typedSchema.safeParse(body)
+  if (typed.success) return typed.data.detail
+  if (status === 401) return { kind: 'unauthenticated' }
+  if (status === 429) return { kind: 'rateLimited', retryAfterSeconds: waitOf(answer) }
+  if (status === 413) {
+    return { kind: 'badResponse', status, cause: message('api.bodyTooLarge', { size: roundedUp(sent) }) }
+  }
+  const told = errorBodySchema.safeParse(body)
+  if (status >= 500) {
+    const isGateway = !told.success && GATEWAY.has(status)
+    const cause = told.success ? quoted(told.data.message) : message(isGateway ? 'api.gateway' : 'api.noReason')
+    return { kind: 'server', status, cause, ...(status === 503 && { retryAfterSeconds: waitOf(answer, 5) }) }
+  }
+  if (body === undefined) return { kind: 'badResponse', status, cause: message('api.notService') }
+  return { kind: 'badResponse', status, cause: message(status === 404 ? 'api.olderService' : 'api.otherRelease') }
+}
+
+/** Seconds; `otherwise` where the answer names none. */
+function waitOf(answer: ServiceAnswer, otherwise?: number): number {
+  const header = answer.header('retry-after')
+  if (header === null && otherwise !== undefined) return otherwise
+  return retryAfterSeconds({ header, date: answer.header('date') })
+}
+
+/** A limit that's set to the size that's shown passes the body. */
+function roundedUp(size: number): string {
+  const step = size < 1_000_000 ? 1000 : 100_000
+  return bytes(Math.ceil(size / step) * step, 'en')
+}

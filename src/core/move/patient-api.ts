@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AppError, AppFailure } from '../../shared/errors.ts'
+import type { MoveWait } from '../../shared/move/move.ts'
+import type { ManagementApi } from '../management/management-api.ts'
+
+/** A longer wait isn't waited for, in seconds: whoever moves decides. */
+const MAX_WAIT_SECONDS = 5 * 60
+/** So often one request is sent again. */
+const MAX_WAITS = 20
+
+type Api = Pick<ManagementApi, 'call'>
+
+export interface Patience {
+  /** Null: it's over. */
+  onWait: (wait: MoveWait | null) => void
+  /** Resolves after so many milliseconds, or rejects once the signal aborts. */
+  wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>
+}
+
+/**
+ * The same API, but what the service or a proxy puts off (429, 503) is sent again after the time that it names, and a second at least.
+ * Only for operations that can be repeated. Throws `AppFailure`: what they answered last where they name more than five minutes, or put
+ * one request off twenty times.
+ */
+export function createPatientApi(
+  api: Api,
+  { onWait, wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }) }: Patience,
+): Api {
+  return {
+    async call(name, input, signal, limits) {
+      for (let waits = 0; ; waits += 1) {
+        try {
+          return await api.call(name, input, signal, limits)
+        } catch (error) {
+          const put = error instanceof AppFailure ? putOff(error.detail) : null
+          if (put === null || put.seconds > MAX_WAIT_SECONDS || waits === MAX_WAITS) throw error
+          const milliseconds = Math.max(1, put.seconds) * 1000
+          onWait({ reason: put.reason, until: Date.now() + milliseconds })
+          await wait(milliseconds, signal)
+            .catch(() => {
+              throw new AppFailure({ kind: 'cancelled' })
+            })
+            .finally(() => onWait(null))
+        }
+      }
+    },
+  }
+}
+
+function putOff(error: AppError): { reason: MoveWait['reason']; seconds: number } | null {
+  if (error.kind === 'rateLimited') return { reason: 'rateLimited', seconds: error.retryAfterSeconds }
+  if (error.kind !== 'server' || error.retryAfterSeconds === undefined) return null
+  return { reason: 'unavailable', seconds: error.retryAfterSeconds }
+}
