@@ -174,7 +174,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
     const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
     const reader = createReader(options.readingWorker ?? null)
-    const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader, noteUnavailable }
+    const hasApp = options.appApiKey !== undefined
+    const deps = { store, hasApp, live, addresses, upstream, replies, log, housekeeper, reader, noteUnavailable }
     const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })
     const operations = reportChanges(recorded, note)
     const { publicManagement = false } = options

@@ -23,11 +23,11 @@ interface Deps {
  * has ended, with what it has changed. So a change that nobody lived to write the end of has its beginning there. What can't be
  * written isn't done.
  */
-export function recordChanges(operations: OperationHandlers, deps: Deps): OperationHandlers {
+export function recordChanges<T extends Partial<OperationHandlers>>(operations: T, deps: Deps): T {
   const entries = Object.entries(operations) as [OperationName, Handler][]
   return Object.fromEntries(
     entries.map(([name, handler]) => [name, scopeFor(name) === 'manage' ? recorded(name, handler, deps) : handler]),
-  ) as OperationHandlers
+  ) as T
 }
 
 function recorded(operation: OperationName, handler: Handler, { store, node }: Deps): Handler {

@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { LOG_LEVELS, type LogLevel } from '../../core/log/log-entry.ts'
+import { operations } from '../../shared/management/operations.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { HealthAddress } from '../health/health-listener.ts'
 import { type Hosting, LOOPBACK } from '../http/hosting.ts'
 import type { BackupCommand } from './backup/run-backup-command.ts'
+import type { NewApiKeyCommand } from './new-api-key.ts'
 import { type DataPlace, readDataPlace } from './read-data-place.ts'
 import { readHosting } from './read-hosting.ts'
 
@@ -52,6 +54,7 @@ const optionsSchema = z.object({
     .transform((file) => resolve(file))
     .optional(),
   workers: workersSchema,
+  'new-api-key': operations['apiKeys.create'].input.shape.name.optional(),
   'log-level': z.enum(LOG_LEVELS).default('info'),
 })
 
@@ -73,6 +76,7 @@ const OPTIONS = {
   workers: { type: 'string' },
   'log-level': { type: 'string' },
   migrate: { type: 'boolean' },
+  'new-api-key': { type: 'string' },
   backup: { type: 'string' },
   restore: { type: 'string' },
   'passphrase-file': { type: 'string' },
@@ -97,7 +101,7 @@ export type CommandLine =
       workers: number
       logLevel: LogLevel
       /** What to do instead of serving; `migrate`: bring the database's tables to this release. */
-      command: BackupCommand | { kind: 'migrate' } | null
+      command: BackupCommand | NewApiKeyCommand | { kind: 'migrate' } | null
     }
   | { ok: false; problems: Message[] }
 
@@ -145,12 +149,17 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       return { ok: false, problems: [message('headless.options.backupOfFolder')] }
     if (values.migrate && (place.kind === 'folder' || file !== undefined))
       return { ok: false, problems: [message('headless.options.migrate')] }
+    const name = parsed.data['new-api-key']
+    if (name !== undefined && (values.migrate || file !== undefined))
+      return { ok: false, problems: [message('headless.options.newApiKeyAlone')] }
     const passphrase = passphraseFile === undefined || passphraseFile === '-' ? null : resolve(passphraseFile)
     const command =
       file === undefined
         ? values.migrate
           ? ({ kind: 'migrate' } as const)
-          : null
+          : name === undefined
+            ? null
+            : ({ kind: 'newApiKey', name } as const)
         : ({
             kind: backup === undefined ? 'restore' : 'backup',
             file: resolve(file),
@@ -176,6 +185,7 @@ function problemOf({ path }: z.core.$ZodIssue): Message {
   if (option === '--drain-seconds') return message('headless.options.drain', { most: MAX_DRAIN })
   if (option === '--workers') return message('headless.options.workers', { most: MAX_WORKERS })
   if (option === '--log-level') return message('headless.options.logLevel', { levels: LOG_LEVELS })
+  if (option === '--new-api-key') return message('headless.options.newApiKey')
   if (option === '--data') return message('headless.options.folder', { option })
   if (option === '--database-url-file' || option === '--encryption-keys-file')
     return message('headless.options.required', { option })

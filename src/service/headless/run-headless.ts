@@ -21,6 +21,7 @@ import { headlessDatabaseKey } from './database-key.ts'
 import { describeFailure } from './describe-failure.ts'
 import { headlessEncryptionKeys } from './encryption-keys.ts'
 import { createAskKeychain } from './keychain.ts'
+import { runNewApiKeyCommand } from './new-api-key.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /**
@@ -47,7 +48,8 @@ async function openTracing(settings: Extract<TraceSettings, { kind: 'on' }>): Pr
 const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(redactEntry(entry))}\n`)
 
 /**
- * Runs the service until SIGTERM or SIGINT, or makes or restores a backup of it, which these cancel, or changes the tables of its database.
+ * Runs the service until SIGTERM or SIGINT, or makes or restores a backup of it, which these cancel, or changes the tables of its database, or
+ * makes an API key.
  * Where its parent opened an IPC channel, the end of that channel stops it too.
  * Writes one JSON line to stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
@@ -89,6 +91,12 @@ export async function runHeadless(): Promise<void> {
     if (options.command?.kind === 'migrate' && place.kind === 'postgres') {
       const schemaVersion = await migrateDatabase(place.url)
       process.stdout.write(`${JSON.stringify({ schemaVersion })}\n`, () => process.exit(0))
+      return
+    }
+    if (options.command?.kind === 'newApiKey') {
+      const encryptionKeys = headlessEncryptionKeys(options.encryptionKeysFile, process.env)
+      const made = await runNewApiKeyCommand(options.command, { place, databaseKey: keyOf, encryptionKeys })
+      process.stdout.write(`${JSON.stringify(made)}\n`, () => process.exit(0))
       return
     }
     if (options.command && options.command.kind !== 'migrate' && place.kind === 'folder') {

@@ -49,6 +49,20 @@ describe('API keys', () => {
     await call('apiKeys.revoke', { id: former?.id ?? '' })
   })
 
+  it('of the app lock nobody out of a service without the app, which a backup may bring them to', async () => {
+    const dataFolder = makeDataFolder()
+    await (await startTestService({ dataFolder })).close()
+    const { baseUrl, createdApiKey } = await startTestService({ dataFolder, appApiKey: undefined })
+    const call = managementCaller(baseUrl, createdApiKey ?? '')
+    const [own, first] = await call('apiKeys.list', {})
+    expect([own, first]).toMatchObject([{ own: true }, { own: false, name: 'First key' }])
+    const refused = { fields: { id: expect.stringContaining('only API key') } }
+    expect(await failureOf(call('apiKeys.revoke', { id: first?.id ?? '' }))).toMatchObject(refused)
+    expect(await call('apiKeys.revoke', { id: own?.id ?? '' })).toMatchObject({ revokedAt: expect.any(String) })
+    const { call: again } = await startManagement({ dataFolder })
+    expect(await again('apiKeys.list', {})).toMatchObject([{ own: true, revokedAt: null }, { own: false }])
+  })
+
   it('note their use at most once a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())

@@ -17,9 +17,12 @@ interface Access {
 
 /**
  * API keys: made, listed without the key, changed and revoked at once. One key that manages and never expires always stays, so that
- * nobody is locked out. No key gives more than it has.
+ * nobody is locked out; the app's own is one only where the app runs the service. No key gives more than it has.
  */
-export function createApiKeyOperations({ store }: Pick<OperationDeps, 'store'>, now: () => number = Date.now) {
+export function createApiKeyOperations(
+  { store, hasApp }: Pick<OperationDeps, 'store' | 'hasApp'>,
+  now: () => number = Date.now,
+) {
   const keys = store.apiKeys
   async function read(id: string) {
     const key = await keys.find(id)
@@ -28,10 +31,10 @@ export function createApiKeyOperations({ store }: Pick<OperationDeps, 'store'>, 
   }
   /** The key, which nobody else changes before the transaction ends. `requireOther` refuses what takes the last one away by which all others can be made. */
   async function readToChange(id: string) {
-    const managers = await keys.lastingManagers()
+    const managers = await keys.lastingManagers(hasApp)
     const key = await keys.findToChange(id)
     if (!key) throw notFound('apiKey')
-    if (key.own) throw refuse('id', message('management.ownApiKey'))
+    if (key.own && hasApp) throw refuse('id', message('management.ownApiKey'))
     const requireOther = (field: string): void => {
       if (managers.length === 1 && managers[0] === id) throw refuse(field, message('management.onlyApiKey'))
     }

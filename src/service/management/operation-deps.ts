@@ -9,6 +9,8 @@ import type { LiveServers } from './servers/live-servers.ts'
 /** What operations work with. */
 export interface OperationDeps {
   store: Store
+  /** Whether the app runs this service, with a key of its own. Only a backup brings such a key to another one. */
+  hasApp: boolean
   live: LiveServers
   /** Where this service is reached, without a slash at the end. Only known once it listens. */
   addresses: Addresses

@@ -15,7 +15,14 @@ const TOUCH_EVERY_MS = 60_000
 
 const scopesColumn = jsonColumn(apiKeyScopesSchema)
 const hashRows = z.array(
-  rowOf({ id: z.string(), hash: z.string(), name: z.string(), scopes: scopesColumn, expiresAt: optionalTime }),
+  rowOf({
+    id: z.string(),
+    hash: z.string(),
+    name: z.string(),
+    scopes: scopesColumn,
+    expiresAt: optionalTime,
+    own: flag,
+  }),
 )
 const keyRows = z.array(
   rowOf({
@@ -30,7 +37,7 @@ const keyRows = z.array(
     own: flag,
   }),
 )
-const managerRows = z.array(rowOf({ id: z.string(), scopes: scopesColumn }))
+const managerRows = z.array(rowOf({ id: z.string(), scopes: scopesColumn, own: flag }))
 export type StoredApiKey = z.output<typeof keyRows>[number]
 
 /** What is chosen of a key. `expiresAt`: ISO 8601 in UTC with milliseconds; null: never. */
@@ -49,7 +56,7 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
   // Every request asks.
   const unrevoked = untilChanged(database, async () =>
     hashRows.parse(
-      await database.all(sql`SELECT id, hash, name, scopes, expires_at FROM api_keys WHERE revoked_at IS NULL`),
+      await database.all(sql`SELECT id, hash, name, scopes, expires_at, own FROM api_keys WHERE revoked_at IS NULL`),
     ),
   )
   const isOver = (expiresAt: string | null): boolean => expiresAt !== null && expiresAt <= timestamp()
@@ -92,8 +99,8 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
     },
     /** SHA-256 in hex of every key that opens the service now. */
     hashes: async (): Promise<string[]> => (await usable()).map(({ hash }) => hash),
-    /** Whether no key opens the service. */
-    isEmpty: async (): Promise<boolean> => (await usable()).length === 0,
+    /** Whether no key opens the service but the app's own. */
+    isEmpty: async (): Promise<boolean> => (await usable()).every(({ own }) => own),
     /** Makes a new key and returns it: the only moment at which it can be read. */
     async create({ name, scopes, expiresAt }: NewKey): Promise<{ id: string; key: string }> {
       const key = createSecret('ak_')
@@ -107,11 +114,16 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       await database.run(sql`
         UPDATE api_keys SET name = ${name}, scopes = ${JSON.stringify(scopes)}, expires_at = ${expiresAt} WHERE id = ${id}`)
     },
-    /** Identifiers of the keys that manage and never end by themselves. Until the transaction ends, nobody else changes these. */
-    async lastingManagers(): Promise<string[]> {
+    /**
+     * Identifiers of the keys that manage and never end by themselves; the app's own where `withOwn`. Until the transaction ends, nobody
+     * else changes these.
+     */
+    async lastingManagers(withOwn: boolean): Promise<string[]> {
       const rows = await database.all(sql`
-        SELECT id, scopes FROM api_keys WHERE revoked_at IS NULL AND expires_at IS NULL ORDER BY id ${database.fragments.forUpdate}`)
-      return managerRows.parse(rows).flatMap(({ id, scopes }) => (scopes.includes('manage') ? [id] : []))
+        SELECT id, scopes, own FROM api_keys WHERE revoked_at IS NULL AND expires_at IS NULL ORDER BY id ${database.fragments.forUpdate}`)
+      return managerRows
+        .parse(rows)
+        .flatMap(({ id, scopes, own }) => (scopes.includes('manage') && (withOwn || !own) ? [id] : []))
     },
     /** The key is refused from now on. */
     async revoke(id: string): Promise<void> {

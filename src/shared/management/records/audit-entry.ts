@@ -22,6 +22,9 @@ export type AuditChange = z.output<typeof auditChangeSchema>
 const auditIdsSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type AuditIds = z.output<typeof auditIdsSchema>
 
+/** In place of an API key, where the service's own command has made a change, or the service by itself. */
+export const NO_KEY = { id: 'none', name: 'none' } as const
+
 /** A change was about to be made. */
 export const auditBeganSchema = z.object({
   seq,

@@ -8,11 +8,14 @@ export default {
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--workers N] [--log-level L]
        service --database-url-file FILE --migrate
+       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] --new-api-key NAME
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
                    the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
   --encryption-keys-file FILE   The keys for secrets in PostgreSQL, one ID:KEY a line, the one for new secrets first.
                    Default: the keys in MCP_ACCESS_DESK_ENCRYPTION_KEYS
   --new-encryption-key   Prints a new key for that file, and does nothing else
+  --new-api-key NAME   Makes an API key that manages, prints it once, and ends: for when the last one is lost. With a data
+                   folder, stop the service first; with PostgreSQL, nodes keep running
   --port N         Port to listen on. Default: the port used before, 7332 with PostgreSQL; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
@@ -49,6 +52,8 @@ export default {
     backupOfFolder:
       '--backup and --restore work with a data folder. For PostgreSQL, use its own tools, such as pg_dump and pg_restore.',
     migrate: '--migrate works with a PostgreSQL database, and with nothing else to do.',
+    newApiKey: '--new-api-key must name the key, with at most 80 characters.',
+    newApiKeyAlone: '--new-api-key works with nothing else to do.',
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
     drain: '--drain-seconds must be a number from 0 to {{most}}.',
@@ -88,6 +93,7 @@ export default {
     finishedFailed:
       'A restore that failed in the middle and couldn’t be undone is finished now. The data from before, if there was any, is in {{folder}}.',
   },
+  inUseRemedy: 'Stop the service that runs there, create the API key, and start the service again.',
   encryption: {
     noKeys: 'There’s no key to encrypt secrets in PostgreSQL with: neither --encryption-keys-file nor {{variable}}.',
     unreadable: 'Couldn’t read the encryption keys in {{file}} ({{code}}).',
