@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
+import { manage } from './harness/manage.ts'
 import { startServiceOn } from './harness/service-command.ts'
 import { ApiKeys } from './pages/api-keys.ts'
 import { Audit } from './pages/audit.ts'
@@ -28,8 +29,14 @@ test('what an API key may do is chosen and changed, and the audit log tells of i
   await keys.saveChange.click()
   await expect(keys.row('Billing back office')).toContainText('Everything')
 
+  const reporting = await keys.add('Reporting')
+  const local = desk.main.getByText(/^http:\/\/127\.0\.0\.1:\d+\/dev\/v1$/)
+  const baseUrl = team?.baseUrl ?? (await local.textContent()) ?? ''
+  const change = manage({ baseUrl, apiKey: reporting }, 'servers.create', { name: 'Mine' })
+  await expect(change).rejects.toThrow('403')
+
   await audit.open.click()
-  await expect(audit.row('API key created')).toContainText('Billing back office')
+  await expect(audit.row('API key created').filter({ hasText: 'Billing back office' })).toBeVisible()
   await audit.row('API key changed').click()
   await expect(audit.details).toContainText('["generate"]')
   await expect(audit.details).toContainText('["generate","read","manage"]')
@@ -38,6 +45,15 @@ test('what an API key may do is chosen and changed, and the audit log tells of i
   await expect(desk.main.getByText('No changes match')).toBeVisible()
   await audit.search.fill('billing')
   await expect(audit.table.getByRole('row')).toHaveCount(3)
+  await audit.search.fill('')
+  await audit.result.selectOption('Not allowed')
+  await expect(audit.table.getByRole('row')).toHaveCount(2)
+  await audit.row('Server created').click()
+  await expect(audit.details).toContainText('Nothing was changed')
+  await expect(audit.details).toContainText('Reporting')
+  await audit.closeDetails.click()
+  await audit.result.selectOption('Any result')
+  await audit.search.fill('billing')
   await audit.verify.click()
   await expect(audit.verification).toContainText('as it was written')
   await audit.done.click()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { manage } from '../harness/manage.ts'
 import { ApiKeys } from '../pages/api-keys.ts'
 import { Audit } from '../pages/audit.ts'
 import { ADA } from '../pages/customer-form.ts'
@@ -89,6 +90,7 @@ export const apiKeys = chainOf({
     async 'platform-settings'({ keys }) {
       await keys.contact.fill('support@acme.example')
       await keys.retention.fill('0')
+      await keys.auditRetention.fill('7')
       await keys.save.click()
       await keys.save.scrollIntoViewIfNeeded()
     },
@@ -100,14 +102,23 @@ export const apiKeys = chainOf({
       await keys.make.click()
       await keys.key.waitFor()
     },
-    async 'audit-log'({ keys, audit }) {
+    async 'audit-log'({ desk, keys, audit }) {
+      const apiKey = await keys.key.inputValue()
       await keys.done.click()
+      const baseUrl = await desk.main.getByText(/^http:\/\/127\.0\.0\.1:\d+\/dev\/v1$/).textContent()
+      await manage({ baseUrl: baseUrl ?? '', apiKey }, 'servers.create', { name: 'Mine' }).catch(() => undefined)
       await audit.open.click()
+      await expect(audit.row('Not allowed')).toContainText('Reporting')
       await expect(audit.row('API key revoked')).toContainText('Nightly export')
     },
     async 'audit-details'({ audit }) {
       await audit.row('API key revoked').click()
       await expect(audit.details).toContainText('revokedAt')
+    },
+    async 'audit-not-allowed'({ audit }) {
+      await audit.closeDetails.click()
+      await audit.row('Not allowed').click()
+      await expect(audit.details).toContainText('Nothing was changed')
     },
     async 'audit-verified'({ audit }) {
       await audit.closeDetails.click()

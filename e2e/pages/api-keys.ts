@@ -12,6 +12,7 @@ export class ApiKeys {
   readonly confirmRevocation: Locator
   readonly contact: Locator
   readonly retention: Locator
+  readonly auditRetention: Locator
   readonly save: Locator
   readonly #page: Page
 
@@ -28,6 +29,7 @@ export class ApiKeys {
     this.done = dialog.getByRole('button', { name: 'Done' })
     this.confirmRevocation = dialog.getByRole('button', { name: 'Revoke', exact: true })
     this.contact = form.getByRole('textbox', { name: 'Support contact' })
+    this.auditRetention = form.getByRole('textbox', { name: 'Keep audit log for (days)' })
     this.retention = form.getByRole('textbox', { name: 'Keep calls for (days)' })
     this.save = form.getByRole('button', { name: 'Save' })
   }

@@ -5,6 +5,7 @@ export class Audit {
   readonly open: Locator
   readonly table: Locator
   readonly search: Locator
+  readonly result: Locator
   readonly details: Locator
   readonly closeDetails: Locator
   readonly verify: Locator
@@ -17,6 +18,7 @@ export class Audit {
     this.open = page.getByRole('button', { name: 'Open audit log' })
     this.table = page.getByRole('grid', { name: 'Changes' })
     this.search = page.getByRole('searchbox', { name: 'Search changes' })
+    this.result = page.getByRole('combobox', { name: 'Result' })
     this.details = page.getByRole('complementary', { name: 'Details of the change' })
     this.closeDetails = this.details.getByRole('button', { name: 'Close details' })
     this.verify = page.getByRole('button', { name: 'Verify' })

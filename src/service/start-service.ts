@@ -3,14 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import { diskProblem } from '../core/database/write-failure.ts'
 import { logFor } from '../core/log/log.ts'
 import { isLoopbackHost } from '../core/network/loopback.ts'
-import { allScopes } from '../shared/management/api-key-scopes.ts'
 import type { Changes } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import type { Reach } from '../shared/reachable/reach.ts'
 import { recordChanges } from './audit/record-changes.ts'
+import { createRefusalLog } from './audit/refusal-log.ts'
 import { type CallLog, createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
-import { keepRecent } from './calls/keep-recent.ts'
 import { createChangeStreams } from './changes/change-streams.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { startChanges } from './changes/start-changes.ts'
@@ -23,6 +22,7 @@ import { type Hosting, LOOPBACK, originOf } from './http/hosting.ts'
 import { listen } from './http/listen.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
+import { keepRetention } from './keep-retention.ts'
 import { createLeasedBuckets } from './limits/leased-buckets.ts'
 import { createTokenBuckets } from './limits/token-buckets.ts'
 import { createOperationHandlers } from './management/handlers.ts'
@@ -32,6 +32,7 @@ import { createStreamHandler } from './mcp/stream-handler.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createReachListener, type ReachListener } from './reach/reach-listener.ts'
 import { createReader } from './reading/reader.ts'
+import { registerKeys } from './register-keys.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
 import type { EncryptionKeys } from './store/encryption/encryption-key.ts'
 import { folderFailure, unwritable } from './store/open-database.ts'
@@ -144,7 +145,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     if (membership) closers.push(membership.close)
     const callLog = createCallLog(store, { onChange: note })
     closers.push(callLog.close)
-    const beginRetention = () => keepRecent(store, { retentionDays: store.meta.retentionDays, onChange: note })
+    const beginRetention = () => keepRetention(store, { node: hostname(), onChange: note })
     closers.push((membership?.onDuty(beginRetention) ?? beginRetention()).stop)
     const metrics = options.health && (await startMetrics(callLog, live, store.encryption, node?.isAway ?? null))
     const isBridging = node?.isBridging ?? (() => false)
@@ -174,8 +175,22 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
     const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
     const reader = createReader(options.readingWorker ?? null)
+    const refusals = createRefusalLog(store, { node: hostname(), onWritten: (keyId) => note({ apiKeys: [keyId] }) })
+    closers.push(refusals.close)
     const hasApp = options.appApiKey !== undefined
-    const deps = { store, hasApp, live, addresses, upstream, replies, log, housekeeper, reader, noteUnavailable }
+    const deps = {
+      store,
+      hasApp,
+      refusals,
+      live,
+      addresses,
+      upstream,
+      replies,
+      log,
+      housekeeper,
+      reader,
+      noteUnavailable,
+    }
     const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })
     const operations = reportChanges(recorded, note)
     const { publicManagement = false } = options
@@ -203,7 +218,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     port = listener.port
     const management = apart
       ? await listenForManagement(
-          { store, operations, reader, changeStreams, ports, noteChanges: note, noteUnavailable },
+          { store, operations, refusals, reader, changeStreams, ports, noteChanges: note, noteUnavailable },
           askedManagePort,
         )
       : null
@@ -281,18 +296,5 @@ async function startMetrics(
 async function openReach(listener: ReachListener, reach: Reach): Promise<void> {
   await listener.apply(reach).catch((error: unknown) => {
     logFor('service/reach').error('The listener for others couldn’t be opened', error)
-  })
-}
-
-const FIRST_KEY = { name: 'First key', scopes: allScopes(), expiresAt: null }
-
-async function registerKeys(store: Store, appApiKey: string | undefined): Promise<string | null> {
-  if (appApiKey !== undefined) {
-    await store.transaction(() => store.apiKeys.registerOwn(appApiKey))
-    return null
-  }
-  return store.transaction(async () => {
-    await store.meta.takeTurn('start')
-    return (await store.apiKeys.isEmpty()) ? (await store.apiKeys.create(FIRST_KEY)).key : null
   })
 }

@@ -101,7 +101,12 @@ async function readApiKey(store: Store, apiKeyId: string): Promise<SubjectState 
 }
 
 async function readSettings(store: Store): Promise<SubjectState> {
-  const fields = { contact: await store.meta.contact(), retentionDays: await store.meta.retentionDays() }
+  const { contact, retentionDays, auditRetentionDays } = store.meta
+  const fields = {
+    contact: await contact(),
+    retentionDays: await retentionDays(),
+    auditRetentionDays: await auditRetentionDays(),
+  }
   return { ...NOTHING, name: '', ids: {}, fields }
 }
 

@@ -1,10 +1,10 @@
 import { logFor } from '../../core/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
+import { runHourly } from '../run-hourly.ts'
 import type { Store } from '../store/store.ts'
 import { deleteInSlices } from './delete-in-slices.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 interface Options {
   retentionDays: () => Promise<number>
@@ -22,53 +22,33 @@ export function keepRecent(
   store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints'>,
   { retentionDays, now = Date.now, onChange }: Options,
 ): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let sweeping: Promise<void> | null = null
-
-  async function deleteOld(): Promise<void> {
+  async function deleteOld(signal: AbortSignal): Promise<void> {
     const oldest = now() - (await retentionDays()) * DAY_MS
     const before = new Date(oldest).toISOString()
-    const isDeleted = store.callDays ? await store.callDays.removeBefore(oldest) : await deleteCalls(before)
+    const isDeleted = store.callDays ? await store.callDays.removeBefore(oldest) : await deleteCalls(before, signal)
     if (isDeleted) onChange({ calls: 'all' })
-    await deleteInSlices((most) => store.refusedRequests.removeBefore(before, most), stopping.signal)
-    await deleteInSlices((most) => store.callGaps.removeBefore(before, most), stopping.signal)
+    await deleteInSlices((most) => store.refusedRequests.removeBefore(before, most), signal)
+    await deleteInSlices((most) => store.callGaps.removeBefore(before, most), signal)
   }
 
-  async function deleteCalls(before: string): Promise<boolean> {
+  async function deleteCalls(before: string, signal: AbortSignal): Promise<boolean> {
     let deleted = 0
     const deleteSome = async (most: number) => {
       const count = await store.calls.removeBefore(before, most)
       deleted += count
       return count
     }
-    await deleteInSlices(deleteSome, stopping.signal)
+    await deleteInSlices(deleteSome, signal)
     return deleted > 0
   }
 
-  async function sweep(): Promise<void> {
+  return runHourly(async (signal) => {
     try {
       await store.callDays?.prepareNext(now())
       const endSmall = store.checkpoints.keepSmall()
-      await deleteOld().finally(endSmall)
+      await deleteOld(signal).finally(endSmall)
     } catch (error) {
       logFor('service/calls').error('Old calls couldn’t be deleted', error)
     }
-  }
-
-  function start(): void {
-    sweeping ??= sweep().finally(() => {
-      sweeping = null
-    })
-  }
-
-  start()
-  const timer = setInterval(start, HOUR_MS).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      // A sweep that is under way looks at it before each slice.
-      stopping.abort()
-      await sweeping
-    },
-  }
+  })
 }

@@ -6,6 +6,7 @@ import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
+import type { RefusalLog } from '../audit/refusal-log.ts'
 import type { ChangeStreams } from '../changes/change-streams.ts'
 import type { Addresses } from '../management/operation-deps.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
@@ -31,6 +32,7 @@ export interface AppDeps {
   store: Store
   live: LiveServers
   operations: OperationHandlers
+  refusals: Pick<RefusalLog, 'note'>
   reader: Reader
   addresses: Addresses
   hosting: Hosting
@@ -72,7 +74,7 @@ export function createApp(deps: AppDeps): Hono {
   return app
 }
 
-type ManageDeps = 'store' | 'operations' | 'reader' | 'changeStreams'
+type ManageDeps = 'store' | 'operations' | 'refusals' | 'reader' | 'changeStreams'
 
 /** The management routes alone, for a listener on loopback. */
 export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteChanges' | 'noteUnavailable'>): Hono {
@@ -97,7 +99,7 @@ export function createCustomerApp(): Hono {
 function mountManagement(
   app: Hono,
   apiKey: MiddlewareHandler,
-  { store, operations, reader, changeStreams }: Pick<AppDeps, ManageDeps>,
+  { store, operations, refusals, reader, changeStreams }: Pick<AppDeps, ManageDeps>,
 ): void {
   const { definitions } = store
   const anyOperation = `${MANAGE_PATH}/:operation`
@@ -106,7 +108,7 @@ function mountManagement(
   const areEvents: MiddlewareHandler = (c, next) =>
     c.req.path === EVENTS_PATH ? next() : Promise.resolve(onlyPost(c, next))
   app.get(anyOperation, areEvents, apiKey, manageEvents(changeStreams, store))
-  app.post(anyOperation, apiKey, manage({ operations, reader, definitions }))
+  app.post(anyOperation, apiKey, manage({ operations, refusals, reader, definitions }))
   app.all(anyOperation, onlyPost)
 }
 

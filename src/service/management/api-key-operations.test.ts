@@ -52,13 +52,14 @@ describe('API keys', () => {
   it('of the app lock nobody out of a service without the app, which a backup may bring them to', async () => {
     const dataFolder = makeDataFolder()
     await (await startTestService({ dataFolder })).close()
-    const { baseUrl, createdApiKey } = await startTestService({ dataFolder, appApiKey: undefined })
-    const call = managementCaller(baseUrl, createdApiKey ?? '')
+    const headless = await startTestService({ dataFolder, appApiKey: undefined })
+    const call = managementCaller(headless.baseUrl, headless.createdApiKey ?? '')
     const [own, first] = await call('apiKeys.list', {})
     expect([own, first]).toMatchObject([{ own: true }, { own: false, name: 'First key' }])
     const refused = { fields: { id: expect.stringContaining('only API key') } }
     expect(await failureOf(call('apiKeys.revoke', { id: first?.id ?? '' }))).toMatchObject(refused)
     expect(await call('apiKeys.revoke', { id: own?.id ?? '' })).toMatchObject({ revokedAt: expect.any(String) })
+    await headless.close()
     const { call: again } = await startManagement({ dataFolder })
     expect(await again('apiKeys.list', {})).toMatchObject([{ own: true, revokedAt: null }, { own: false }])
   })
@@ -85,11 +86,17 @@ describe('API keys', () => {
 describe('settings of the service', () => {
   it('stay as they were set, one by one', async () => {
     const { call } = await startManagement()
-    expect(await call('management.settings', {})).toEqual({ contact: '', retentionDays: 90 })
+    expect(await call('management.settings', {})).toEqual({ contact: '', retentionDays: 90, auditRetentionDays: null })
     await call('management.updateSettings', { contact: ' Ada, ada@example.com ' })
-    const both = { contact: 'Ada, ada@example.com', retentionDays: 7 }
+    const both = { contact: 'Ada, ada@example.com', retentionDays: 7, auditRetentionDays: null }
     expect(await call('management.updateSettings', { retentionDays: 7 })).toEqual(both)
     expect(await call('management.settings', {})).toEqual(both)
+    const year = { ...both, auditRetentionDays: 365 }
+    expect(await call('management.updateSettings', { auditRetentionDays: 365 })).toEqual(year)
+    expect(await call('management.updateSettings', { auditRetentionDays: null })).toEqual(both)
+    expect(await failureOf(call('management.updateSettings', { auditRetentionDays: 29 }))).toMatchObject({
+      kind: 'invalidInput',
+    })
     expect(await failureOf(call('management.updateSettings', { retentionDays: 0 }))).toMatchObject({
       kind: 'invalidInput',
     })

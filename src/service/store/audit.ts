@@ -12,6 +12,7 @@ import {
   type AuditRecord,
   auditBeganSchema,
   auditEndedSchema,
+  PRUNING,
 } from '../../shared/management/records/audit-entry.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
 import { createCommitTogether } from './engine/commit-together.ts'
@@ -34,6 +35,7 @@ export function columnsOf(entry: AuditEntry) {
     began: entry.kind === 'ended' ? entry.began : null,
     keyId: began?.key.id ?? null,
     operation: began?.operation ?? null,
+    result: entry.kind === 'ended' ? entry.result : null,
     searchText: entry.kind === 'pruned' ? '' : searchTextOf(entry),
   }
 }
@@ -71,23 +73,32 @@ export function createAudit(engine: Engine) {
     const entry = make(head.seq + 1)
     const text = JSON.stringify(entry)
     const next = { seq: entry.seq, hash: entryHash(head.hash, text) }
-    const { kind, at, began, keyId, operation, searchText } = columnsOf(entry)
+    const { kind, at, began, keyId, operation, result, searchText } = columnsOf(entry)
     await engine.run(sql`
-      INSERT INTO audit_entries (seq, kind, at, began, key_id, operation, search_text, entry, hash)
-      VALUES (${next.seq}, ${kind}, ${at}, ${began}, ${keyId}, ${operation}, ${searchText}, ${text}, ${next.hash})`)
+      INSERT INTO audit_entries (seq, kind, at, began, key_id, operation, result, search_text, entry, hash)
+      VALUES (${next.seq}, ${kind}, ${at}, ${began}, ${keyId}, ${operation}, ${result}, ${searchText}, ${text}, ${next.hash})`)
     await engine.run(sql`UPDATE audit_head SET seq = ${next.seq}, hash = ${next.hash}`)
     return next
   }
+
+  const head = async (): Promise<AuditHead> => headRow.parse(await engine.first(sql`SELECT seq, hash FROM audit_head`))
 
   return {
     /** Writes an entry behind all others, and returns its number once it's on the disk. */
     append: async (entry: NewAuditEntry): Promise<number> =>
       (await together(() => add((seq) => ({ seq, ...entry }) as AuditEntry))).seq,
+    /** Writes a change that was over at once: both of its entries, or none. */
+    appendWhole: async (began: Omit<AuditBegan, 'seq'>, ended: Omit<AuditEnded, 'seq' | 'began'>): Promise<void> => {
+      await together(async () => {
+        const { seq: first } = await add((seq) => ({ seq, ...began }))
+        await add((seq) => ({ seq, ...ended, began: first }))
+      })
+    },
     /** The newest entry; its number is 0 before the first. */
-    head: async (): Promise<AuditHead> => headRow.parse(await engine.first(sql`SELECT seq, hash FROM audit_head`)),
+    head,
     /** Changes that fit, newest first, from before the one numbered `before`. */
     async list(filter: AuditFilter, page: { before?: number | undefined; limit: number }): Promise<AuditRecord[]> {
-      const { keyId, operation, search, from, to } = filter
+      const { keyId, operation, result, search, from, to } = filter
       const words = fold(search).split(/\s+/).filter(Boolean)
       const rows = await engine.all(sql`
         SELECT b.entry, b.hash, e.entry AS ended, e.hash AS ended_hash
@@ -97,6 +108,7 @@ export function createAudit(engine: Engine) {
           ...(page.before === undefined ? [] : [sql`b.seq < ${page.before}`]),
           ...(keyId === undefined ? [] : [sql`b.key_id = ${keyId}`]),
           ...(operation === undefined ? [] : [sql`b.operation = ${operation}`]),
+          ...(result === undefined ? [] : [result === 'open' ? sql`e.seq IS NULL` : sql`e.result = ${result}`]),
           ...(from === undefined ? [] : [sql`b.at >= ${from}`]),
           ...(to === undefined ? [] : [sql`b.at < ${to}`]),
           ...words.map(
@@ -108,18 +120,31 @@ export function createAudit(engine: Engine) {
       return recordRows.parse(rows).map(recordOf)
     },
     /**
-     * Removes the oldest entries, up to the one with this number, and writes down that it did. Nothing happens where there's nothing to
-     * remove.
+     * The number up to which all entries are from before `at` (ISO 8601). Null: there's none, or only what's left of earlier removals, which
+     * would otherwise each lead to another one.
      */
-    prune: (through: number): Promise<void> =>
+    async lastBefore(at: string): Promise<number | null> {
+      const newer = await engine.first(sql`SELECT seq, hash FROM audit_entries WHERE at >= ${at} ORDER BY seq LIMIT 1`)
+      const through = newer === undefined ? (await head()).seq : headRow.parse(newer).seq - 1
+      const change = await engine.first(sql`
+        SELECT 1 FROM audit_entries WHERE seq <= ${through} AND kind = 'began' AND operation <> ${PRUNING} LIMIT 1`)
+      return change === undefined ? null : through
+    },
+    /**
+     * Removes at most `most` of the oldest entries, up to the one with this number, and writes down that it did. Returns how many: 0 where
+     * there's nothing to remove.
+     */
+    prune: (through: number, most: number): Promise<number> =>
       engine.transaction(async () => {
-        const row = await engine.first(sql`
-          SELECT seq, hash FROM audit_entries WHERE seq <= ${through} ORDER BY seq DESC LIMIT 1`)
-        if (row === undefined) return
-        const last = headRow.parse(row)
+        const rows = await engine.all(sql`
+          SELECT seq, hash FROM audit_entries WHERE seq <= ${through} ORDER BY seq LIMIT ${most}`)
+        const removed = z.array(headRow).parse(rows)
+        const last = removed.at(-1)
+        if (last === undefined) return 0
         const at = new Date().toISOString()
         await add((seq) => ({ seq, kind: 'pruned', at, through: last.seq, hash: last.hash }))
         await engine.run(sql`DELETE FROM audit_entries WHERE seq <= ${last.seq}`)
+        return removed.length
       }),
   }
 }
@@ -127,6 +152,6 @@ export function createAudit(engine: Engine) {
 function recordOf({ entry, hash, ended, endedHash }: z.output<typeof recordRows>[number]): AuditRecord {
   const { kind: _, ...began } = entry
   if (ended === null || endedHash === null) return { ...began, hash, ended: null }
-  const { at, result, reason, changes, cut, ids, name, seq } = ended
-  return { ...began, ids, name, hash, ended: { at, result, reason, changes, cut, head: { seq, hash: endedHash } } }
+  const { kind: __, began: ___, ids, name, seq, ...how } = ended
+  return { ...began, ids, name, hash, ended: { ...how, head: { seq, hash: endedHash } } }
 }

@@ -20,6 +20,7 @@ const rowSchema = rowOf({
   began: z.int().nullable(),
   keyId: z.string().nullable(),
   operation: z.string().nullable(),
+  result: z.string().nullable(),
   searchText: z.string(),
   entry: z.string(),
   hash: z.string(),
@@ -54,6 +55,13 @@ export function createAuditCheck(database: Queries) {
     return null
   }
 
+  /** Where a slice begins; null: nothing in the chain says so. What has been removed since the slice before isn't looked for. */
+  async function placeOf(from: AuditHead | null): Promise<AuditHead | null> {
+    if (from === null) return beginning()
+    const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
+    return first === null || from.seq >= first - 1 ? from : beginning()
+  }
+
   /** Whether the entry that somebody has kept number and hash of is as it was, as far as it's still there. */
   async function checkKnown(known: AuditHead): Promise<AuditBreak | null> {
     const row = await database.first(sql`SELECT seq, at, hash FROM audit_entries WHERE seq = ${known.seq}`)
@@ -70,7 +78,7 @@ export function createAuditCheck(database: Queries) {
     database.snapshot(async () => {
       const head = headRow.parse(await database.first(sql`SELECT seq, hash FROM audit_head`))
       const wrong = known && (await checkKnown(known))
-      const last = from ?? (await beginning())
+      const last = await placeOf(from)
       const rows = await database.all(sql`
         SELECT * FROM audit_entries WHERE seq > ${last?.seq ?? 0} ORDER BY seq LIMIT ${SLICE}`)
       return { head, wrong, last, rows }

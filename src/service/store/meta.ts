@@ -44,5 +44,9 @@ export function createMeta(database: Queries) {
     /** Days for which calls are kept. */
     retentionDays: async (): Promise<number> => daysValue.safeParse(await get('retentionDays')).data ?? RETENTION_DAYS,
     keepRetentionDays: (days: number) => put('retentionDays', String(days)),
+    /** Days for which entries of the audit log are kept; null: forever. */
+    auditRetentionDays: async (): Promise<number | null> =>
+      daysValue.safeParse(await get('auditRetentionDays')).data ?? null,
+    keepAuditRetentionDays: (days: number | null) => put('auditRetentionDays', String(days ?? '')),
   }
 }

@@ -165,6 +165,11 @@ export const MIGRATIONS: readonly Migration[] = [
     ended_at TEXT
   ) STRICT;
   `),
+  // Changes are found by how they ended.
+  sql(`
+  ALTER TABLE audit_entries ADD COLUMN result TEXT;
+  UPDATE audit_entries SET result = json_extract(entry, '$.result') WHERE kind = 'ended';
+  `),
 ]
 
 const PLATFORM_TABLES = `

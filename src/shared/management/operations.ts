@@ -68,6 +68,8 @@ const managementSettingsSchema = z.object({
   contact: z.string().trim().max(200),
   /** Days for which calls are kept. */
   retentionDays: z.int().min(1).max(3650),
+  /** The same for entries of the audit log; null: forever. Long enough that nobody hides a change by shortening it. */
+  auditRetentionDays: z.int().min(30).max(36_500).nullable(),
 })
 export type ManagementSettings = z.output<typeof managementSettingsSchema>
 

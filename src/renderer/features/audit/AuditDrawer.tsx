@@ -6,7 +6,7 @@ import { Drawer } from '../../ui/dialogs/Drawer.tsx'
 import { Callout } from '../../ui/feedback/Callout.tsx'
 import { Description, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import classes from './AuditDrawer.module.css'
-import { operationWords, resultOf } from './audit-view.ts'
+import { keyWords, operationWords, resultOf } from './audit-view.ts'
 
 /** A time as the service writes it. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -22,6 +22,7 @@ export function AuditDrawer({ record, onClose }: Props) {
   const { at, key, client, node, operation, ids, name, ended, seq } = record
   const time = (iso: string) => exactTime(new Date(iso).getTime(), i18n.language)
   const changes = ended?.changes ?? []
+  const isForbidden = ended?.result === 'forbidden'
   return (
     <Drawer
       label={t('detail.label')}
@@ -37,7 +38,7 @@ export function AuditDrawer({ record, onClose }: Props) {
           </Callout>
         )}
         {ended?.reason && (
-          <Callout tone={ended.result === 'refused' ? 'warn' : 'bad'} title={t('detail.reason')}>
+          <Callout tone={ended.result === 'failed' ? 'bad' : 'warn'} title={t('detail.reason')}>
             <p>{ended.reason}</p>
           </Callout>
         )}
@@ -45,16 +46,19 @@ export function AuditDrawer({ record, onClose }: Props) {
           <Title order={3} size="sm" mb="xs">
             {t('detail.changes')}
           </Title>
-          {changes.length === 0 && <p>{t('detail.nothing')}</p>}
+          {changes.length === 0 && <p>{t(isForbidden ? 'detail.forbidden' : 'detail.nothing')}</p>}
           {changes.map((change) => (
             <Change key={change.field} change={change} />
           ))}
           {ended?.cut && <p>{t('detail.cut')}</p>}
         </Box>
         <DescriptionList layout="rows">
-          <Description term={t('detail.time')} value={time(at)} />
-          {ended && <Description term={t('detail.ended')} value={time(ended.at)} />}
-          <Description term={t('detail.key')} value={key.name} />
+          <Description term={t(isForbidden ? 'detail.first' : 'detail.time')} value={time(at)} />
+          {ended && <Description term={t(isForbidden ? 'detail.last' : 'detail.ended')} value={time(ended.at)} />}
+          {isForbidden && (
+            <Description term={t('detail.requests')} value={(ended.requests ?? 1).toLocaleString(i18n.language)} />
+          )}
+          <Description term={t('detail.key')} value={keyWords(t, key)} />
           <Description term={t('detail.keyId')} value={key.id} mono="value" />
           <Description term={t('detail.client')} value={client ?? t('detail.clientUnknown')} />
           <Description term={t('detail.node')} value={node} />

@@ -1,17 +1,26 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { NO_KEY } from '../../../shared/management/records/audit-entry.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
-import { AUDIT_TIMES, type AuditView, EVERYTHING, isNarrowed, operationWords, RECORDED } from './audit-view.ts'
+import {
+  AUDIT_OUTCOMES,
+  AUDIT_TIMES,
+  type AuditView,
+  EVERYTHING,
+  isNarrowed,
+  operationWords,
+  RECORDED,
+} from './audit-view.ts'
 
 interface Props {
   view: AuditView
   onChange: (change: Partial<AuditView>) => void
 }
 
-/** Narrows the log down by words, key, change, and time. */
+/** Narrows the log down by words, key, change, result, and time. */
 export function AuditFilters({ view, onChange }: Props) {
   const { t } = useTranslation('audit')
   const workspaceId = useWorkspaceId()
@@ -30,7 +39,11 @@ export function AuditFilters({ view, onChange }: Props) {
         w="9rem"
         aria-label={t('filters.key')}
         value={view.keyId}
-        data={[{ value: '', label: t('filters.anyKey') }, ...keys.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          { value: '', label: t('filters.anyKey') },
+          ...keys.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NO_KEY.id, label: t('noKey') },
+        ]}
         onChange={({ currentTarget }) => onChange({ keyId: currentTarget.value })}
       />
       <NativeSelect
@@ -42,6 +55,18 @@ export function AuditFilters({ view, onChange }: Props) {
           ...RECORDED.map((name) => ({ value: name, label: operationWords(t, name) })),
         ]}
         onChange={({ currentTarget }) => onChange({ operation: currentTarget.value })}
+      />
+      <NativeSelect
+        w="8rem"
+        aria-label={t('filters.result')}
+        value={view.result}
+        data={[
+          { value: '', label: t('filters.anyResult') },
+          ...AUDIT_OUTCOMES.map((result) => ({ value: result, label: t(`results.${result}`) })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onChange({ result: AUDIT_OUTCOMES.find((result) => result === currentTarget.value) ?? '' })
+        }
       />
       <NativeSelect
         w="8rem"

@@ -7,12 +7,13 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import classes from './AuditTable.module.css'
-import { operationWords, resultOf } from './audit-view.ts'
+import { keyWords, operationWords, resultOf } from './audit-view.ts'
 
 /** A change that's done needs no color. */
 const RESULT_TONES = {
   done: 'quiet',
   refused: 'warn',
+  forbidden: 'warn',
   failed: 'bad',
   open: 'warn',
 } as const satisfies Record<ReturnType<typeof resultOf>, BadgeTone>
@@ -36,13 +37,13 @@ export function AuditTable({ records, openSeq, onOpen }: Props) {
         id: 'what',
         header: t('columns.what'),
         rowHeader: true,
-        cell: ({ operation, name }) => (
+        cell: ({ operation, name, ended }) => (
           <Flex component="span" gap="xs" align="baseline">
             <Text span inherit flex="none" fw={550}>
               {operationWords(t, operation)}
             </Text>
             <Text span inherit truncate c="dimmed" title={name} dir="auto">
-              {name}
+              {(ended?.requests ?? 1) > 1 ? t('times', { count: ended?.requests ?? 1 }) : name}
             </Text>
           </Flex>
         ),
@@ -53,8 +54,8 @@ export function AuditTable({ records, openSeq, onOpen }: Props) {
         width: 'minmax(6rem, 11rem)',
         from: 'md',
         cell: ({ key }) => (
-          <Text span inherit truncate display="block" title={key.name} dir="auto">
-            {key.name}
+          <Text span inherit truncate display="block" title={keyWords(t, key)} dir="auto">
+            {keyWords(t, key)}
           </Text>
         ),
       },

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import type { RefusalLog } from '../../audit/refusal-log.ts'
 import { readInput } from '../../reading/read-input.ts'
 import type { Reader } from '../../reading/reader.ts'
 import { jsonTextOf } from '../../reading/slices.ts'
@@ -28,6 +29,8 @@ const MAX_PIECE = 64 * 1024
 
 export interface ManagementDeps {
   operations: OperationHandlers
+  /** Hears of requests that need a key that manages, and came with another one. */
+  refusals: Pick<RefusalLog, 'note'>
   reader: Pick<Reader, 'input'>
   definitions: Pick<Definitions, 'isStored'>
 }
@@ -36,17 +39,17 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(opera
 
 /**
  * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`, which a key without its scope
- * may not (403). A failure has the
- * interface's error body and, as `detail`, the typed error. However large input and answer are, customers' calls go on
- * meanwhile.
+ * may not (403). A failure has the interface's error body and, as `detail`, the typed error. However large input and answer are,
+ * customers' calls go on meanwhile.
  */
-export function manage({ operations: handlers, reader, definitions }: ManagementDeps) {
+export function manage({ operations: handlers, refusals, reader, definitions }: ManagementDeps) {
   return async (c: Context) => {
     const name = c.req.param('operation') ?? ''
     if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
     const caller = callerOf(c)
     const scope = scopeFor(name)
     if (scope !== null && !caller.scopes.includes(scope)) {
+      if (scope === 'manage') await refusals.note(caller, name)
       return answerFailure(c, { kind: 'forbidden', scope, cause: message('http.keyForbidden', { scope }) })
     }
     const body = await readChunks(c, MAX_INPUT_BYTES)

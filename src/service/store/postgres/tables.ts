@@ -34,6 +34,7 @@ CREATE TABLE audit_entries (
   began BIGINT,
   key_id bytewise,
   operation bytewise,
+  result bytewise,
   search_text bytewise NOT NULL,
   entry bytewise NOT NULL,
   hash bytewise NOT NULL

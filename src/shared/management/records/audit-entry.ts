@@ -3,8 +3,8 @@ import { z } from 'zod'
 const time = z.iso.datetime()
 const seq = z.int().positive()
 
-/** How a change ended. `failed`: not because of what was asked for. */
-const auditResultSchema = z.enum(['done', 'refused', 'failed'])
+/** How a change ended. `failed`: not because of what was asked for; `forbidden`: it never began, as the key lacks the scope for it. */
+const auditResultSchema = z.enum(['done', 'refused', 'forbidden', 'failed'])
 export type AuditResult = z.output<typeof auditResultSchema>
 
 /** One value that a change replaced. Null: there was none, or there's none any more. */
@@ -25,6 +25,9 @@ export type AuditIds = z.output<typeof auditIdsSchema>
 /** In place of an API key, where the service's own command has made a change, or the service by itself. */
 export const NO_KEY = { id: 'none', name: 'none' } as const
 
+/** What the service's own removal of old entries is called in the log. */
+export const PRUNING = 'audit.prune'
+
 /** A change was about to be made. */
 export const auditBeganSchema = z.object({
   seq,
@@ -36,7 +39,7 @@ export const auditBeganSchema = z.object({
   client: z.string().nullable(),
   /** The computer that the service ran on. */
   node: z.string(),
-  /** A name of `operations`, of this release or of another one. */
+  /** A name of `operations`, of this release or of another one, or `PRUNING`. */
   operation: z.string(),
   ids: auditIdsSchema,
   /** What it concerned, by the name that people know; '': nothing that has one. */
@@ -60,6 +63,8 @@ export const auditEndedSchema = z.object({
   changes: z.array(auditChangeSchema),
   /** More has changed than is kept here. */
   cut: z.boolean(),
+  /** How many such requests of the same key it stands for, the last one at `at`; left out: one. Only those that are forbidden are counted. */
+  requests: z.int().positive().optional(),
 })
 export type AuditEnded = z.output<typeof auditEndedSchema>
 
@@ -85,7 +90,8 @@ export const auditRecordSchema = auditBeganSchema.omit({ kind: true }).extend({
   /** Null: it's still being made, or the service ended before it could write how it came out. */
   ended: z
     .object({
-      ...auditEndedSchema.pick({ at: true, result: true, reason: true, changes: true, cut: true }).shape,
+      ...auditEndedSchema.pick({ at: true, result: true, reason: true, changes: true, cut: true, requests: true })
+        .shape,
       /** Number and hash of the entry that says so. */
       head: auditHeadSchema,
     })
@@ -99,6 +105,8 @@ export type AuditRecord = z.output<typeof auditRecordSchema>
 export const auditFilterSchema = z.object({
   keyId: z.string().min(1).max(200).optional(),
   operation: z.string().min(1).max(100).optional(),
+  /** `open`: no end was recorded. */
+  result: z.enum([...auditResultSchema.options, 'open']).optional(),
   /** Words that are all in the names, identifiers, key, or operation. */
   search: z.string().max(200).default(''),
   /** From this time on, and up to before that one. */

@@ -1,7 +1,7 @@
 /** The audit log: what was changed in a workspace, when, and with which API key. */
 export default {
   title: 'Audit log',
-  lead: 'Every change to {{workspace}}, with the API key that made it. Generated URLs aren’t changes: they’re in Issued URLs and Customers.',
+  lead: 'Every change to {{workspace}}, with the API key that made it, and every attempt by a key without permission. Generated URLs aren’t changes: they’re in Issued URLs and Customers.',
   open: 'Open audit log',
   openHelp: 'Every change to servers, customers, tokens, keys, and settings: what, when, and with which key.',
   back: 'Back to {{workspace}}',
@@ -21,18 +21,26 @@ export default {
     anyKey: 'Any key',
     operation: 'Change',
     anyOperation: 'Any change',
+    result: 'Result',
+    anyResult: 'Any result',
     time: 'Time',
     anyTime: 'Any time',
     times: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' },
     clear: 'Clear',
   },
   columns: { time: 'Time', key: 'API key', what: 'Change', result: 'Result' },
-  results: { done: 'Done', refused: 'Refused', failed: 'Failed', open: 'Unknown' },
+  results: { done: 'Done', refused: 'Refused', forbidden: 'Not allowed', failed: 'Failed', open: 'Unknown' },
+  noKey: 'On the service’s computer',
+  times_one: '{{count, number}} request',
+  times_other: '{{count, number}} requests',
   detail: {
     label: 'Details of the change',
     close: 'Close details',
     time: 'Began',
     ended: 'Ended',
+    first: 'First request',
+    last: 'Last request',
+    requests: 'Requests',
     key: 'API key',
     keyId: 'Key ID',
     client: 'Program',
@@ -46,6 +54,7 @@ export default {
     openBody:
       'The change is still being made, or the service ended before it could record how it went. Check whether it was made.',
     changes: 'Before and after',
+    forbidden: 'Nothing was changed.',
     nothing: 'Nothing else is recorded about this change.',
     hidden: 'Changed. The value isn’t recorded.',
     absent: 'not set',
@@ -83,6 +92,7 @@ export default {
   },
   operations: {
     management: { updateSettings: 'Settings changed' },
+    audit: { prune: 'Old audit entries removed' },
     servers: {
       create: 'Server created',
       saveDraft: 'Draft saved',

@@ -148,6 +148,11 @@ export default {
     retention: 'Keep calls for (days)',
     retentionHelp: 'Older calls are deleted, including their arguments and replies.',
     retentionInvalid: 'Enter a whole number between 1 and 3650',
+    auditRetention: 'Keep audit log for (days)',
+    forever: 'Forever',
+    auditRetentionHelp:
+      'Older entries are removed within an hour, and the log says how many. Leave it empty to keep the log forever.',
+    auditRetentionInvalid: 'Enter a whole number between 30 and 36500, or leave it empty',
     save: 'Save',
   },
 

@@ -13,24 +13,27 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { retentionSchema } from './retention.ts'
+import { auditRetentionSchema, retentionSchema } from './retention.ts'
 
 const schema = z.object({
   contact: operations['management.settings'].output.shape.contact,
   retentionDays: retentionSchema,
+  auditRetentionDays: auditRetentionSchema,
 })
 
 const wording: Wording = ({ path, ...issue }) =>
   path?.[0] === 'contact' && issue.code === 'too_big'
     ? message('settings.management.contactTooLong', { max: Number(issue.maximum) })
-    : message('settings.management.retentionInvalid')
+    : path?.[0] === 'auditRetentionDays'
+      ? message('settings.management.auditRetentionInvalid')
+      : message('settings.management.retentionInvalid')
 
 /** Below its field. */
 const HELP = { mt: '3xs', c: 'dimmed' } as const
 
 const drafts = createFormDrafts<z.input<typeof schema>>()
 
-/** The contact that customers see, and how long calls are kept. */
+/** The contact that customers see, and how long calls and the audit log are kept. */
 export function ManagementForm() {
   const workspaceId = useWorkspaceId()
   const settings = useQuery(commandQuery('management.settings', { workspaceId }))
@@ -49,13 +52,20 @@ function Fields({ settings }: { settings: ManagementSettings }) {
   const form = useSchemaForm({
     schema,
     wording,
-    saved: { contact: settings.contact, retentionDays: String(settings.retentionDays) },
+    saved: {
+      contact: settings.contact,
+      retentionDays: String(settings.retentionDays),
+      auditRetentionDays: String(settings.auditRetentionDays ?? ''),
+    },
     kept: { drafts, id: workspaceId },
     validateInputOnChange: ['contact'],
     onEdit: () => setSaved(false),
   })
   const typed = schema.safeParse(form.values).data
-  const changed = typed?.contact !== settings.contact || typed.retentionDays !== settings.retentionDays
+  const changed =
+    typed?.contact !== settings.contact ||
+    typed.retentionDays !== settings.retentionDays ||
+    typed.auditRetentionDays !== settings.auditRetentionDays
 
   const save = form.submit(async (next) => {
     if (task.busy) return
@@ -88,6 +98,16 @@ function Fields({ settings }: { settings: ManagementSettings }) {
         {...form.getInputProps('retentionDays')}
         label={t('management.retention')}
         description={t('management.retentionHelp')}
+        descriptionProps={HELP}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        inputContainer={(input) => <Box w="8rem">{input}</Box>}
+      />
+      <TextInput
+        {...form.getInputProps('auditRetentionDays')}
+        label={t('management.auditRetention')}
+        placeholder={t('management.forever')}
+        description={t('management.auditRetentionHelp')}
         descriptionProps={HELP}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"

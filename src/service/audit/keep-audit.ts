@@ -1,0 +1,62 @@
+import { logFor } from '../../core/log/log.ts'
+import type { Changes } from '../../shared/management/changes.ts'
+import { type AuditChange, NO_KEY, PRUNING } from '../../shared/management/records/audit-entry.ts'
+import { runHourly } from '../run-hourly.ts'
+import type { Store } from '../store/store.ts'
+
+const DAY_MS = 86_400_000
+/** Entries that are removed at once: some milliseconds. */
+const SLICE = 1_000
+
+interface Options {
+  /** The computer that the service runs on. */
+  node: string
+  /** In milliseconds since 1970. */
+  now?: () => number
+  /** Hears when entries were removed. */
+  onChange: (changes: Changes) => void
+}
+
+type Kept = Pick<Store, 'audit' | 'checkpoints'> & { meta: Pick<Store['meta'], 'auditRetentionDays'> }
+
+/**
+ * Removes entries of the audit log that are older than the service's setting allows, now and every hour; none where they're kept forever.
+ * The log says when it was done, and how many.
+ */
+export function keepAudit(store: Kept, { node, now = Date.now, onChange }: Options): { stop(): Promise<void> } {
+  return runHourly(async (signal) => {
+    try {
+      const days = await store.meta.auditRetentionDays()
+      if (days === null) return
+      const before = new Date(now() - days * DAY_MS).toISOString()
+      const through = await store.audit.lastBefore(before)
+      if (through === null) return
+      const endSmall = store.checkpoints.keepSmall()
+      await removeThrough(store, { through, before, node, signal }).finally(endSmall)
+      // The list is read again with the settings.
+      onChange({ settings: 'all' })
+    } catch (error) {
+      logFor('service/audit').error('Old entries of the audit log couldn’t be removed', error)
+    }
+  })
+}
+
+interface Removal {
+  through: number
+  before: string
+  node: string
+  signal: AbortSignal
+}
+
+async function removeThrough({ audit }: Kept, { through, before, node, signal }: Removal): Promise<void> {
+  const about = { ids: {}, name: '' }
+  const at = () => new Date().toISOString()
+  const began = await audit.append({
+    ...{ kind: 'began', at: at(), key: NO_KEY, client: null, node, operation: PRUNING, ...about },
+  })
+  let removed = 0
+  for (let count = -1; count !== 0 && !signal.aborted; removed += count) count = await audit.prune(through, SLICE)
+  const fact = (field: string, after: AuditChange['after']) => ({ field, before: null, after, hidden: false })
+  const changes = [fact('entries removed', removed), fact('from before', before)]
+  await audit.append({ kind: 'ended', at: at(), began, result: 'done', reason: null, changes, cut: false, ...about })
+}

@@ -1,0 +1,109 @@
+import { logFor } from '../../core/log/log.ts'
+import type { Caller, OperationName } from '../../shared/management/operations.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+import type { Store } from '../store/store.ts'
+
+/** How often the same key's requests for the same operation are written at most, in milliseconds. */
+const EVERY_MS = 60_000
+
+/** Keeps in the audit log what API keys tried without the scope for it. */
+export interface RefusalLog {
+  /** Resolves once it's written down, or counted to be written within a minute. */
+  note(caller: Caller, operation: OperationName): Promise<void>
+  /** Writes what's still only counted. */
+  close(): Promise<void>
+}
+
+/** Requests that are counted and not written yet; times are ISO 8601. */
+interface Counted {
+  caller: Caller
+  operation: OperationName
+  first: string
+  last: string
+  requests: number
+}
+
+interface Options {
+  /** The computer that the service runs on. */
+  node: string
+  /** Hears whose requests were written. */
+  onWritten: (keyId: string) => void
+  everyMs?: number
+}
+
+/**
+ * Writes the first such request of a key for an operation at once. Those that follow within a minute are counted, and written as one entry
+ * when the minute is over, so that nobody fills the log; so are those that couldn't be written.
+ */
+export function createRefusalLog(
+  { audit }: Pick<Store, 'audit'>,
+  { node, onWritten, everyMs = EVERY_MS }: Options,
+): RefusalLog {
+  /** By key and operation: those that have been written lately, with what has been counted since. */
+  const recent = new Map<string, { counted: Counted | null; timer: NodeJS.Timeout }>()
+
+  async function write({ caller, operation, first, last, requests }: Counted): Promise<void> {
+    const { keyId, keyName, client } = caller
+    const about = { ids: {}, name: '' }
+    await audit.appendWhole(
+      { kind: 'began', at: first, key: { id: keyId, name: keyName }, client, node, operation, ...about },
+      {
+        ...{ kind: 'ended', at: last, result: 'forbidden', changes: [], cut: false, requests, ...about },
+        reason: say(message('http.keyForbidden', { scope: 'manage' })),
+      },
+    )
+    onWritten(keyId)
+  }
+
+  /** Writes it, or counts it on with what has come since. */
+  async function tryToWrite(id: string, counted: Counted): Promise<void> {
+    try {
+      await write(counted)
+    } catch (error) {
+      const { requests, operation, caller } = counted
+      const facts = { requests, operation, keyId: caller.keyId }
+      logFor('service/audit').error('Refused requests couldn’t be written to the audit log', error, facts)
+      const window = recent.get(id)
+      if (window) window.counted = joined(counted, window.counted)
+    }
+  }
+
+  function beginMinute(id: string): void {
+    const timer = setTimeout(() => {
+      const counted = recent.get(id)?.counted
+      recent.delete(id)
+      if (!counted) return
+      beginMinute(id)
+      void tryToWrite(id, counted)
+    }, everyMs).unref()
+    recent.set(id, { counted: null, timer })
+  }
+
+  return {
+    async note(caller, operation) {
+      const id = `${caller.keyId} ${operation}`
+      const at = new Date().toISOString()
+      const counted = { caller, operation, first: at, last: at, requests: 1 }
+      const window = recent.get(id)
+      if (window) {
+        window.counted = joined(window.counted, counted)
+        return
+      }
+      beginMinute(id)
+      await tryToWrite(id, counted)
+    },
+    async close() {
+      const left = Array.from(recent, ([id, { counted }]) => ({ id, counted }))
+      for (const { timer } of recent.values()) clearTimeout(timer)
+      recent.clear()
+      await Promise.all(left.map(({ id, counted }) => counted && tryToWrite(id, counted)))
+    },
+  }
+}
+
+/** Both as one; the later one's program is the one that's named. */
+function joined(earlier: Counted | null, later: Counted | null): Counted | null {
+  if (!earlier || !later) return earlier ?? later
+  return { ...later, first: earlier.first, requests: earlier.requests + later.requests }
+}

@@ -1,0 +1,23 @@
+import type { Changes } from '../shared/management/changes.ts'
+import { keepAudit } from './audit/keep-audit.ts'
+import { keepRecent } from './calls/keep-recent.ts'
+import type { Store } from './store/store.ts'
+
+interface Options {
+  /** The computer that the service runs on. */
+  node: string
+  onChange: (changes: Changes) => void
+}
+
+/** Removes calls and entries of the audit log once they're older than the service's settings say. One node does it for all. */
+export function keepRetention(store: Store, { node, onChange }: Options): { stop(): Promise<void> } {
+  const kept = [
+    keepRecent(store, { retentionDays: store.meta.retentionDays, onChange }),
+    keepAudit(store, { node, onChange }),
+  ]
+  return {
+    async stop() {
+      await Promise.all(kept.map(({ stop }) => stop()))
+    },
+  }
+}
