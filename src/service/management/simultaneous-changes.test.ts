@@ -83,11 +83,11 @@ describe('generations at the same time', () => {
 
   it('are refused when their server goes between the look at it and the commit', async () => {
     const { store, turning, generate, operations, serverId } = await setUp()
-    const { commitTogether } = turning
-    vi.spyOn(turning, 'commitTogether').mockImplementationOnce(async (work) => {
+    const { generateAccess } = turning
+    vi.spyOn(turning, 'generateAccess').mockImplementationOnce(async (wanted) => {
       await operations['servers.remove']({ id: serverId })
       await expect.poll(() => store.housekeeping.jobs()).toEqual([])
-      return commitTogether(work)
+      return generateAccess(wanted)
     })
     expect((await generate('ada@example.com')).status).toBe(404)
     expect(await store.customers.findId('ada@example.com')).toBeNull()

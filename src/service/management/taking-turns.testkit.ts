@@ -34,7 +34,6 @@ export function takingTurns(store: Store): Store {
   return {
     ...store,
     transaction: (work) => store.transaction(inside(work)),
-    commitTogether: (work) => store.commitTogether(inside(work)),
     apiKeys: slow(store.apiKeys),
     servers: slow(store.servers),
     drafts: slow(store.drafts),

@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { rowOf } from '../../core/database/row.ts'
 import { customerContains, customerSearchText, customerWords, serverCustomerContains } from './customer-search.ts'
+import type { Query } from './engine/compiled-queries.ts'
 import { allOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
-import type { Fragments } from './engine/fragments.ts'
+import type { Fragments, GivenColumn } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 
 const idRow = z.object({ id: z.string() })
+const savedRows = z.array(rowOf({ id: z.string(), primaryIdentity: z.string() }))
 const identityRow = rowOf({ primaryIdentity: z.string() })
 const totalRow = z.object({ total: z.int() })
 const metadataColumn = jsonColumn(z.record(z.string(), z.string()))
@@ -27,6 +29,14 @@ const tagRows = z.array(z.object({ tag: z.string(), customers: z.int() }))
 
 const IDENTITY = sql`primary_identity`
 
+/** What's given to save customers. */
+const SAVED: readonly GivenColumn[] = [
+  { name: sql`id`, type: 'text' },
+  { name: IDENTITY, type: 'text' },
+  { name: sql`metadata`, type: 'text' },
+  { name: sql`search_text`, type: 'text' },
+]
+
 /** Tags that are listed at most: those of most customers. */
 const MAX_TAGS = 500
 
@@ -38,6 +48,14 @@ export interface CustomerFilter {
   serverId?: string | undefined
   search: string
 }
+
+/** Who is to be a customer; `metadata`: left out, that of a known one is kept. */
+export interface WantedCustomer {
+  primaryIdentity: string
+  metadata: Record<string, string> | undefined
+}
+
+export type Customers = ReturnType<typeof createCustomers>
 
 /** What the operator keeps of a customer; what is left out stays. */
 export interface CustomerDetails {
@@ -54,23 +72,51 @@ export function createCustomers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
-  const { crossJoin, foldedTag, textsIn, uniqueText } = database.fragments
+  const { crossJoin, foldedTag, givenRows, textsIn, uniqueText } = database.fragments
   const isOf = (primaryIdentity: string) => sql`${uniqueText(IDENTITY)} = ${uniqueText(sql`${primaryIdentity}`)}`
+
+  /** Makes customers of these identities, or renews known ones' metadata; the last of an identity counts. Returns identifiers by identity. */
+  async function saveAll(wanted: readonly WantedCustomer[]): Promise<Map<string, string>> {
+    const ids = new Map<string, string>()
+    const described = new Map<string, Record<string, string>>()
+    for (const { primaryIdentity, metadata } of wanted) if (metadata) described.set(primaryIdentity, metadata)
+    const named = new Set(
+      wanted.map(({ primaryIdentity }) => primaryIdentity).filter((identity) => !described.has(identity)),
+    )
+    const renewed = sql`metadata = excluded.metadata, search_text = excluded.search_text,`
+    const save = async (rows: (readonly [string, Record<string, string>])[], renew: Query) => {
+      if (rows.length === 0) return
+      const now = new Date().toISOString()
+      // In one order everywhere, as others who save the same ones would wait for each other.
+      const given = rows
+        .sort(([left], [right]) => (left < right ? -1 : 1))
+        .map(([identity, metadata]) => [
+          createIdentifier('cus_'),
+          identity,
+          JSON.stringify(metadata),
+          customerSearchText(identity, metadata),
+        ])
+      const saved = await database.all(sql`
+        INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
+        SELECT v.id, v.primary_identity, v.metadata, ${now}, ${now}, v.search_text FROM ${givenRows(SAVED, given)}
+        WHERE TRUE ORDER BY v.place
+        ON CONFLICT (${uniqueText(IDENTITY)}) DO UPDATE SET ${renew} updated_at = excluded.updated_at
+        RETURNING id, primary_identity`)
+      for (const { id, primaryIdentity } of savedRows.parse(saved)) ids.set(primaryIdentity, id)
+    }
+    await save([...described], renewed)
+    await save(
+      [...named].map((identity) => [identity, {}]),
+      sql``,
+    )
+    return ids
+  }
+
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
-    async save(primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> {
-      const now = new Date().toISOString()
-      const json = JSON.stringify(metadata ?? {})
-      const text = customerSearchText(primaryIdentity, metadata ?? {})
-      const renewed =
-        metadata === undefined ? sql`` : sql`metadata = excluded.metadata, search_text = excluded.search_text,`
-      const row = await database.first(sql`
-        INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
-        VALUES (${createIdentifier('cus_')}, ${primaryIdentity}, ${json}, ${now}, ${now}, ${text})
-        ON CONFLICT (${uniqueText(IDENTITY)}) DO UPDATE SET ${renewed} updated_at = excluded.updated_at
-        RETURNING id`)
-      return idRow.parse(row).id
-    },
+    save: async (primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> =>
+      (await saveAll([{ primaryIdentity, metadata }])).get(primaryIdentity) ?? '',
+    saveAll,
     async find(id: string): Promise<StoredCustomer | null> {
       const row = await database.first(sql`SELECT * FROM customers WHERE id = ${id}`)
       return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)

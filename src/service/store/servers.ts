@@ -31,6 +31,8 @@ const textRow = z.object({ text: z.string() })
 const OWNED_TABLES = [sql`credential_secrets`, sql`drafts`, sql`versions`]
 const timestamp = () => new Date().toISOString()
 
+export type Servers = ReturnType<typeof createServers>
+
 /** MCP servers in the order of their making. Times are ISO 8601 in UTC. */
 export function createServers(
   database: Queries,

@@ -20,10 +20,10 @@ import { createCustomers } from './customers.ts'
 import { createDefinitions, type Definitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import type { Encryption } from './encryption/encryption.ts'
-import { createCommitTogether } from './engine/commit-together.ts'
 import type { Engine } from './engine/engine.ts'
 import { createSqliteEngine } from './engine/sqlite-engine.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
+import { createAccessGenerator, type GeneratedAccess, type WantedAccess } from './generate-access.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import type { LimitLeases } from './limit-leases.ts'
 import { createMeta } from './meta.ts'
@@ -87,8 +87,8 @@ export interface Store {
    * run again when others at the same time got in its way.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** The same, with one commit for all that come at the same time. `work` may be run again, so it only reads and writes. */
-  commitTogether<T>(work: () => Promise<T>): Promise<T>
+  /** Gives one customer access to a server, with one commit for all that come at the same time. Null: there's no such server. */
+  generateAccess(wanted: WantedAccess): Promise<GeneratedAccess | null>
   /** Waits for what is under way. What is asked later rejects. */
   close(): Promise<void>
 }
@@ -136,23 +136,26 @@ export async function createStore(
     throw error
   })
   const definitions = createDefinitions(engine, housekeeping)
+  const servers = createServers(engine, housekeeping)
+  const customers = createCustomers(engine, housekeeping)
+  const tokens = createTokens(engine, housekeeping, freshness)
   return {
     meta: createMeta(engine),
     apiKeys: createApiKeys(engine),
-    servers: createServers(engine, housekeeping),
+    servers,
     movedServers: createMovedServers(engine, housekeeping),
     definitions,
     drafts: createDrafts(engine, definitions, housekeeping),
     versions: createVersions(engine, definitions),
     credentialSecrets: createCredentialSecrets(engine),
-    customers: createCustomers(engine, housekeeping),
+    customers,
     customerCalls: createCustomerCalls(engine, housekeeping),
     customerNews: createCustomerNews(engine, housekeeping),
     customerTools: createCustomerTools(engine),
     customerLimits: createCustomerLimits(engine),
     customerMessages: createCustomerMessages(engine),
     serverCustomers: createServerCustomers(engine, housekeeping),
-    tokens: createTokens(engine, housekeeping, freshness),
+    tokens,
     tokenRecords: createTokenRecords(engine, housekeeping),
     tokenTimes: createTokenTimes(engine),
     tokenUsage: createTokenUsage(engine, housekeeping),
@@ -172,7 +175,7 @@ export async function createStore(
     refusedRequests: createRefusedRequests(engine),
     changes,
     transaction: engine.transaction,
-    commitTogether: createCommitTogether(engine),
+    generateAccess: createAccessGenerator(engine, { servers, customers, tokens }),
     close,
   }
 }

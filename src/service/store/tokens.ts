@@ -8,6 +8,7 @@ import { tokenEnding } from '../../shared/mask.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
+import type { GivenColumn, GivenValue } from './engine/fragments.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
@@ -59,6 +60,14 @@ export interface NewToken {
   expiresAt?: string | null
 }
 
+/** A new token, and what it's called otherwise. */
+export interface CreatedToken {
+  id: string
+  token: string
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
 /** Whose tokens aren't what they were. */
 export interface Outdated {
   tokens?: Iterable<string>
@@ -72,6 +81,19 @@ const TIMES = {
   paused_at: sql`paused_at`,
   revoked_at: sql`revoked_at`,
 }
+
+const text = (name: Query): GivenColumn => ({ name, type: 'text' })
+/** What's given to make tokens. */
+const CREATED: readonly GivenColumn[] = [
+  sql`id`,
+  sql`hash`,
+  sql`ending`,
+  sql`server_id`,
+  sql`customer_id`,
+  sql`expires_at`,
+  sql`bound_values`,
+  sql`bound_secrets`,
+].map(text)
 
 const copiedRow = z.object({ values: z.string(), secrets: z.string() })
 
@@ -90,6 +112,7 @@ export function createTokens(
   { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>,
   freshness: Freshness = ALWAYS_FRESH,
 ) {
+  const { crossJoin, givenRows } = database.fragments
   /** By hash; `mark`: the freshness when it was asked for. */
   const cache = new Map<string, { row: KnownToken; mark: number }>()
   /** Hashes of what is in the cache, by the token's identifier. */
@@ -178,27 +201,33 @@ export function createTokens(
     return row
   }
 
-  return {
-    /** Makes a new token and returns it: the only moment at which it can be read. */
-    async create({
-      serverId,
-      customerId,
-      values,
-      secrets,
-      expiresAt,
-    }: NewToken): Promise<{ id: string; token: string }> {
+  /** Makes new tokens, and returns them in the same order. */
+  async function createAll(wanted: readonly NewToken[]): Promise<CreatedToken[]> {
+    if (wanted.length === 0) return []
+    const at = new Date().toISOString()
+    const rows: GivenValue[][] = []
+    const created: CreatedToken[] = []
+    for (const { serverId, customerId, values, secrets, expiresAt = null } of wanted) {
       const token = createSecret('mt_')
       const id = createIdentifier('tok_')
       const { boundValues, boundSecrets } = await sealBound(id, { values, secrets })
-      await database.run(sql`
-        INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
-          bound_values, bound_secrets)
-        SELECT ${id}, ${hashSecret(token)}, ${tokenEnding(token)}, ${serverId}, id, rowid, ${new Date().toISOString()},
-          ${expiresAt ?? null}, ${boundValues}, ${boundSecrets} FROM customers WHERE id = ${customerId}`)
-      return { id, token }
-    },
+      rows.push([id, hashSecret(token), tokenEnding(token), serverId, customerId, expiresAt, boundValues, boundSecrets])
+      created.push({ id, token })
+    }
+    await database.run(sql`
+      INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
+        bound_values, bound_secrets)
+      SELECT v.id, v.hash, v.ending, v.server_id, c.id, c.rowid, ${at}, v.expires_at, v.bound_values, v.bound_secrets
+      FROM ${givenRows(CREATED, rows)} ${crossJoin} customers c ON c.id = v.customer_id ORDER BY v.place`)
+    return created
+  }
+
+  return {
+    /** Makes a new token and returns it: the only moment at which it can be read. */
+    create: async (wanted: NewToken): Promise<CreatedToken> => (await createAll([wanted]))[0] as CreatedToken,
+    createAll,
     /** Makes another token with the same server, customer, values, secrets and expiry. */
-    async copy(id: string, now: number): Promise<{ id: string; token: string }> {
+    async copy(id: string, now: number): Promise<CreatedToken> {
       const token = createSecret('mt_')
       const copied = createIdentifier('tok_')
       // What's bound is encrypted for its own row.

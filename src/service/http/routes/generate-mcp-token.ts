@@ -47,16 +47,15 @@ export function generateMcpToken(
     const bound = await bindCustomerValues(server.definition, customerDetails.metadata, known)
     if (!bound.ok) return answerInvalid(c, bound.problems)
     const { values, secrets, metadata } = bound
-    const made = await store.commitTogether(async () => {
-      if ((await store.servers.find(mcpServerId)) === null) return null
-      const customerId = await store.customers.save(primaryIdentity, metadata)
-      const { id, token } = await store.tokens.create({ serverId: mcpServerId, customerId, values, secrets })
-      return { id, access: { url: `${mcpUrl()}/${token}/stream`, token, customerId } }
-    })
+    const made = await store.generateAccess({ serverId: mcpServerId, primaryIdentity, metadata, values, secrets })
     // It was deleted just now.
     if (made === null) return unknownServer()
-    note({ tokens: [made.id], customers: [made.access.customerId], customerCounts: [mcpServerId] })
-    const answer: GenerationResponse = { status: 'success', data: made.access }
+    const { id, token, customerId } = made
+    note({ tokens: [id], customers: [customerId], customerCounts: [mcpServerId] })
+    const answer: GenerationResponse = {
+      status: 'success',
+      data: { url: `${mcpUrl()}/${token}/stream`, token, customerId },
+    }
     return c.json(answer)
   }
 }

@@ -2,57 +2,80 @@ import { isLocked } from '../../../core/database/write-failure.ts'
 import type { Engine } from './engine.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-interface Piece {
-  /** Does the work, and returns what tells its caller. */
-  run(): Promise<() => void>
+type Transactions = Pick<Engine, 'transaction'>
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve(result: Result): void
   reject(error: unknown): void
 }
 
 /**
- * Runs pieces of work that wait at the same time in one transaction, as a commit costs far more than a row. Each promise ends only
- * once its work is committed. When one piece fails, each is run again by itself, so that the others are kept: a piece may do nothing
- * but read and write the database. (Parts of a transaction that stand or fall alone would cost each piece half as much again.)
+ * Commits items that come at the same time in one transaction, as a commit costs far more than a row; while it runs, those that come wait
+ * for the next. `commit` does so for some of them, and returns a result for each, in their order; it may be run again, so it only reads
+ * and writes the database. Each promise ends only once its item is committed. When some fail, each is committed by itself, so that the
+ * others are kept. (Parts of a transaction that stand or fall alone would cost each item half as much again.)
  */
-export function createCommitTogether({ transaction }: Pick<Engine, 'transaction'>) {
-  let waiting: Piece[] = []
+export function createBatches<Item, Result>(
+  { transaction }: Transactions,
+  commit: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let isRunning = false
 
-  async function commit(): Promise<void> {
-    let pieces: Piece[] = []
-    const settles: (() => void)[] = []
-    const runAll = async () => {
-      // Whoever comes while others have the database is in, too.
-      pieces = [...pieces, ...takeWaiting()]
-      // Those of an attempt before were rolled back.
-      settles.length = 0
-      for (const { run } of pieces) settles.push(await run())
-    }
-    try {
-      await transaction(runAll)
-    } catch (error) {
-      if (pieces.length === 0) pieces = takeWaiting()
-      // Each of them would wait for the lock, or the database, as long as all did.
-      if (pieces.length === 1 || isLocked(error) || error instanceof DatabaseUnavailable)
-        for (const { reject } of pieces) reject(error)
-      else for (const piece of pieces) await commitAlone(piece)
-      return
-    }
-    for (const settle of settles) settle()
-  }
-
-  function takeWaiting(): Piece[] {
-    const pieces = waiting
+  function takeWaiting(): Waiting<Item, Result>[] {
+    const taken = waiting
     waiting = []
-    return pieces
+    return taken
   }
 
-  const commitAlone = ({ run, reject }: Piece): Promise<void> => transaction(run).then((settle) => settle(), reject)
+  async function commitAlone({ item, resolve, reject }: Waiting<Item, Result>): Promise<void> {
+    try {
+      const [result] = await transaction(() => commit([item]))
+      resolve(result as Result)
+    } catch (error) {
+      reject(error)
+    }
+  }
 
-  return <T>(work: () => Promise<T>): Promise<T> =>
+  async function commitWaiting(): Promise<void> {
+    let batch: Waiting<Item, Result>[] = []
+    try {
+      const results = await transaction(() => {
+        // Those who come while others have the database are in, too.
+        batch = [...batch, ...takeWaiting()]
+        return commit(batch.map(({ item }) => item))
+      })
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (batch.length === 0) batch = takeWaiting()
+      // Each of them would wait for the lock, or the database, as long as all did.
+      if (batch.length === 1 || isLocked(error) || error instanceof DatabaseUnavailable)
+        for (const { reject } of batch) reject(error)
+      else for (const one of batch) await commitAlone(one)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) await commitWaiting()
+    isRunning = false
+  }
+
+  return (item) =>
     new Promise((resolve, reject) => {
-      const run = async () => {
-        const result = await work()
-        return () => resolve(result)
-      }
-      if (waiting.push({ run, reject }) === 1) setImmediate(() => void commit())
+      waiting.push({ item, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void run())
     })
+}
+
+/** The same for pieces of work that are run one after another. Each may do nothing but read and write the database. */
+export function createCommitTogether(transactions: Transactions) {
+  const add = createBatches<() => Promise<unknown>, unknown>(transactions, async (pieces) => {
+    const results: unknown[] = []
+    for (const piece of pieces) results.push(await piece())
+    return results
+  })
+  return <T>(work: () => Promise<T>): Promise<T> => add(work) as Promise<T>
 }

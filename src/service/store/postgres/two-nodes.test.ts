@@ -31,20 +31,23 @@ it('a hundred URLs that two nodes generate for one identity at the same time are
   const { node, nodes, serverId } = await setUp()
   const generated = await Promise.all(
     times(100).map((index) =>
-      node(index).commitTogether(async () => {
-        const customerId = await node(index).customers.save('ada@example.com', { city: `City ${index}` })
-        return { customerId, ...(await node(index).tokens.create({ serverId, customerId })) }
+      node(index).generateAccess({
+        serverId,
+        primaryIdentity: 'ada@example.com',
+        metadata: { city: `City ${index}` },
+        values: {},
+        secrets: {},
       }),
     ),
   )
-  expect(new Set(generated.map(({ customerId }) => customerId)).size).toBe(1)
-  expect(new Set(generated.map(({ token }) => token)).size).toBe(100)
+  expect(new Set(generated.map((made) => made?.customerId)).size).toBe(1)
+  expect(new Set(generated.map((made) => made?.token)).size).toBe(100)
   for (const { customers, tokenRecords } of nodes) {
     expect((await customers.list({ search: '' }, PAGE)).total).toBe(1)
     expect(await tokenRecords.countLive(at(0))).toEqual({ urls: 100, customers: 1 })
   }
-  for (const [index, { token }] of generated.entries())
-    expect(await node(index + 1).tokens.find(token, NOW)).not.toBeNull()
+  for (const [index, made] of generated.entries())
+    expect(await node(index + 1).tokens.find(made?.token ?? '', NOW)).not.toBeNull()
 })
 
 it('drafts and versions that two nodes write at the same time get a number each', async () => {
@@ -70,7 +73,7 @@ it('what two nodes add to the use of the same tokens sums up', async () => {
   for (const _ of times(3)) tokens.push((await nodes[0].tokens.create({ serverId, customerId })).id)
   const add = (index: number) => {
     const seen = { calls: 2, errors: index % 2, firstAt: NOW + index * 1000, lastAt: NOW + index * 1000 }
-    return node(index).commitTogether(() => node(index).tokenUsage.addCalls(tokens[index % 3] ?? '', seen))
+    return node(index).transaction(() => node(index).tokenUsage.addCalls(tokens[index % 3] ?? '', seen))
   }
   await Promise.all(times(300).map(add))
   const expected = { calls: 600, errors: 150, firstCallAt: at(0), lastCallAt: at(299) }

@@ -1,0 +1,50 @@
+import type { Customers } from './customers.ts'
+import { createBatches } from './engine/commit-together.ts'
+import type { Engine } from './engine/engine.ts'
+import type { Servers } from './servers.ts'
+import type { Tokens } from './tokens.ts'
+
+/** A token that's wanted for a customer of this identity. `metadata`: left out, what's known of the customer is kept. */
+export interface WantedAccess {
+  serverId: string
+  primaryIdentity: string
+  metadata: Record<string, string> | undefined
+  values: Record<string, string>
+  secrets: Record<string, string>
+}
+
+/** The token, which can be read at no other time, its identifier, and that of its customer. */
+export interface GeneratedAccess {
+  id: string
+  token: string
+  customerId: string
+}
+
+interface Repositories {
+  servers: Pick<Servers, 'listOf'>
+  customers: Pick<Customers, 'saveAll'>
+  tokens: Pick<Tokens, 'createAll'>
+}
+
+/**
+ * Makes a customer, or renews a known one's metadata, and a token of theirs. Those that come at the same time share a commit and its
+ * statements. Null: there's no such server.
+ */
+export function createAccessGenerator(
+  engine: Engine,
+  { servers, customers, tokens }: Repositories,
+): (wanted: WantedAccess) => Promise<GeneratedAccess | null> {
+  return createBatches<WantedAccess, GeneratedAccess | null>(engine, async (all) => {
+    const present = new Set(
+      (await servers.listOf([...new Set(all.map(({ serverId }) => serverId))])).map(({ id }) => id),
+    )
+    const possible = all.filter(({ serverId }) => present.has(serverId))
+    const ids = await customers.saveAll(possible)
+    const idOf = ({ primaryIdentity }: WantedAccess) => ids.get(primaryIdentity) ?? ''
+    const made = await tokens.createAll(possible.map((wanted) => ({ ...wanted, customerId: idOf(wanted) })))
+    const generated = new Map(
+      possible.map((wanted, index) => [wanted, { ...(made[index] as (typeof made)[0]), customerId: idOf(wanted) }]),
+    )
+    return all.map((wanted) => generated.get(wanted) ?? null)
+  })
+}
