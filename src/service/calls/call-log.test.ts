@@ -54,10 +54,12 @@ describe('the call log', () => {
 
   it('writes after 500 calls at once, and what is left when it closes', async () => {
     const { store, entry } = await setUp()
+    const writes = vi.spyOn(store.calls, 'addAll')
     const log = createCallLog(store, { now: () => NOW })
     for (let count = 0; count < 501; count += 1) log.record(entry())
-    await vi.waitFor(async () => expect(await store.calls.list({ limit: 1000 })).toHaveLength(500))
+    await vi.waitFor(() => expect(writes).toHaveBeenCalled())
     await log.close()
+    expect(writes.mock.calls.map(([entries]) => entries.length)).toEqual([500, 1])
     expect(await store.calls.list({ limit: 1000 })).toHaveLength(501)
   })
 

@@ -1,5 +1,5 @@
 import type { CallStats } from '../../shared/management/records/call-record.ts'
-import type { CallTotal, DurationCount } from '../store/call-totals.ts'
+import type { CallTotal, ToolTotal } from '../store/call-totals.ts'
 import { bySlowness, type Names } from './summarise-calls.ts'
 
 interface Buckets {
@@ -12,7 +12,7 @@ interface Buckets {
 
 /** What is drawn of the totals that a database keeps. Percentiles are those of the nearest rank, within the width of its bucket. */
 export async function summariseTotals(
-  { hours, durations, customerCount, customers }: CallTotal,
+  { hours, tools, customerCount, customers }: CallTotal,
   { start, end, step }: Buckets,
   { serverNames, identities }: Names,
 ): Promise<Omit<CallStats, 'refused'>> {
@@ -26,42 +26,27 @@ export async function summariseTotals(
       sum.errors += errors
     }
   }
-  const nameOf = await serverNames([...new Set(durations.map(({ serverId }) => serverId))])
+  const nameOf = await serverNames([...new Set(tools.map(({ serverId }) => serverId))])
   const identityOf = await identities(customers.map(({ id }) => id))
   return {
     ...total,
     buckets,
-    tools: [...byTool(durations).values()]
-      .map((counts) => ({ ...toolOf(counts), serverName: nameOf.get(counts[0]?.serverId ?? '') ?? '' }))
+    tools: tools
+      .map((tool) => ({ ...withPercentiles(tool), serverName: nameOf.get(tool.serverId) ?? '' }))
       .sort(bySlowness),
     customerCount,
     customers: customers.map((customer) => ({ ...customer, primaryIdentity: identityOf.get(customer.id) ?? '' })),
   }
 }
 
-function byTool(durations: readonly DurationCount[]): Map<string, DurationCount[]> {
-  const tools = new Map<string, DurationCount[]>()
-  for (const count of durations) {
-    const key = `${count.serverId} ${count.tool}`
-    const known = tools.get(key)
-    if (known) known.push(count)
-    else tools.set(key, [count])
-  }
-  return tools
-}
-
-function toolOf(counts: DurationCount[]): Omit<CallStats['tools'][number], 'serverName'> {
-  const { serverId = '', tool = '' } = counts[0] ?? {}
-  counts.sort((left, right) => left.bucket - right.bucket)
-  const sum = (of: (count: DurationCount) => number) => counts.reduce((total, count) => total + of(count), 0)
-  const calls = sum((count) => count.calls)
+function withPercentiles({ durations, ...tool }: ToolTotal): Omit<CallStats['tools'][number], 'serverName'> {
   const percentile = (percent: number): number => {
-    let rank = Math.ceil((calls * percent) / 100)
-    const found = counts.find((count) => {
-      rank -= count.calls
+    let rank = Math.ceil((tool.calls * percent) / 100)
+    const found = durations.find(({ calls }) => {
+      rank -= calls
       return rank <= 0
     })
     return found ? Math.round(found.totalUs / found.calls) / 1000 : 0
   }
-  return { serverId, tool, calls, errors: sum(({ errors }) => errors), p50: percentile(50), p95: percentile(95) }
+  return { ...tool, p50: percentile(50), p95: percentile(95) }
 }

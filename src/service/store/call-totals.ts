@@ -6,21 +6,20 @@ interface Count {
   errors: number
 }
 
-/** Calls of one tool that took nearly as long: within 5%. `totalUs`: what they took in all, in microseconds. */
-export interface DurationCount extends Count {
+/** The calls of one tool. */
+export interface ToolTotal extends Count {
   serverId: string
   tool: string
-  /** The longer, the higher. */
-  bucket: number
-  totalUs: number
+  /** Those that took nearly as long, within 9%, together; the shortest first. `totalUs`: what they took in all, in microseconds. */
+  durations: { calls: number; totalUs: number }[]
 }
 
 /** What the calls of a stretch come to. */
 export interface CallTotal {
   /** Each with its beginning, ISO 8601 up to the hour; those without calls are left out. */
   hours: (Count & { hour: string })[]
-  /** Of the tools with the most calls. */
-  durations: DurationCount[]
+  /** Those with the most calls. */
+  tools: ToolTotal[]
   customerCount: number
   /** Those with the most calls, these first. */
   customers: (Count & { id: string })[]

@@ -12,14 +12,13 @@ const DAY_MS = 86_400_000
 const list = <T extends z.ZodType>(item: T) => jsonColumn(z.array(item))
 const totalRow = z.object({
   hours: list(z.object({ hour: z.string(), calls: z.int(), errors: z.int() })),
-  durations: list(
+  tools: list(
     z.object({
       serverId: z.string(),
       tool: z.string(),
-      bucket: z.int(),
       calls: z.int(),
       errors: z.int(),
-      totalUs: z.number(),
+      durations: z.array(z.object({ calls: z.int(), totalUs: z.number() })),
     }),
   ),
   customers: list(z.object({ id: z.string(), calls: z.int(), errors: z.int() })),
@@ -47,33 +46,37 @@ export function createCallTotals(database: Queries): CallTotals {
       const chosen: Query[] = customerId === undefined ? ofServer : [...ofServer, sql`customer_id = ${customerId}`]
       const ofDays = allOf([sql`day >= ${first} AND day < ${end}`, ...ofServer])
       const calls = (start: string, until: string) => sql`
-        SELECT server_id, customer_id, tool, 1 AS calls, 1 - ok AS errors, duration_ms, at FROM calls
+        SELECT server_id, customer_id, tool, ok, duration_ms, at FROM calls
         WHERE ${allOf([sql`test = 0 AND at >= ${start} AND at < ${until}`, ...chosen])}`
-      const edges = first < end ? sql`${calls(from, first)} UNION ALL ${calls(end, to)}` : calls(from, to)
+      const read = first < end ? sql`${calls(from, first)} UNION ALL ${calls(end, to)}` : calls(from, to)
+      // Of all customers they're many: read once for each sum, they needn't be kept aside, and all processors of the database take part.
+      const edges = customerId === undefined ? sql`(${read})` : sql`edges`
+      const kept = customerId === undefined ? sql`` : sql`edges AS MATERIALIZED (${read}),`
       const hours =
         customerId === undefined
           ? sql`SELECT hour, sum(calls) AS calls, sum(errors) AS errors FROM call_hours
               WHERE ${allOf([sql`hour >= ${from.slice(0, 13)} AND hour < ${to.slice(0, 13)}`, ...ofServer])} GROUP BY 1`
-          : sql`SELECT substr(at, 1, 13) AS hour, count(*) AS calls, sum(errors) AS errors FROM edges GROUP BY 1`
+          : sql`SELECT substr(at, 1, 13) AS hour, count(*) AS calls, sum(1 - ok) AS errors FROM ${edges} e GROUP BY 1`
       const row = await database.first(sql`
-        WITH edges AS MATERIALIZED (${edges}),
-        tools AS MATERIALIZED (
+        WITH ${kept} counted AS (
           SELECT server_id, tool, bucket, sum(calls) AS calls, sum(errors) AS errors, sum(total_us) AS total_us FROM (
             SELECT server_id, tool, bucket, calls, errors, total_us FROM call_tool_days WHERE ${ofDays}
-            UNION ALL SELECT server_id, tool, duration_bucket(duration_ms), calls, errors, round(duration_ms * 1000)
-            FROM edges) t GROUP BY 1, 2, 3),
-        most AS (
-          SELECT server_id, tool FROM tools GROUP BY 1, 2 ORDER BY sum(calls) DESC, 1, 2 LIMIT ${most.tools}),
+            UNION ALL SELECT server_id, tool, duration_bucket(duration_ms), count(*), sum(1 - ok), sum(round(duration_ms * 1000))
+            FROM ${edges} e GROUP BY 1, 2, 3) t
+          GROUP BY 1, 2, 3),
+        tools AS (
+          SELECT server_id, tool, sum(calls) AS calls, sum(errors) AS errors,
+            json_agg(json_build_object('calls', calls, 'totalUs', total_us) ORDER BY bucket) AS durations
+          FROM counted GROUP BY 1, 2 ORDER BY sum(calls) DESC, 1, 2 LIMIT ${most.tools}),
         customers AS MATERIALIZED (
           SELECT customer_id, sum(calls) AS calls, sum(errors) AS errors FROM (
             SELECT customer_id, calls, errors FROM call_customer_days WHERE ${ofDays}
-            UNION ALL SELECT customer_id, calls, errors FROM edges) t GROUP BY 1)
+            UNION ALL SELECT customer_id, count(*), sum(1 - ok) FROM ${edges} e GROUP BY 1) t GROUP BY 1)
         SELECT
           (SELECT coalesce(json_agg(json_build_object('hour', hour, 'calls', calls, 'errors', errors)), '[]')::text
             FROM (${hours}) h) AS hours,
-          (SELECT coalesce(json_agg(json_build_object('serverId', server_id, 'tool', tool, 'bucket', bucket, 'calls', calls,
-            'errors', errors, 'totalUs', total_us) ORDER BY bucket), '[]')::text
-            FROM tools JOIN most USING (server_id, tool)) AS durations,
+          (SELECT coalesce(json_agg(json_build_object('serverId', server_id, 'tool', tool, 'calls', calls, 'errors', errors,
+            'durations', durations)), '[]')::text FROM tools) AS tools,
           (SELECT coalesce(json_agg(json_build_object('id', customer_id, 'calls', calls, 'errors', errors)), '[]')::text
             FROM (SELECT * FROM customers ORDER BY calls DESC, customer_id LIMIT ${most.customers}) c) AS customers,
           (SELECT count(*) FROM customers) AS "customerCount"`)

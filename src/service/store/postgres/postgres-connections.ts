@@ -23,6 +23,8 @@ export const connectionOptions = (url: string) =>
     query_timeout: STATEMENT_MS + LATE_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
+    // To compile a statement takes longer here than to run it.
+    options: '-c jit=off',
   }) satisfies pg.ClientConfig
 
 /** Whether a connection ends with this error, or has ended: the server says so, or nothing more. Source: its error classes 08 and 57. */
