@@ -125,8 +125,13 @@ export const apiKeys = chainOf({
       await audit.verify.click()
       await expect(audit.verification).toContainText('as it was written')
     },
-    async 'audit-none'({ audit }) {
+    async 'audit-export'({ audit }) {
       await audit.done.click()
+      await audit.export.click()
+      await expect(audit.save).toBeVisible()
+    },
+    async 'audit-none'({ desk, audit }) {
+      await desk.page.keyboard.press('Escape')
       await audit.search.fill('nobody has such a name')
       await expect(audit.table).toBeHidden()
     },

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuditFilter, AuditHead, AuditRecord } from '../../../shared/management/records/audit-entry.ts'
+import type { AuditFilter } from '../../../shared/management/records/audit-entry.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
-import { invoke } from '../../lib/ipc/invoke.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { showToast } from '../../lib/toast-store.ts'
 import { ExportDialog } from '../../ui/dialogs/ExportDialog.tsx'
+import { Callout } from '../../ui/feedback/Callout.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { type AuditFormat, auditFile } from './audit-file.ts'
+import type { AuditFormat } from './audit-file.ts'
+import { exportAudit, MAX_RECORDS } from './export-audit.ts'
 
 const FORMATS = ['csv', 'ndjson'] as const satisfies AuditFormat[]
-const PAGE_SIZE = 500
-/** The text has to fit through to the main process. */
-const MAX_RECORDS = 200_000
 
 interface Props {
   /** Which changes are exported: those that the list shows. */
@@ -25,26 +23,17 @@ export function AuditExport({ filter, onClose }: Props) {
   const { t } = useTranslation('audit')
   const [format, setFormat] = useState<AuditFormat>('csv')
   const [read, setRead] = useState(0)
+  /** How many changes the file holds while the log holds more; null: nobody knows yet, or it doesn't. */
+  const [cut, setCut] = useState<number | null>(null)
   const task = useTask()
   const workspaceId = useWorkspaceId()
   const save = () =>
     void task.run(async () => {
-      const records: AuditRecord[] = []
-      let head: AuditHead | null = null
-      let before: number | null = null
-      do {
-        const page: Awaited<ReturnType<typeof readPage>> = await readPage({ workspaceId, ...filter }, before)
-        // That of the first page: everything in the file is older.
-        head ??= page.head
-        records.push(...page.records)
-        before = page.next
-        setRead(records.length)
-      } while (before !== null && records.length < MAX_RECORDS)
-      const day = new Date().toISOString().slice(0, 10)
-      const text = auditFile(format, records, head)
-      const { saved, path } = await invoke('files.save', { suggestedName: `audit-${day}.${format}`, text })
-      if (!saved) return
-      showToast({ text: t('file.done', { count: records.length, path: path ?? '' }) })
+      setCut(null)
+      const reading = { format, onRead: setRead, onCut: setCut }
+      const { count, path, cut: isCut } = await exportAudit({ workspaceId, ...filter }, reading)
+      if (path === null) return
+      showToast({ text: t(isCut ? 'file.doneCut' : 'file.done', { count, path }) })
       onClose()
     })
   return (
@@ -60,10 +49,14 @@ export function AuditExport({ filter, onClose }: Props) {
       onClose={onClose}
     >
       <p>{task.busy ? t('file.reading', { count: read }) : t('file.contains')}</p>
+      {cut === null ? (
+        <p>{t('file.limit', { max: MAX_RECORDS })}</p>
+      ) : (
+        <Callout tone="warn" title={t('file.cut', { count: cut })}>
+          <p>{t('file.cutHint')}</p>
+        </Callout>
+      )}
       <Note>{t('file.keep')}</Note>
     </ExportDialog>
   )
 }
-
-const readPage = (filter: AuditFilter & { workspaceId: string }, before: number | null) =>
-  invoke('audit.list', { ...filter, limit: PAGE_SIZE, ...(before !== null && { before }) })

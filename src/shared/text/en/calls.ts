@@ -130,7 +130,8 @@ export default {
     busy: '{{number}} calls exported…',
     saved_one: 'Saved {{number}} call',
     saved_other: 'Saved {{number}} calls',
-    cut: 'Saved the latest {{number}} calls. The log contains more.',
+    willBeCut: 'The file will contain only the latest {{number}} calls. Filter the log to save others.',
+    cut: 'Saved only the latest {{number}} calls. The log contains more.',
   },
   clear: {
     button: 'Clear…',

@@ -11,12 +11,13 @@ const weight = ({ arguments: sent, reply }: CallRecord) => 300 + (sent?.length ?
 
 /**
  * Reads the log under a filter and asks where to save it as CSV. `saved` is null when the person cancels, else the number of
- * calls; `cut` when the log holds more than a file may.
+ * calls; `cut` when the log holds more than a file may, which `onCut` hears before the person is asked.
  */
 export async function exportCalls(
   filter: CallFilter & { workspaceId: string },
   suggestedName: string,
   onRead: (calls: number) => void,
+  onCut: (calls: number) => void,
 ): Promise<{ saved: number | null; cut: boolean }> {
   const calls: CallRecord[] = []
   let characters = 0
@@ -32,6 +33,7 @@ export async function exportCalls(
     before = page.next
     onRead(calls.length)
   } while (before !== null && calls.length < MAX_CALLS && characters < MAX_CHARACTERS)
+  if (before !== null) onCut(calls.length)
   const { saved } = await invoke('files.save', { suggestedName, text: callsToCsv(calls) })
   return { saved: saved ? calls.length : null, cut: before !== null }
 }

@@ -32,7 +32,8 @@ export function LogHeader({ server, filter, onCleared }: Props) {
       setSaid('')
       const name = csvName(server.name, new Date().toISOString().slice(0, 10))
       const progress = (count: number) => setSaid(t('export.busy', { count, number: number.format(count) }))
-      const { saved, cut } = await exportCalls({ workspaceId, ...filter }, name, progress)
+      const willBeCut = (count: number) => setSaid(t('export.willBeCut', { number: number.format(count) }))
+      const { saved, cut } = await exportCalls({ workspaceId, ...filter }, name, progress, willBeCut)
       const words = { count: saved ?? 0, number: number.format(saved ?? 0) }
       setSaid(saved === null ? '' : t(cut ? 'export.cut' : 'export.saved', words))
     })

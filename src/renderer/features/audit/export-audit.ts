@@ -1,0 +1,49 @@
+import type { AuditFilter, AuditHead, AuditRecord } from '../../../shared/management/records/audit-entry.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import { type AuditFormat, auditFile } from './audit-file.ts'
+
+const PAGE_SIZE = 500
+/** Changes that one file holds at most. */
+export const MAX_RECORDS = 100_000
+/** The text has to fit through to the main process. */
+const MAX_CHARACTERS = 80_000_000
+
+interface Options {
+  format: AuditFormat
+  onRead: (changes: number) => void
+  /** Hears, before the person chooses where to save it, that the log holds more than the file will. */
+  onCut: (changes: number) => void
+}
+
+/** Reads the log under a filter and asks where to save it. `path` is null when the person cancels; `cut`: the log holds more. */
+export async function exportAudit(
+  filter: AuditFilter & { workspaceId: string },
+  { format, onRead, onCut }: Options,
+): Promise<{ count: number; path: string | null; cut: boolean }> {
+  const records: AuditRecord[] = []
+  let characters = 0
+  let head: AuditHead | null = null
+  let before: number | null = null
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, before)
+    // That of the first page: everything in the file is older.
+    head ??= page.head
+    records.push(...page.records)
+    characters += page.records.reduce((sum, record) => sum + weight(record), 0)
+    before = page.next
+    onRead(records.length)
+  } while (before !== null && records.length < MAX_RECORDS && characters < MAX_CHARACTERS)
+  const count = records.length
+  const cut = before !== null
+  if (cut) onCut(count)
+  const day = new Date().toISOString().slice(0, 10)
+  const text = auditFile(format, records, head)
+  const { saved, path } = await invoke('files.save', { suggestedName: `audit-${day}.${format}`, text })
+  return { count, path: saved ? (path ?? '') : null, cut }
+}
+
+const readPage = (filter: AuditFilter & { workspaceId: string }, before: number | null) =>
+  invoke('audit.list', { ...filter, limit: PAGE_SIZE, ...(before !== null && { before }) })
+
+/** Characters of a change in a file, about: CSV has the head of the chain in each line. */
+const weight = (record: AuditRecord): number => 200 + JSON.stringify(record).length
