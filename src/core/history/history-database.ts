@@ -87,11 +87,14 @@ const MIGRATIONS: readonly Migration[] = [
   `),
   // Something has changed since, so that what the check found of the record may no longer be so.
   sql('ALTER TABLE records ADD COLUMN fleet_outdated INTEGER NOT NULL DEFAULT 0'),
+  // The file is sealed from here on: a release that knows nothing of the seal mustn't change it.
+  sql(''),
 ]
 
 /** The encrypted history of what this desk generated. */
 export const HISTORY_DATABASE: DatabaseKind = {
   name: 'access',
+  isSealed: true,
   migrations: MIGRATIONS,
   unusable: (folder, code) => ({
     cause: message('storage.history.unusable', { folder, code }),
@@ -122,11 +125,11 @@ export function prepareConnection(database: Database): void {
 
 /** Moves the files of a history that can't be read to a dated name in the same folder. Returns the new path of the database. */
 export function setHistoryAside(folder: string, now: Date): string {
-  const { database, log, index, keyCheck } = databaseFiles(HISTORY_DATABASE)
+  const { database, log, index, keyCheck, seal } = databaseFiles(HISTORY_DATABASE)
   const [day = '', clock = ''] = now.toISOString().slice(0, 19).replaceAll(':', '').split('T')
   const free = (suffix: string) => !existsSync(join(folder, `access (set aside ${day} ${clock}${suffix}).db`))
   const suffix = ['', ...Array.from({ length: 99 }, (_, count) => ` ${count + 2}`)].find(free) ?? ''
-  for (const name of [database, log, index, keyCheck]) {
+  for (const name of [database, log, index, keyCheck, seal]) {
     const renamed = name.replace('access', `access (set aside ${day} ${clock}${suffix})`)
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(folder, renamed))
   }

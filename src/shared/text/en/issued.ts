@@ -119,7 +119,8 @@ export default {
     memory: 'Kept in memory only: this list ends with the app, because keys are kept in memory, too.',
     waiting: 'The history opens once you’ve chosen where keys are kept.',
     setAsideTitle: 'An unreadable history was set aside',
-    setAside: '{{reason}} Nothing was deleted: the file is now at {{path}}. A new history was started.',
+    setAside:
+      '{{reason}} Nothing was deleted: the file is now at {{path}}. A new history was started. To get the old one back, restore a backup in Settings → Backup.',
   },
   menu: {
     label: 'History actions',

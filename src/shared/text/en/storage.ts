@@ -99,7 +99,7 @@ export default {
       'Unlock the keychain or enter the passphrase that this data was created with, or use another data folder.',
     damaged: '{{file}} is damaged.',
     damagedRemedy: 'Restore a backup of the data folder. To start over without data, move {{files}} somewhere else.',
-    changed: '{{file}} has changed since the service closed it: it’s damaged.',
+    changed: '{{file}} has changed since it was closed: it’s damaged.',
     changedRemedy:
       'Restore a backup of the data folder. To start over without data, move {{files}} somewhere else. If you changed the file yourself, delete {{seal}}.',
     missing: '{{file}} is missing, but this folder has held data before.',
