@@ -185,10 +185,19 @@ test('a key that may only read shows everything and offers no change, until some
     const [key] = (await manage(operator, 'apiKeys.list', {})).slice(-1)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['manage'] })
     await expect(resume(issued, GRACE)).toBeVisible()
+    await expect(desk.page.getByText('can now change everything')).toBeVisible()
     await desk.shell.goTo('Servers')
     await expect(endpoints.newServer).toBeVisible()
     await calls.tab.click()
     await expect(calls.clear).toBeVisible()
+
+    // And until it's taken back.
+    await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['generate'] })
+    await expect(desk.page.getByText('list servers and generate URLs only')).toBeVisible()
+    await expect(calls.tab).toHaveCount(0)
+    await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['read', 'generate'] })
+    await desk.servers.refresh.click()
+    await expect(calls.tab).toBeVisible()
 
     // Once nobody can say what has become of a URL, nothing is claimed.
     await desk.shell.goTo('Issued URLs')

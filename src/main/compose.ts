@@ -282,6 +282,7 @@ export async function compose(options: Options) {
     fleetChecks,
     history,
     localService,
+    management,
     moves,
     reachable,
     secretStorage,

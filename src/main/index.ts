@@ -67,7 +67,8 @@ const background = createBackground({
   onSettings: () => sendEvent('settings.changed', undefined),
   onWake: () =>
     void parts
-      ?.then(({ localService, reachable }) => {
+      ?.then(({ localService, management, reachable }) => {
+        management.reconnect()
         localService.wake()
         reachable.retry()
       })

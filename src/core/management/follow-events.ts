@@ -30,6 +30,12 @@ interface Options {
   times?: FollowTimes
 }
 
+export interface Following {
+  /** Makes a new connection at once: the computer slept, and nobody knows what has become of this one. */
+  reconnect(): void
+  close(): void
+}
+
 /** How a connection ended. `held`: nothing got through. `refused`: the key may not listen. */
 type End = 'cut' | 'held' | 'refused'
 
@@ -38,8 +44,10 @@ type End = 'cut' | 'held' | 'refused'
  * as behind a proxy that gathers what it passes on, is made up for by saying every few seconds that everything may have changed. A
  * service that refuses the key isn't asked again.
  */
-export function followEvents({ url, apiKey, fetch, onChanges, onState, times = TIMES }: Options): { close(): void } {
+export function followEvents({ url, apiKey, fetch, onChanges, onState, times = TIMES }: Options): Following {
   const closing = new AbortController()
+  /** Ends the connection, or the wait for the next one. */
+  let hurry = new AbortController()
   let state: LiveUpdates = 'connecting'
   let lastEventId: string | null = null
   let failures = 0
@@ -62,8 +70,10 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
   async function listen(): Promise<End> {
     const abort = new AbortController()
     const stop = () => abort.abort()
-    closing.signal.addEventListener('abort', stop, { once: true })
+    const { signal: over } = hurry
+    over.addEventListener('abort', stop, { once: true })
     let silent = false
+    let gotThrough = false
     const giveUp = () => {
       silent = true
       stop()
@@ -89,9 +99,13 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
         return 'held'
       const parser = createParser({
         maxBufferSize: MAX_EVENT,
-        onComment: isAlive,
+        onComment() {
+          gotThrough = true
+          isAlive()
+        },
         onEvent({ id, event, data }) {
           if (event !== 'changes') return
+          gotThrough = true
           const isFirst = lastEventId === null
           lastEventId = id ?? lastEventId
           isAlive()
@@ -108,13 +122,14 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
       }
       return 'cut'
     } catch (error) {
-      if (silent) return 'held'
+      // What was alive and falls silent is lost: nothing on the way holds it up.
+      if (silent) return gotThrough ? 'cut' : 'held'
       if (!closing.signal.aborted)
         logFor('main/management').debug('The connection for events was lost', { reason: String(error) })
       return 'cut'
     } finally {
       clearTimeout(timer)
-      closing.signal.removeEventListener('abort', stop)
+      over.removeEventListener('abort', stop)
       abort.abort()
     }
   }
@@ -128,14 +143,19 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
       const wait = Math.min(longest, first * 2 ** failures)
       failures += 1
       // Not all at once, after a service was away.
-      await pause(wait * (0.5 + Math.random() / 2), closing.signal)
+      await pause(wait * (0.5 + Math.random() / 2), hurry.signal)
+      if (!hurry.signal.aborted) continue
+      hurry = new AbortController()
+      failures = 0
     }
   }
 
   void follow()
   return {
+    reconnect: () => hurry.abort(),
     close() {
       closing.abort()
+      hurry.abort()
       clearInterval(polling)
     },
   }

@@ -5,6 +5,7 @@ import { type FollowTimes, followEvents } from '../../core/management/follow-eve
 import { managementCaller } from '../../service/management/management.testkit.ts'
 import { makeDataFolder, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
+import { encodeEvent } from '../../shared/management/event-stream.ts'
 import type { LiveUpdates } from '../../shared/model/service-management.ts'
 
 const TIMES: FollowTimes = { silence: 200, poll: 20, retry: [20, 50] }
@@ -12,13 +13,13 @@ const TIMES: FollowTimes = { silence: 200, poll: 20, retry: [20, 50] }
 function follow(url: string, times: FollowTimes = { ...TIMES, silence: 45_000 }) {
   const heard: Changes[] = []
   const states: LiveUpdates[] = []
-  const { close } = followEvents({
+  const { close, reconnect } = followEvents({
     ...{ url, apiKey: TEST_API_KEY, fetch, times },
     onChanges: (changes) => void heard.push(changes),
     onState: (state) => void states.push(state),
   })
   onTestFinished(close)
-  return { heard, states, close }
+  return { heard, states, close, reconnect }
 }
 
 const eventsOf = (baseUrl: string) => `${new URL(baseUrl).origin}/manage/v1/events`
@@ -60,6 +61,42 @@ it.each<[string, (response: ServerResponse) => void]>([
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(2), { timeout: 5000 })
   expect(heard.every((changes) => changes === EVERYTHING)).toBe(true)
   expect(states).toEqual(['polling'])
+})
+
+it('takes a connection that was alive and fell silent for a lost one, and makes another', async () => {
+  let connections = 0
+  const url = await startProxy((response) => {
+    connections += 1
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(encodeEvent(`${connections}`, {}))
+  })
+  const { states } = follow(url, TIMES)
+  await vi.waitFor(() => expect(connections).toBeGreaterThan(2), { timeout: 5000 })
+  expect(new Set(states)).toEqual(new Set(['live', 'connecting']))
+})
+
+it('makes another connection at once when it’s told to, also while it waits, and hears what it missed', async () => {
+  const service = await startTestService()
+  const { heard, states, reconnect } = follow(eventsOf(service.baseUrl), { ...TIMES, silence: 45_000 })
+  await vi.waitFor(() => expect(states).toEqual(['live']))
+  reconnect()
+  await vi.waitFor(() => expect(states).toEqual(['live', 'connecting', 'live']))
+  const { id } = await managementCaller(service.baseUrl)('servers.create', { name: 'Orders' })
+  await vi.waitFor(() => expect(heard.at(-1)?.servers).toEqual([id]))
+
+  let asked = 0
+  const away = follow(
+    await startProxy((response) => {
+      asked += 1
+      response.writeHead(503).end()
+    }),
+    { ...TIMES, retry: [60_000, 60_000] },
+  )
+  await vi.waitFor(() => expect(asked).toBe(1))
+  // The wait for the next try begins a moment after the answer.
+  await vi.waitFor(() => {
+    away.reconnect()
+    expect(asked).toBeGreaterThan(1)
+  })
 })
 
 it('asks nothing more of a service that refuses the key, and nothing after it’s closed', async () => {

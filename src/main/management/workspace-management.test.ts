@@ -165,6 +165,19 @@ it('notices that its key was changed or revoked', async () => {
   await vi.waitFor(async () => expect(await find()).toEqual({ state: 'none' }), { timeout: 8000 })
 }, 15_000)
 
+it('hears of changes again once its key may read again', async () => {
+  const { baseUrl } = await startTestService()
+  const call = managementCaller(baseUrl)
+  const { id, key } = await call('apiKeys.create', { name: 'Ada', scopes: ['generate', 'read'] })
+  const { find } = open({ baseUrl, apiKey: key })
+  await vi.waitFor(async () => expect(await find()).toMatchObject({ updates: 'live' }))
+  await call('apiKeys.update', { id, scopes: ['generate'] })
+  await vi.waitFor(async () => expect(await find()).toMatchObject({ scopes: ['generate'] }))
+  await call('apiKeys.update', { id, scopes: ['generate', 'read'] })
+  await find(true)
+  await vi.waitFor(async () => expect(await find()).toMatchObject({ scopes: ['generate', 'read'], updates: 'live' }))
+})
+
 it('says that a service is older when it doesn’t know an operation', async () => {
   const old = await startForeign((_, response) =>
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":404,"message":"Unknown operation"}'),

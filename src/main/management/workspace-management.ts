@@ -1,4 +1,4 @@
-import { followEvents } from '../../core/management/follow-events.ts'
+import { type Following, followEvents } from '../../core/management/follow-events.ts'
 import { manageUrlOf } from '../../core/management/manage-url.ts'
 import { createManagementApi, type ManagementApi } from '../../core/management/management-api.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
@@ -30,7 +30,7 @@ interface Followed {
   workspaceId: string
   connection: Connection
   updates: LiveUpdates
-  close: () => void
+  following: Following
 }
 
 /** The management of the workspaces’ services: who has one, the way to it, and what changes there. */
@@ -44,6 +44,8 @@ export interface WorkspaceManagement {
   find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement>
   /** Another workspace may be the current one, or have another address or key. */
   workspacesChanged(): void
+  /** The computer is awake again: nobody knows what has become of the connection for events, or of what came on it. */
+  reconnect(): void
   close(): void
 }
 
@@ -86,7 +88,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
   }
 
   function stopFollowing(): void {
-    followed?.close()
+    followed?.following.close()
     followed = null
   }
 
@@ -96,7 +98,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     stopFollowing()
     const url = (manageUrlOf(connection.baseUrl) ?? '').slice(0, -MANAGE_PATH.length) + EVENTS_PATH
     const { apiKey } = connection
-    const { close } = followEvents({
+    const following = followEvents({
       ...{ url, apiKey, fetch: options.fetch },
       onChanges(changes) {
         if (!options.hasWindow()) return stopFollowing()
@@ -111,7 +113,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
         if (updates === 'refused') void lookAgain(workspaceId)
       },
     })
-    followed = { workspaceId, connection, updates: 'connecting', close }
+    followed = { workspaceId, connection, updates: 'connecting', following }
   }
 
   /** Asks again, and tells when the answer is another one. */
@@ -161,6 +163,8 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
       return kept
     }
     const { currentId } = await workspaces.list()
+    // What ended with a refusal doesn't begin again by itself once the key may read.
+    if (!kept.scopes.includes('read') && followed?.workspaceId === workspaceId) stopFollowing()
     if (currentId === workspaceId && kept.scopes.includes('read')) follow(workspaceId, connection)
     return { ...kept, updates: followed?.workspaceId === workspaceId ? followed.updates : 'connecting' }
   }
@@ -203,6 +207,8 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
         if (currentId !== workspaceId || now === null || !isSame(now, connection)) stopFollowing()
       })
     },
+
+    reconnect: () => followed?.following.reconnect(),
 
     close: stopFollowing,
   }

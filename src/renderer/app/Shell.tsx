@@ -19,6 +19,7 @@ import classes from './Shell.module.css'
 import { settledStore } from './settled-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+import { useAnnounceAccess } from './use-announce-access.ts'
 import { usePressedNotice } from './use-pressed-notice.ts'
 
 const AfterStart = lazy(() => import('./AfterStart.tsx'))
@@ -45,6 +46,7 @@ function Frame() {
   useShortcutKeys()
   useShortcut('palette', () => setPaletteOpen(true))
   usePressedNotice()
+  useAnnounceAccess()
   useShortcut('screenServers', () => navigate(paths.servers()))
   useShortcut('screenIssued', () => navigate(paths.issued()))
   useShortcut('screenBulk', () => navigate(paths.bulk()))

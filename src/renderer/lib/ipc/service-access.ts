@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
 import type { ServiceManagement } from '../../../shared/model/service-management.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from './command-query.ts'
@@ -39,6 +40,13 @@ export function useServiceAccess(workspaceId: string): ServiceAccess {
     ...{ mayGenerate: scopes.includes('generate'), mayRead: scopes.includes('read') },
     mayManage: scopes.includes('manage'),
   }
+}
+
+/** What a key may do, in a word. */
+export function reachOf(scopes: readonly ApiKeyScope[]): 'generate' | 'read' | 'generateRead' | 'manage' {
+  if (scopes.includes('manage')) return 'manage'
+  if (!scopes.includes('read')) return 'generate'
+  return scopes.includes('generate') ? 'generateRead' : 'read'
 }
 
 /** Whether what the service holds can be changed from here: where it can’t, nothing offers to. */

@@ -133,7 +133,8 @@ export default {
     reaches: {
       generate: 'List servers and generate URLs',
       read: 'See servers, customers, and calls',
-      manage: 'Everything: build servers, manage customers, and create API keys',
+      generateRead: 'Generate URLs, and see servers, customers, and calls',
+      manage: 'Everything, including API keys',
     },
     expires: 'Expires',
     never: 'Never',

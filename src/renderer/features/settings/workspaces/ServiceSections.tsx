@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { useServiceManagement } from '../../../lib/ipc/service-access.ts'
+import { reachOf, useServiceManagement } from '../../../lib/ipc/service-access.ts'
 import { paths } from '../../../lib/paths.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
@@ -18,7 +18,7 @@ export function ServiceSections({ workspaceId }: { workspaceId: string }) {
   const found = useServiceManagement(workspaceId)
   if (found?.state !== 'managed') return null
   const { keyName, scopes, expiresAt, version } = found
-  const reach = scopes.includes('manage') ? 'manage' : scopes.includes('read') ? 'read' : 'generate'
+  const reach = reachOf(scopes)
   return (
     <>
       <Section title={t('service.heading')}>
