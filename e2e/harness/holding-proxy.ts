@@ -7,6 +7,8 @@ export class HoldingProxy {
   holds: (path: string, body: string) => boolean = () => false
   /** Answers such requests itself, with this status. */
   fails: (path: string, body: string) => 429 | 502 | null = () => null
+  /** What it answers in the service’s place; undefined: nothing. */
+  answers: (path: string) => unknown = () => undefined
   /** Requests that were left unanswered. */
   held = 0
   readonly #server: Server
@@ -31,6 +33,11 @@ export class HoldingProxy {
         if (status !== null) {
           response.writeHead(status, { 'content-type': 'text/plain', ...(status === 429 && { 'retry-after': '60' }) })
           response.end('No')
+          return
+        }
+        const own = proxy.answers(path)
+        if (own !== undefined) {
+          response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(own))
           return
         }
         const headers = { ...incoming.headers, host: `${hostname}:${port}` }

@@ -27,7 +27,7 @@ export function AuditFilters({ view, onChange }: Props) {
   const { data: keys = [] } = useQuery(commandQuery('apiKeys.list', { workspaceId }))
   return (
     <Group component="search" gap="xs" mb="md" aria-label={t('filters.label')}>
-      <Box flex="1 1 14rem">
+      <Box flex="1 1 18rem">
         <SearchField
           label={t('filters.search')}
           placeholder={t('filters.searchPlaceholder')}
@@ -35,54 +35,57 @@ export function AuditFilters({ view, onChange }: Props) {
           onChange={(search) => onChange({ search })}
         />
       </Box>
-      <NativeSelect
-        w="9rem"
-        aria-label={t('filters.key')}
-        value={view.keyId}
-        data={[
-          { value: '', label: t('filters.anyKey') },
-          ...keys.map(({ id, name }) => ({ value: id, label: name })),
-          { value: NO_KEY.id, label: t('noKey') },
-        ]}
-        onChange={({ currentTarget }) => onChange({ keyId: currentTarget.value })}
-      />
-      <NativeSelect
-        w="10rem"
-        aria-label={t('filters.operation')}
-        value={view.operation}
-        data={[
-          { value: '', label: t('filters.anyOperation') },
-          ...RECORDED.map((name) => ({ value: name, label: operationWords(t, name) })),
-        ]}
-        onChange={({ currentTarget }) => onChange({ operation: currentTarget.value })}
-      />
-      <NativeSelect
-        w="8rem"
-        aria-label={t('filters.result')}
-        value={view.result}
-        data={[
-          { value: '', label: t('filters.anyResult') },
-          ...AUDIT_OUTCOMES.map((result) => ({ value: result, label: t(`results.${result}`) })),
-        ]}
-        onChange={({ currentTarget }) =>
-          onChange({ result: AUDIT_OUTCOMES.find((result) => result === currentTarget.value) ?? '' })
-        }
-      />
-      <NativeSelect
-        w="8rem"
-        aria-label={t('filters.time')}
-        value={view.time}
-        data={[
-          { value: '', label: t('filters.anyTime') },
-          ...AUDIT_TIMES.map((time) => ({ value: time, label: t(`filters.times.${time}`) })),
-        ]}
-        onChange={({ currentTarget }) => onChange({ time: AUDIT_TIMES.find((t) => t === currentTarget.value) ?? '' })}
-      />
-      {isNarrowed(view) && (
-        <Button variant="subtle" px="xs" onClick={() => onChange(EVERYTHING)}>
-          {t('filters.clear')}
-        </Button>
-      )}
+      {/* In a narrow window, they take a line of their own together. */}
+      <Group gap="xs">
+        <NativeSelect
+          w="8rem"
+          aria-label={t('filters.key')}
+          value={view.keyId}
+          data={[
+            { value: '', label: t('filters.anyKey') },
+            ...keys.map(({ id, name }) => ({ value: id, label: name })),
+            { value: NO_KEY.id, label: t('noKey') },
+          ]}
+          onChange={({ currentTarget }) => onChange({ keyId: currentTarget.value })}
+        />
+        <NativeSelect
+          w="8.5rem"
+          aria-label={t('filters.operation')}
+          value={view.operation}
+          data={[
+            { value: '', label: t('filters.anyOperation') },
+            ...RECORDED.map((name) => ({ value: name, label: operationWords(t, name) })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ operation: currentTarget.value })}
+        />
+        <NativeSelect
+          w="7.5rem"
+          aria-label={t('filters.result')}
+          value={view.result}
+          data={[
+            { value: '', label: t('filters.anyResult') },
+            ...AUDIT_OUTCOMES.map((result) => ({ value: result, label: t(`results.${result}`) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            onChange({ result: AUDIT_OUTCOMES.find((result) => result === currentTarget.value) ?? '' })
+          }
+        />
+        <NativeSelect
+          w="7.5rem"
+          aria-label={t('filters.time')}
+          value={view.time}
+          data={[
+            { value: '', label: t('filters.anyTime') },
+            ...AUDIT_TIMES.map((time) => ({ value: time, label: t(`filters.times.${time}`) })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ time: AUDIT_TIMES.find((t) => t === currentTarget.value) ?? '' })}
+        />
+        {isNarrowed(view) && (
+          <Button variant="subtle" px="xs" onClick={() => onChange(EVERYTHING)}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </Group>
     </Group>
   )
 }

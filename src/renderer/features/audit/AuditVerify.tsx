@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Progress, Stack, Text } from '@mantine/core'
+import { Box, Button, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function AuditVerify({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div aria-live="polite">
+      <Box aria-live="polite" pt="2xs">
         {error && <ErrorAlert error={error.detail} actions={{ retry: () => void refetch() }} />}
         {!data && !error && (
           <Stack gap="xs">
@@ -67,7 +67,7 @@ export function AuditVerify({ onClose }: { onClose: () => void }) {
           </Callout>
         )}
         {data?.broken && <Broken broken={data.broken} />}
-      </div>
+      </Box>
     </Dialog>
   )
 }

@@ -45,6 +45,15 @@ it('leaves what the app itself refuses in its own words, which say what to do', 
     expect(describe(error)).toMatchObject({ title: 'That isn’t possible now', cause: say(error.cause), remedy: '' })
 })
 
+it('highlights no field where what was chosen is refused, not what was typed', () => {
+  const last = quoted('It’s the last one. Create another one first.')
+  const refused = { title: 'That isn’t possible now', cause: say(last), remedy: '' }
+  expect(describe({ kind: 'invalidInput', fields: { id: last } })).toMatchObject(refused)
+  expect(describe({ kind: 'invalidInput', fields: { tokenId: last } })).toMatchObject(refused)
+  const typed: Record<string, typeof last>[] = [{ id: last, name: last }, { name: last }, {}]
+  for (const fields of typed) expect(describe({ kind: 'invalidInput', fields }).title).not.toBe(refused.title)
+})
+
 it('names the HTTP status of a failure, not of an answer that only carries one', () => {
   expect(describe({ kind: 'server', status: 502, cause: quoted('No reason.') }).cause).toBe(
     'No reason (HTTP status 502).',

@@ -22,6 +22,9 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
   switch (error.kind) {
     case 'invalidInput': {
       if (isOwnRefusal(error)) return refusal(error, t)
+      const { fields } = error
+      if (!error.cause && isAboutTarget(fields))
+        return { title: t('refused.title'), cause: Object.values(fields).map(say).join(' '), remedy: '', actions: [] }
       // Where there's a cause, it covers the fields.
       const reasons = error.cause ? [error.cause] : Object.values(error.fields)
       return {
@@ -149,6 +152,10 @@ function inOwnWords(cause: WithOwnWords, error: { status?: number }, t: TFunctio
     actions: ['retry'],
   }
 }
+
+/** Whether only what an operation was meant for is refused, which nobody typed: its words say what to do. */
+const isAboutTarget = (fields: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(fields).length > 0 && Object.keys(fields).every((field) => /^(ids?|\w+Ids?)$/.test(field))
 
 type Refusal = Extract<AppError, { kind: 'invalidInput' | 'notFound' }> & { cause: Message }
 

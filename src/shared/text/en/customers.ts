@@ -182,12 +182,12 @@ export default {
   note: {
     title: 'Notes and tags',
     label: 'Note',
-    hint: 'Only for you. The customer never sees it.',
+    hint: 'The customer never sees it.',
     saved: 'Saved the note',
   },
   tags: {
     label: 'Tags',
-    hint: 'Only for you. Filter the list by them.',
+    hint: 'Filter the list by them. The customer never sees them.',
     placeholder: 'Add a tag',
     saved: 'Saved the tags',
   },

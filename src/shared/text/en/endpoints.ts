@@ -61,6 +61,8 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
     file: 'Import files…',
     folder: 'Import folder…',
     close: 'Close',
+    privacyHosted:
+      'It all goes to this workspace’s service, and nowhere else. You can also paste or import an OpenAPI 3 document or a Postman 2.1 collection.',
     privacy:
       'Everything stays on this computer. You can also paste or import an OpenAPI 3 document or a Postman 2.1 collection.',
   },

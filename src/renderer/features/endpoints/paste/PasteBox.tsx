@@ -129,7 +129,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
       </Flex>
       {intro && draft.endpoints.length === 0 && (
         <Text size="sm" c="var(--text-3)">
-          {t('paste.privacy')}
+          {t(isLocal ? 'paste.privacy' : 'paste.privacyHosted')}
         </Text>
       )}
     </Stack>
