@@ -3,7 +3,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { logFor } from '../../core/log/log.ts'
 import { ADVISORY_LOCKS } from '../store/postgres/advisory-locks.ts'
-import { connectionOptions, isLost, NODE_NAME } from '../store/postgres/postgres-connections.ts'
+import { connectionOptions, isLost, NODE_NAME, setUpSession } from '../store/postgres/postgres-connections.ts'
 import { createAlarm } from './alarm.ts'
 
 /** How often a node looks for what others have changed, in milliseconds, when nothing wakes it before that. */
@@ -83,7 +83,7 @@ export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeL
   let prunedAt = Number.NEGATIVE_INFINITY
 
   async function connect(): Promise<pg.Client> {
-    const limits = { connectionTimeoutMillis: ASK_MS, statement_timeout: ASK_MS, query_timeout: ASK_MS }
+    const limits = { connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS }
     const named = { application_name: `${NODE_NAME} ${hostname()}:${process.pid}` }
     const opened = new pg.Client({ ...connectionOptions(url), ...limits, ...named })
     const lose = () => {
@@ -99,6 +99,7 @@ export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeL
     })
     try {
       await opened.connect()
+      await setUpSession(opened, ASK_MS)
       await opened.query(`SET idle_session_timeout = ${SILENT_MS}`)
       await opened.query(`LISTEN ${CHANGED}`)
       await opened.query(`LISTEN ${TOLD}`)

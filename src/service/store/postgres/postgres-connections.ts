@@ -19,13 +19,20 @@ export const connectionOptions = (url: string) =>
     connectionString: driverUrl(url),
     application_name: NODE_NAME,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + LATE_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
-    // To compile a statement takes longer here than to run it.
-    options: '-c jit=off',
   }) satisfies pg.ClientConfig
+
+/**
+ * Sets what every session has, first of all; `statementMs`: how long a statement may take. PgBouncer refuses connections that ask for it as
+ * they're opened. To compile a statement would take longer than to run it.
+ */
+export async function setUpSession(client: pg.ClientBase, statementMs = STATEMENT_MS): Promise<void> {
+  await client.query(`
+    SET statement_timeout = ${statementMs};
+    SET idle_in_transaction_session_timeout = ${IDLE_MS};
+    SET jit = off`)
+}
 
 /** Whether a connection ends with this error, or has ended: the server says so, or nothing more. Source: its error classes 08 and 57. */
 export const isLost = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import type { EngineDialect } from '../engine/dialect.ts'
 import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
 import { storable } from '../engine/storable.ts'
-import { connectionOptions, isLost, throwKnown } from './postgres-connections.ts'
+import { connectionOptions, isLost, setUpSession, throwKnown } from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
 
 /** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
@@ -24,6 +24,7 @@ export function openPool(url: string, { size, onLost }: { size: number; onLost: 
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: size,
+    onConnect: setUpSession,
     types: { getTypeParser: parserOf },
   })
   // Nobody else would hear it, and the process would end.
