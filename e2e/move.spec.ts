@@ -37,7 +37,7 @@ test.afterEach(async () => {
 })
 
 /** In `Local`: a server with a credential, and two customers with URLs. Gives their tokens. */
-async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; serverId: string }> {
+async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; serverId: string; local: Operator }> {
   const local = await becomeOperator(desk)
   const serverId = await deployServer(local, invoices(BILLING, upstream.url), { cred_1: { token: SECRET } })
   await desk.generate(BILLING, ADA)
@@ -45,7 +45,7 @@ async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; server
   await desk.generate(BILLING, { 'Primary identity': GRACE })
   await expect(desk.result.root).toContainText(GRACE)
   const tokens = [url, await desk.result.url.inputValue()].map((each) => each.split('/').at(-2) ?? '')
-  return { tokens, url, serverId }
+  return { tokens, url, serverId, local }
 }
 
 async function openMove(desk: Desk): Promise<MovePage> {
@@ -66,7 +66,7 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
 }) => {
   test.slow()
   const desk = await startDesk()
-  const { tokens, url, serverId } = await fill(desk)
+  const { tokens, url, serverId, local } = await fill(desk)
   const there = `${team.mcpUrl}/${tokens[0]}/stream`
 
   await test.step('without a workspace, it says how to get one', async () => {
@@ -140,10 +140,26 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
     await expect(move.targets).toBeVisible()
   })
 
-  await test.step('a second dry run finds it there, and nothing is there twice', async () => {
+  await test.step('a second dry run finds it there, with nothing new to bring', async () => {
     await move.check.click()
-    await expect(move.server(BILLING)).toContainText('Already moved')
+    await expect(move.server(BILLING)).toContainText('Nothing new')
     await expect(move.server(BILLING).getByRole('checkbox')).toHaveCount(0)
+  })
+
+  await test.step('a second move brings what has changed since, and nothing is there twice', async () => {
+    const { draft, revision } = await manage(local, 'servers.get', { id: serverId })
+    const changed = { ...draft, instructions: 'Amounts are in cents.' }
+    const saved = await manage(local, 'servers.saveDraft', { id: serverId, revision, draft: changed })
+    await manage(local, 'servers.deploy', { id: serverId, revision: saved.revision, note: '' })
+    await move.check.click()
+    await expect(move.server(BILLING)).toContainText('Changed since')
+    await expect(move.server(BILLING)).toContainText('To bring: 1 version.')
+    await move.start.click()
+    await expect(move.moved(BILLING)).toContainText('brought up to date')
+    const { live } = await manage(operator, 'servers.get', { id: serverId })
+    expect(live?.definition.instructions).toBe('Amounts are in cents.')
+    expect((await callToolWithoutArguments(there)).isError).toBe(false)
+    await expect(move.urls).toContainText('None of the moved URLs')
     const { customers } = await manage(operator, 'customers.page', { serverId })
     expect(customers.map(({ primaryIdentity }) => primaryIdentity).sort()).toEqual([IDENTITY, GRACE].sort())
   })
@@ -167,6 +183,23 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
     await expect(endpoints.row('list_invoices')).toBeVisible()
     await expect(endpoints.commands).toHaveCount(0)
   })
+
+  await test.step('Local’s copy is deleted once somebody confirms it', async () => {
+    await desk.shell.chooseWorkspace('Local')
+    await openMove(desk)
+    const dialog = desk.page.getByRole('dialog', { name: 'Delete 1 server from Local?' })
+    await move.remove.click()
+    await expect(dialog).toContainText('URLs with the old host stop working immediately')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await manage(local, 'servers.get', { id: serverId })).toMatchObject({ draft: { name: BILLING } })
+    await move.remove.click()
+    await dialog.getByRole('button', { name: 'Delete from Local' }).click()
+    await expect(move.status).toContainText('were deleted from Local')
+    await expect(move.remove).toHaveCount(0)
+    expect((await fetch(url, { method: 'POST' })).status).toBe(404)
+    expect((await callToolWithoutArguments(there)).isError).toBe(false)
+  })
   expect(await desk.shell.html()).not.toContain(SECRET)
   expect(desk.output).not.toContain(SECRET)
 })
@@ -181,12 +214,28 @@ test('a move that a crash cuts off is there at the next start, and continues wit
     const { tokens, serverId } = await fill(first)
     await addTeam(first, proxy.through(team.baseUrl))
     const move = await openMove(first)
+    await test.step('the dry run is canceled', async () => {
+      proxy.holds = (path) => path.endsWith('/moves.check')
+      await move.check.click()
+      await expect.poll(() => proxy.held).toBe(1)
+      await move.cancel.click()
+      await expect(move.check).toHaveText('Start dry run')
+      await expect(move.servers).toHaveCount(0)
+      proxy.holds = () => false
+    })
     await move.check.click()
     await expect(move.server(BILLING)).toBeVisible()
-    proxy.holds = (path, body) => path.endsWith('/moves.receive') && body.includes('"kind":"end"')
-    await move.start.click()
-    await expect.poll(() => proxy.held).toBe(1)
-    await expect(move.moved(BILLING)).toContainText('Moving')
+    await test.step('the move is stopped and continued', async () => {
+      proxy.holds = (path, body) => path.endsWith('/moves.receive') && body.includes('"kind":"end"')
+      await move.start.click()
+      await expect.poll(() => proxy.held).toBe(2)
+      await move.stop.click()
+      await expect(move.moved(BILLING)).toContainText('Partly moved')
+      await expect(move.status).toContainText('The move isn’t finished')
+      await move.resume.click()
+      await expect.poll(() => proxy.held).toBe(3)
+      await expect(move.moved(BILLING)).toContainText('Moving')
+    })
 
     const desk = await first.restartAfterKill()
     proxy.holds = () => false

@@ -13,6 +13,8 @@ const LONG = 'Invoices and credit notes of the northern distribution centers, in
 const LONG_IDENTITY = 'operations-and-customer-success@northern-distribution-centers.example'
 
 interface Team extends Stage {
+  local: Operator
+  serverId: string
   operator: Operator
   proxy: HoldingProxy
 }
@@ -24,7 +26,9 @@ async function openTeam({ startDesk }: Props): Promise<Team> {
   const proxy = await HoldingProxy.start(service.baseUrl)
   const desk = await startDesk()
   const local = await becomeOperator(desk)
-  await deployServer(local, invoices(LONG, 'http://invoices.internal:8080'), { cred_1: { token: 'sk_live_picture' } })
+  const serverId = await deployServer(local, invoices(LONG, 'http://invoices.internal:8080'), {
+    cred_1: { token: 'sk_live_picture' },
+  })
   await desk.generate(LONG, ADA)
   await desk.generate(LONG, { 'Primary identity': LONG_IDENTITY })
   await expect(desk.result.root).toContainText(LONG_IDENTITY)
@@ -33,10 +37,10 @@ async function openTeam({ startDesk }: Props): Promise<Team> {
     await service.stop()
     await data.remove()
   }
-  return { desk, operator, proxy, close }
+  return { desk, local, serverId, operator, proxy, close }
 }
 
-async function open({ desk }: Team): Promise<MovePage> {
+async function open({ desk }: Pick<Team, 'desk'>): Promise<MovePage> {
   await desk.openLocalSettings()
   const move = new MovePage(desk.page)
   await move.open()
@@ -128,7 +132,15 @@ export const teamMove = chainOf({
       await desk.page.keyboard.press('Escape')
       await move.dismiss.click()
       await move.check.click()
-      await expect(move.server(LONG)).toContainText('Already moved')
+      await expect(move.server(LONG)).toContainText('Nothing new')
+    },
+    async 'move-changed-in-both'({ desk, local, operator, serverId }) {
+      const move = new MovePage(desk.page)
+      await manage(local, 'servers.setLimits', { id: serverId, limits: { callsPerSecond: 5 } })
+      const credential = { id: 'cred_1', name: 'Token', details: { kind: 'bearer' } } as const
+      await manage(operator, 'credentials.save', { serverId, credential, secrets: { token: 'sk_live_theirs' } })
+      await move.check.click()
+      await expect(move.server(LONG)).toContainText('Changed in both')
     },
   },
 })

@@ -5,6 +5,8 @@ export class MovePage {
   readonly heading: Locator
   readonly targets: Locator
   readonly check: Locator
+  /** While the dry run is under way. */
+  readonly cancel: Locator
   readonly servers: Locator
   readonly start: Locator
   /** A move that’s running, waiting, or done. */
@@ -25,6 +27,7 @@ export class MovePage {
     this.heading = page.getByRole('heading', { name: 'Move to a team service', level: 2 })
     this.targets = page.getByRole('radiogroup', { name: 'Move to' })
     this.check = page.getByRole('button', { name: /^(Start|Repeat) dry run$/ })
+    this.cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' })
     this.servers = page.getByRole('list', { name: 'Servers', exact: true })
     this.start = page.getByRole('button', { name: /^Move \d+ servers?$/ })
     this.status = page.getByRole('region', { name: /^Move to / })

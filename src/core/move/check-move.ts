@@ -1,4 +1,9 @@
-import { MAX_MOVED_TOKENS } from '../../shared/management/records/moved-server.ts'
+import {
+  MAX_MOVED_TOKENS,
+  type MovedChanges,
+  type MovedMarks,
+  type TokenPlace,
+} from '../../shared/management/records/moved-server.ts'
 import type { MoveCheck } from '../../shared/move/move.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
@@ -28,6 +33,22 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
     }
   }
 
+  /** What has changed since a server was moved. */
+  async function changesOf(serverId: string): Promise<MoveCheck['servers'][number]['changes']> {
+    let total: NonNullable<MoveCheck['servers'][number]['changes']> | null = null
+    let seen = 0
+    for (let after: TokenPlace | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
+      const { next, ...marks }: MovedMarks = await from.call('moves.marks', { serverId, after }, signal)
+      const found = await to.call('moves.compare', { serverId, marks }, signal)
+      const { customersSeen, customersMoved, definition, versions, ...counts } = found
+      seen += customersSeen
+      const deletedHere = customersMoved - seen
+      total = { definition, versions, deletedHere, ...(total ? sumOf(total, counts) : counts) }
+      after = next
+    }
+    return total
+  }
+
   const servers: MoveCheck['servers'] = []
   for (const server of movable) {
     const place = places.servers.find(({ id }) => id === server.id)
@@ -35,8 +56,20 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
     servers.push({
       ...server,
       place,
+      changes: place.state === 'moved' ? await changesOf(server.id) : null,
       customersKnown: place.state === 'new' && server.customers > 0 ? await countKnown(server.id) : 0,
     })
   }
   return { fromMcpUrl, toMcpUrl: places.mcpUrl, servers }
 }
+
+type Counts = Omit<MovedChanges, 'definition' | 'versions'>
+
+const sumOf = (one: Counts, other: Counts): Counts => ({
+  customersAdded: one.customersAdded + other.customersAdded,
+  customersChanged: one.customersChanged + other.customersChanged,
+  tokensAdded: one.tokensAdded + other.tokensAdded,
+  tokensChanged: one.tokensChanged + other.tokensChanged,
+  both: one.both + other.both,
+  deletedThere: one.deletedThere + other.deletedThere,
+})

@@ -6,19 +6,27 @@ import {
   type Received,
   type ReceivedPart,
 } from '../../shared/management/records/moved-server.ts'
+import type { MovingServer } from '../../shared/move/move.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
-/** How much of a server has arrived. */
-interface MovedSoFar {
-  /** Tokens that were sent, also those that were there. */
-  tokens: number
-  /** Customers who were there by their identity, and tokens that belong to another server there. */
-  customersKnown: number
-  tokensTaken: number
-}
+/** What of customers and tokens came of a part. */
+const COUNTS = [
+  'customersAdded',
+  'customersKnown',
+  'customersChanged',
+  'tokensTaken',
+  'tokensChanged',
+  'kept',
+  'deleted',
+] as const satisfies (keyof Received)[]
+
+/** How much of a server has arrived. `sent`: tokens, also those that were there. */
+type MovedSoFar = Pick<MovingServer, 'definition' | 'sent' | (typeof COUNTS)[number]>
 
 interface Move {
   serverId: string
+  /** Whether what has changed here and there since it was moved becomes what it is here; left out: not. */
+  overwrite?: boolean
   from: Pick<ManagementApi, 'call'>
   to: Pick<ManagementApi, 'call'>
   signal: AbortSignal
@@ -33,21 +41,28 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof AppFailure && error.detail.kind === 'badResponse' && error.detail.status === 413
 
 /** The same tokens with their customers, at most so many together. */
-function inPieces({ kind, customers, tokens }: ReceivedCustomers, most: number): ReceivedCustomers[] {
+function inPieces({ kind, customers, tokens, overwrite }: ReceivedCustomers, most: number): ReceivedCustomers[] {
   const pieces: ReceivedCustomers[] = []
   for (let from = 0; from < tokens.length; from += most) {
     const some = tokens.slice(from, from + most)
     const ids = new Set(some.map(({ customerId }) => customerId))
-    pieces.push({ kind, customers: customers.filter(({ id }) => ids.has(id)), tokens: some })
+    pieces.push({ kind, customers: customers.filter(({ id }) => ids.has(id)), tokens: some, overwrite })
   }
   return pieces
 }
 
 /**
  * Copies a server with its versions, secrets, customers, and tokens to another service, part by part. Done again after it was cut off, it
- * adds what's missing. Throws `AppFailure`.
+ * adds what's missing; after it was moved, it brings what has changed since. Throws `AppFailure`.
  */
-export async function moveServer({ serverId, from, to, signal, onProgress }: Move): Promise<MovedSoFar> {
+export async function moveServer({
+  serverId,
+  overwrite = false,
+  from,
+  to,
+  signal,
+  onProgress,
+}: Move): Promise<MovedSoFar> {
   async function read<K extends WantedPart['kind']>(part: Extract<WantedPart, { kind: K }>): Promise<Part<K>> {
     return (await from.call('moves.read', { serverId, part }, signal)) as Part<K>
   }
@@ -62,10 +77,9 @@ export async function moveServer({ serverId, from, to, signal, onProgress }: Mov
         continue
       }
       try {
-        const { customersKnown, tokensTaken } = await send(piece)
-        done.tokens += piece.tokens.length
-        done.customersKnown += customersKnown
-        done.tokensTaken += tokensTaken
+        const received = await send(piece)
+        done.sent += piece.tokens.length
+        for (const name of COUNTS) done[name] += received[name]
         onProgress({ ...done })
       } catch (error) {
         if (!isTooLarge(error) || piece.tokens.length <= 1) throw error
@@ -76,13 +90,21 @@ export async function moveServer({ serverId, from, to, signal, onProgress }: Mov
   }
 
   let mostTokens = MAX_MOVED_TOKENS
-  const done: MovedSoFar = { tokens: 0, customersKnown: 0, tokensTaken: 0 }
+  const done: MovedSoFar = {
+    ...{ definition: 'new', sent: 0, customersAdded: 0, customersKnown: 0, customersChanged: 0 },
+    ...{ tokensTaken: 0, tokensChanged: 0, kept: 0, deleted: 0 },
+  }
   let server = await read({ kind: 'server' })
-  const { kind, createdAt, draft, secrets } = server
-  const { state, versions } = await send({ kind, createdAt, draft, secrets })
-  if (state === 'moved') return done
+  const sendServer = ({ kind, createdAt, draft, secrets, mark }: Part<'server'>) =>
+    send({ kind, createdAt, draft, secrets, mark })
+  const { state, versions, definition } = await sendServer(server)
+  let { mark } = server
+  const isThere = state === 'moved'
+  // What was changed on both sides stays as it is there, unless somebody wants it otherwise.
+  const isBrought = !isThere || definition === 'changed' || (definition === 'both' && overwrite)
+  done.definition = !isThere ? 'new' : isBrought ? 'changed' : definition === 'both' ? 'kept' : 'same'
   const present = new Set(versions)
-  for (;;) {
+  while (isBrought) {
     const missing = server.versions.filter((each) => !present.has(each))
     if (missing.length === 0) break
     for (const version of missing) {
@@ -91,13 +113,20 @@ export async function moveServer({ serverId, from, to, signal, onProgress }: Mov
     }
     // Another one may have been deployed in the meantime.
     server = await read({ kind: 'server' })
+    if (!isThere && server.mark !== mark) await sendServer(server)
+    mark = server.mark
   }
   for (let after: Part<'customers'>['next'] = null, isFirst = true; isFirst || after !== null; isFirst = false) {
     const { next, ...part }: Part<'customers'> = await read({ kind: 'customers', after })
-    await sendCustomers(part)
+    await sendCustomers({ ...part, overwrite })
     after = next
   }
-  const { isActive, liveVersion, logContent, limits } = server
-  await send({ kind: 'end', isActive, liveVersion, logContent, limits })
+  const { name, createdAt, draft, secrets, isActive, liveVersion, logContent, limits } = server
+  const facts = { mark, isActive, liveVersion, logContent, limits }
+  if (!isThere) await send({ kind: 'end', ...facts })
+  else if (isBrought) {
+    const update = await send({ kind: 'update', ...facts, name, createdAt, draft, secrets, overwrite })
+    if (update.definition === 'both' && !overwrite) done.definition = 'kept'
+  }
   return done
 }

@@ -8,6 +8,7 @@ import {
   type MoveCheck,
   type MoveWait,
   type MovingServer,
+  movingServerSchema,
 } from '../../shared/move/move.ts'
 import { message } from '../../shared/text/message.ts'
 import { createChangeFeed } from '../changes/change-feed.ts'
@@ -26,7 +27,8 @@ const log = logFor('move')
 /** The move of servers from `Local` to another workspace, of which there's one at a time. Each method rejects with `AppFailure`. */
 export interface Moves {
   check(workspaceId: string, signal: AbortSignal): Promise<MoveCheck>
-  start(workspaceId: string, serverIds: readonly string[]): Promise<Move>
+  /** `overwrite`: servers of which what has changed here and there becomes what it is here. */
+  start(workspaceId: string, serverIds: readonly string[], overwrite?: readonly string[]): Promise<Move>
   resume(): Promise<Move>
   /** Resolves once nothing is under way. */
   stop(): Promise<void>
@@ -104,17 +106,17 @@ export function createMoves(deps: Deps): Moves {
         feed.note(true)
       },
     })
-    for (const { id: serverId } of move.servers.filter(({ state }) => state !== 'moved')) {
+    for (const { id: serverId, overwrite } of move.servers.filter(({ state }) => state !== 'moved')) {
       const change = (changes: Partial<MovingServer>) => changeServer(move, serverId, changes)
       const write = () => keep(move.id, (before) => ({ ...before, servers: move.servers }))
       change({ state: 'moving', sent: 0 })
       await write()
-      const { tokens: sent, ...counts } = await moveServer({
-        ...{ serverId, from, to, signal },
-        onProgress: (done) => change({ sent: done.tokens }),
+      const done = await moveServer({
+        ...{ serverId, overwrite, from, to, signal },
+        onProgress: ({ sent }) => change({ sent }),
       })
       await recordUrls({ history: deps.history, to, move, serverId, signal })
-      change({ state: 'moved', sent, ...counts })
+      change({ state: 'moved', ...done })
       await write()
     }
     await keep(move.id, (before) => ({ ...before, endedAt: Date.now() }))
@@ -162,7 +164,7 @@ export function createMoves(deps: Deps): Moves {
       const fromMcpUrl = requireLocal()
       return checkMove({ ...(await connect(workspaceId)), fromMcpUrl, signal })
     },
-    async start(workspaceId, serverIds) {
+    async start(workspaceId, serverIds, overwrite = []) {
       const fromMcpUrl = requireLocal()
       const { from, to } = await connect(workspaceId)
       const chosen = await from.call('moves.list', { ids: serverIds })
@@ -172,8 +174,7 @@ export function createMoves(deps: Deps): Moves {
         ...{ id: randomUUID(), startedAt: Date.now(), endedAt: null, fromMcpUrl, toMcpUrl, shared: [] },
         workspace: { id: workspaceId, name: await deps.workspaceName(workspaceId) },
         servers: chosen.map(({ id, name, tokens }) => ({
-          ...{ id, name, tokens, state: 'waiting' as const },
-          ...{ sent: 0, customersKnown: 0, tokensTaken: 0 },
+          ...movingServerSchema.parse({ id, name, tokens, state: 'waiting', overwrite: overwrite.includes(id) }),
         })),
       }
       await settingsFile.update((data) => {

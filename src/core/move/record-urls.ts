@@ -21,11 +21,12 @@ interface Recording {
 
 /**
  * Writes the new URLs of a server's customers to the history, of those whose URL this desk has: each as a record of its own in the other
- * workspace, of the run that the move is. What was written before isn't written again.
+ * workspace, of the run that the move is. What was written before isn't written again, by an earlier move neither.
  */
 export async function recordUrls({ history, to, move, serverId, signal }: Recording): Promise<void> {
   const filter = { search: '', workspaceId: LOCAL_WORKSPACE_ID, serverId, states: ['issued' as const] }
   const sort = { by: 'createdAt', direction: 'ascending' } as const
+  const written = await writtenBefore()
   for (let offset = 0; ; offset += AT_ONCE) {
     const { records } = await history.call('list', { filter, sort, offset, limit: AT_ONCE }, signal)
     if (records.length === 0) return
@@ -41,13 +42,25 @@ export async function recordUrls({ history, to, move, serverId, signal }: Record
     for (const [index, record] of records.entries()) {
       const token = tokens[index] ?? null
       const there = token === null ? null : (found[next++] ?? null)
-      if (token === null || there === null || !isOf(there, serverId)) continue
+      if (token === null || there === null || !isOf(there, serverId) || written.has(token)) continue
       const recordId = idOf(move.id, record.id)
       if ((await history.call('get', recordId, signal)) === null)
         events.push(...eventsOf(record, there, token, recordId))
     }
     if (events.length > 0) await history.call('addEvents', events, signal)
     if (records.length < AT_ONCE) return
+  }
+
+  /** Tokens of the server that the history has in the other workspace. */
+  async function writtenBefore(): Promise<Set<string>> {
+    const there = { ...filter, workspaceId: move.workspace.id }
+    const found = new Set<string>()
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const { records } = await history.call('list', { filter: there, sort, offset, limit: AT_ONCE }, signal)
+      const ids = records.map(({ id }) => id)
+      for (const token of await history.call('tokens', ids, signal)) if (token !== null) found.add(token)
+      if (records.length < AT_ONCE) return found
+    }
   }
 
   function eventsOf(record: IssuedRecord, there: TokenRecord, token: string, recordId: string): PastEvent[] {

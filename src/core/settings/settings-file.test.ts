@@ -59,8 +59,8 @@ describe('settings file', () => {
         {
           ...{ id: 'srv_1', name: 'Orders', state: 'moving' as const, tokens: 3 },
           sent: 1,
-          customersKnown: 0,
-          tokensTaken: 0,
+          ...{ overwrite: true, definition: 'new' as const, customersAdded: 0, customersKnown: 0, customersChanged: 0 },
+          ...{ tokensTaken: 0, tokensChanged: 0, kept: 0, deleted: 0 },
         },
       ],
     }

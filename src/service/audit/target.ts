@@ -96,7 +96,10 @@ export function movedBy(operation: OperationName, input: unknown, output: unknow
     'credentials with secrets': isObject(sent.secrets) ? Object.keys(sent.secrets).length : undefined,
     customers: lengthOf(sent.customers),
     tokens: lengthOf(sent.tokens),
+    server: operation === 'moves.receive' ? counts.definition : undefined,
     'customers added': part.kind === 'customers' ? counts.customersAdded : undefined,
+    'customers changed': part.kind === 'customers' ? counts.customersChanged : undefined,
+    'tokens changed': part.kind === 'customers' ? counts.tokensChanged : undefined,
     'tokens left out': part.kind === 'customers' ? counts.tokensTaken : undefined,
   }
   return Object.entries(facts).flatMap(([field, value]) =>

@@ -200,10 +200,12 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   const tokensPart = await readToMove({ kind: 'customers' })
   for (const canary of CANARIES) expect(escaped([serverPart, tokensPart])).toContain(escaped(canary).slice(1, -1))
   const movedId = `${id}_moved`
-  const { kind, draft: movedDraft, secrets: movedSecrets, createdAt } = serverPart
-  const movedPart = { kind, draft: movedDraft, secrets: movedSecrets, createdAt }
+  const { kind, draft: movedDraft, secrets: movedSecrets, createdAt, mark } = serverPart
+  const movedPart = { kind, draft: movedDraft, secrets: movedSecrets, createdAt, mark }
   await run('moves.receive', { serverId: movedId, part: movedPart })
   await run('moves.receive', { serverId: id, part: movedPart }).catch(() => undefined)
+  const { next: _, ...marks } = await run('moves.marks', { serverId: id })
+  await run('moves.compare', { serverId: movedId, marks })
   const paused = await run('customers.changeMany', { serverId: id, ids: [data.customerId], change: { kind: 'pause' } })
   const before = paused[0]?.before ?? {}
   await run('customers.restoreMany', { serverId: id, customers: [{ id: data.customerId, before }] })

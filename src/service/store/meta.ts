@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from './engine/engine.ts'
@@ -41,6 +42,12 @@ export function createMeta(database: Queries) {
     /** The contact that customers see; empty: none. */
     contact: async (): Promise<string> => (await get('contact')) ?? '',
     keepContact: (contact: string) => put('contact', contact),
+    /** The key of the marks of what's moved elsewhere, so that nobody there can tell what they're of; made when it's first needed. */
+    async markKey(): Promise<string> {
+      await database.run(sql`
+        INSERT INTO meta (name, value) VALUES ('markKey', ${randomBytes(32).toString('hex')}) ON CONFLICT DO NOTHING`)
+      return (await get('markKey')) ?? ''
+    },
     /** Days for which calls are kept. */
     retentionDays: async (): Promise<number> => daysValue.safeParse(await get('retentionDays')).data ?? RETENTION_DAYS,
     keepRetentionDays: (days: number) => put('retentionDays', String(days)),

@@ -36,7 +36,7 @@ const TABLES = [
     'drafts',
     'endpoints',
   ],
-  ...['meta', 'moved_servers', 'refused_requests', 'server_customers', 'servers', 'tokens', 'versions'],
+  ...['meta', 'moved_items', 'moved_servers', 'refused_requests', 'server_customers', 'servers', 'tokens', 'versions'],
 ]
 
 async function tablesOf(database: Database.Database) {

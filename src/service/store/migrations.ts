@@ -170,6 +170,20 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE audit_entries ADD COLUMN result TEXT;
   UPDATE audit_entries SET result = json_extract(entry, '$.result') WHERE kind = 'ended';
   `),
+  // What the other service had when a server was moved here, so that a later move brings what has changed since.
+  sql(`
+  ALTER TABLE moved_servers ADD COLUMN mark TEXT;
+  ALTER TABLE moved_servers ADD COLUMN state TEXT;
+  CREATE TABLE moved_items (
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    place TEXT NOT NULL,
+    mark TEXT NOT NULL,
+    state TEXT NOT NULL,
+    PRIMARY KEY (server_id, kind, id)
+  ) STRICT;
+  `),
 ]
 
 const PLATFORM_TABLES = `

@@ -9,7 +9,14 @@ import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 
-const moveRow = rowOf({ beganAt: z.string(), endedAt: optionalTime })
+const moveRow = rowOf({
+  beganAt: z.string(),
+  endedAt: optionalTime,
+  mark: z.string().nullable(),
+  state: z.string().nullable(),
+})
+const times = { expiresAt: optionalTime, retiresAt: optionalTime, pausedAt: optionalTime, revokedAt: optionalTime }
+const timesRow = rowOf(times).optional()
 const idRow = z.object({ id: z.string() }).optional()
 const countsRow = z.object({ customers: z.int(), urls: z.int(), tokens: z.int() })
 const identityRows = z.array(rowOf({ primaryIdentity: z.string() }))
@@ -22,21 +29,22 @@ const tokenRows = z.array(
     customerId: z.string(),
     customerPosition: z.int(),
     createdAt: z.string(),
-    expiresAt: optionalTime,
-    retiresAt: optionalTime,
-    pausedAt: optionalTime,
-    revokedAt: optionalTime,
+    ...times,
     boundValues: z.string(),
     boundSecrets: z.string(),
   }),
 )
 
-/** When a server began to be moved here, and when that ended; `endedAt` null: only a part of it is here. */
+/**
+ * When a server began to be moved here, and when that ended; `endedAt` null: only a part of it is here. `mark`: what the place that it's
+ * from had of it at the end; `state`: what was here of it then. Both are JSON or hashes that others than who writes them don't read.
+ */
 type MovedServer = z.output<typeof moveRow>
+type TokenTimes = NonNullable<z.output<typeof timesRow>>
 
 /** A token to be moved, and where it is in the order of `tokens`. */
 export interface TokenToMove {
-  token: MovedToken
+  token: Omit<MovedToken, 'mark'>
   place: TokenPlace
 }
 
@@ -63,13 +71,19 @@ export function createMovedServers(
     /** Null for a server that wasn't moved here. */
     async find(serverId: string): Promise<MovedServer | null> {
       const row = await database.first(sql`SELECT * FROM moved_servers WHERE server_id = ${serverId}`)
-      return row === undefined ? null : moveRow.parse(row)
+      if (row === undefined) return null
+      const move = moveRow.parse(row)
+      const { state } = move
+      return { ...move, state: state && (await secrets.open(SECRET_COLUMNS.movedServer, [serverId], state)) }
     },
     async begin(serverId: string, at: string): Promise<void> {
       await database.run(sql`INSERT INTO moved_servers (server_id, began_at) VALUES (${serverId}, ${at})`)
     },
-    async end(serverId: string, at: string): Promise<void> {
-      await database.run(sql`UPDATE moved_servers SET ended_at = ${at} WHERE server_id = ${serverId}`)
+    /** All of it is here, or brought up to date. */
+    async end(serverId: string, { mark, state }: { mark: string; state: string }, at: string): Promise<void> {
+      const sealed = await secrets.seal(SECRET_COLUMNS.movedServer, [serverId], state)
+      await database.run(sql`
+        UPDATE moved_servers SET ended_at = ${at}, mark = ${mark}, state = ${sealed} WHERE server_id = ${serverId}`)
     },
 
     /** How many customers have a token of a server that isn't revoked, how many such tokens there are, and how many in all. */
@@ -131,11 +145,8 @@ export function createMovedServers(
       }
       throw new Error('A customer could not be added')
     },
-    /**
-     * Adds a token, or brings one that's there up to date; a revoked one stays revoked. False: a token with its ID or hash belongs to
-     * another server. Call `tokens.forget` afterwards. Inside a transaction.
-     */
-    async putToken(serverId: string, customerId: string, token: MovedToken): Promise<boolean> {
+    /** Adds a token. False: one with its ID or hash is here. Call `tokens.forget` afterwards. Inside a transaction. */
+    async addToken(serverId: string, customerId: string, token: MovedToken): Promise<boolean> {
       const { id, hash, ending, createdAt, expiresAt, retiresAt, pausedAt, revokedAt } = token
       const boundValues = await secrets.seal(SECRET_COLUMNS.boundValues, [id], JSON.stringify(token.values))
       const boundSecrets = await secrets.seal(SECRET_COLUMNS.boundSecrets, [id], JSON.stringify(token.secrets))
@@ -146,12 +157,20 @@ export function createMovedServers(
           ${retiresAt}, ${pausedAt}, ${revokedAt}, ${boundValues}, ${boundSecrets}
         FROM customers c WHERE c.id = ${customerId}
         ON CONFLICT DO NOTHING RETURNING id`)
-      if (idRow.parse(added)) return true
-      const updated = await database.first(sql`
+      return idRow.parse(added) !== undefined
+    },
+    /** A token's times, before the end of a transaction changed by nobody else; null: it isn't here any more. */
+    async tokenTimes(serverId: string, id: string): Promise<TokenTimes | null> {
+      const row = await database.first(sql`
+        SELECT expires_at, retires_at, paused_at, revoked_at FROM tokens
+        WHERE id = ${id} AND server_id = ${serverId} AND ${isPresent()} ${fragments.forUpdate}`)
+      return timesRow.parse(row) ?? null
+    },
+    /** Call `tokens.forget` afterwards. */
+    async setTokenTimes(id: string, { expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes): Promise<void> {
+      await database.run(sql`
         UPDATE tokens SET expires_at = ${expiresAt}, retires_at = ${retiresAt}, paused_at = ${pausedAt},
-          revoked_at = coalesce(revoked_at, ${revokedAt}), bound_values = ${boundValues}, bound_secrets = ${boundSecrets}
-        WHERE id = ${id} AND hash = ${hash} AND server_id = ${serverId} RETURNING id`)
-      return idRow.parse(updated) !== undefined
+          revoked_at = ${revokedAt} WHERE id = ${id}`)
     },
   }
 }

@@ -12,6 +12,9 @@ const TABLES = {
   refused_requests: { table: sql`refused_requests`, key: sql`hour, server_id, customer_id` },
 }
 
+/** The same of a server alone. */
+const TABLES_OF_SERVERS = { moved_items: { table: sql`moved_items`, key: sql`server_id, kind, id` } }
+
 /** Whose rows. */
 export type Owner = { serverId: string } | { customerId: string }
 
@@ -21,7 +24,8 @@ export function createOwnedRows(database: Queries) {
     /** For each table: `deleteSome` deletes at most `most` of the owner's rows and returns how many it did. */
     removals(owner: Owner): { table: string; deleteSome: (most: number) => Promise<number> }[] {
       const where = 'serverId' in owner ? sql`server_id = ${owner.serverId}` : sql`customer_id = ${owner.customerId}`
-      return Object.entries(TABLES).map(([table, rows]) => ({
+      const tables = 'serverId' in owner ? { ...TABLES, ...TABLES_OF_SERVERS } : TABLES
+      return Object.entries(tables).map(([table, rows]) => ({
         table,
         deleteSome: (most) => deleteSome(database, { ...rows, where, order: database.fragments.storedOrder }, most),
       }))

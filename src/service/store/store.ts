@@ -27,6 +27,7 @@ import { createAccessGenerator, type GeneratedAccess, type WantedAccess } from '
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import type { LimitLeases } from './limit-leases.ts'
 import { createMeta } from './meta.ts'
+import { createMovedItems } from './moved-items.ts'
 import { createMovedServers } from './moved-servers.ts'
 import { openDatabase } from './open-database.ts'
 import { createOwnedRows } from './owned-rows.ts'
@@ -44,6 +45,7 @@ export interface Store {
   meta: ReturnType<typeof createMeta>
   apiKeys: ReturnType<typeof createApiKeys>
   servers: ReturnType<typeof createServers>
+  movedItems: ReturnType<typeof createMovedItems>
   movedServers: ReturnType<typeof createMovedServers>
   definitions: Definitions
   drafts: ReturnType<typeof createDrafts>
@@ -143,6 +145,7 @@ export async function createStore(
     meta: createMeta(engine),
     apiKeys: createApiKeys(engine),
     servers,
+    movedItems: createMovedItems(engine),
     movedServers: createMovedServers(engine, housekeeping),
     definitions,
     drafts: createDrafts(engine, definitions, housekeeping),

@@ -46,15 +46,19 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
     find: (serverId: string, version: number) => load(serverId, version, definitions.find),
     /** In turns with others. */
     read: (serverId: string, version: number) => load(serverId, version, definitions.read),
-    /** Adds a version under the number that it has elsewhere, unless it's there. A large definition has to be prepared before. */
-    put: (serverId: string, { version, definition, note, deployedAt }: Omit<StoredVersion, 'tools'>): Promise<void> =>
+    /** Adds a version under the number that it has elsewhere. False: another one has that. A large definition has to be prepared before. */
+    put: (
+      serverId: string,
+      { version, definition, note, deployedAt }: Omit<StoredVersion, 'tools'>,
+    ): Promise<boolean> =>
       database.atomic(async () => {
         const text = await definitions.textOf(serverId, definition)
         const sealed = await database.secrets.seal(SECRET_COLUMNS.version, [serverId, version], text)
-        await database.run(sql`
+        const row = await database.first(sql`
           INSERT INTO versions (server_id, version, definition, note, deployed_at, tools)
           VALUES (${serverId}, ${version}, ${sealed}, ${note}, ${deployedAt}, ${toolsOf(definition)})
-          ON CONFLICT DO NOTHING`)
+          ON CONFLICT DO NOTHING RETURNING version`)
+        return row !== undefined
       }),
     /**
      * Adds the next version and returns its number, from 1. A large definition has to be prepared before, or be the draft's.

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import {
   MAX_MOVED_TOKENS,
   movableServerSchema,
+  movedChangesSchema,
+  movedMarksSchema,
   movedPartSchema,
   placeForServerSchema,
   receivedPartSchema,
   receivedSchema,
+  tokenPlaceSchema,
   wantedPartSchema,
 } from './records/moved-server.ts'
 
@@ -35,11 +38,25 @@ export const moveOperations = {
       known: z.array(z.string()),
     }),
   },
+  /** Marks of what a server has, without anything of it; the first page where `after` is null. */
+  'moves.marks': {
+    input: z.object({ serverId: id, after: tokenPlaceSchema.nullable().default(null) }),
+    output: movedMarksSchema,
+  },
+  /** Says what has changed since a server was moved here, by the marks that it has now where it's from. Changes nothing. */
+  'moves.compare': {
+    input: z.object({ serverId: id, marks: movedMarksSchema.omit({ next: true }) }),
+    output: movedChangesSchema.extend({
+      /** Those of the marks that are of customers who were moved here, and how many were in all. */
+      customersSeen: z.int(),
+      customersMoved: z.int(),
+    }),
+  },
   /** One part of a server with its secrets, for the app’s own key alone. */
   'moves.read': { input: z.object({ serverId: id, part: wantedPartSchema }), output: movedPartSchema },
   /**
-   * Takes over one part of a server: `server` first, `end` last. Any part can come again: what’s there by its identifiers stays one, and
-   * nothing changes once the end has come.
+   * Takes over one part of a server: `server` first, `end` last. Any part can come again: what’s there by its identifiers stays one. Once
+   * the end has come, customers and an `update` bring what has changed since.
    */
   'moves.receive': { input: z.object({ serverId: id, part: receivedPartSchema }), output: receivedSchema },
 } as const

@@ -136,6 +136,8 @@ export const operationEffects: Effects = {
 
   'moves.list': { reads: () => ({ servers: 'all', customerCounts: 'all', tokens: 'all' }) },
   'moves.check': MOMENTARY,
+  'moves.marks': MOMENTARY,
+  'moves.compare': MOMENTARY,
   'moves.read': { acts: true },
   'moves.receive': {
     changes: ({ serverId }) => ({

@@ -10,7 +10,12 @@ export const moveCommands = {
   'move.check': { input: z.object({ workspaceId: id }), output: moveCheckSchema },
   /** Continues without the window. Refused while another one isn't finished. */
   'move.start': {
-    input: z.object({ workspaceId: id, serverIds: z.array(id).min(1).max(10_000) }),
+    input: z.object({
+      workspaceId: id,
+      serverIds: z.array(id).min(1).max(10_000),
+      /** Those of which what has changed here and there becomes what it is here; the others stay as they are there. */
+      overwrite: z.array(id).max(10_000).default([]),
+    }),
     output: moveSchema,
   },
   /** Continues what was stopped, failed, or cut off. */

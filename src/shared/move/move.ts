@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
 import { namedSchema } from '../history/issued-record.ts'
-import { movableServerSchema, placeForServerSchema } from '../management/records/moved-server.ts'
+import { movableServerSchema, movedChangesSchema, placeForServerSchema } from '../management/records/moved-server.ts'
 
 const count = z.int().nonnegative()
 /** Milliseconds since 1970. */
@@ -12,7 +12,7 @@ const address = z.string().min(1).max(2000)
 export const MAX_SHARED = 10_000
 
 /** A server on its way. `tokens`: how many it had at the start; the others: how many have arrived, and what came of them. */
-const movingServerSchema = z.object({
+export const movingServerSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
   state: z.enum(['waiting', 'moving', 'moved']),
@@ -20,6 +20,15 @@ const movingServerSchema = z.object({
   sent: count.default(0),
   customersKnown: count.default(0),
   tokensTaken: count.default(0),
+  /** Whether what has changed here and there becomes what it is here. */
+  overwrite: z.boolean().default(false),
+  /** It was there, and was brought up to date: its definition, as `definition` says, so many customers and tokens. */
+  definition: z.enum(['new', 'same', 'changed', 'kept']).default('new'),
+  customersAdded: count.default(0),
+  customersChanged: count.default(0),
+  tokensChanged: count.default(0),
+  kept: count.default(0),
+  deleted: count.default(0),
 })
 export type MovingServer = z.output<typeof movingServerSchema>
 
@@ -60,6 +69,8 @@ export const moveCheckSchema = z.object({
       place: placeForServerSchema.omit({ id: true }),
       /** Customers whose identity is known there. */
       customersKnown: count,
+      /** What has changed since it was moved; null where it wasn't. `deletedHere`: customers, who stay there. */
+      changes: movedChangesSchema.extend({ deletedHere: count }).nullable(),
     }),
   ),
 })

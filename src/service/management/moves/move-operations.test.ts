@@ -15,13 +15,14 @@ const SECRET = 'upstream/secret+7781=='
 const OWN_SECRET = 'customer/secret+0042=='
 
 const AT = '2026-03-01T12:00:00.000Z'
+const MARK = '0'.repeat(64)
 const ADA = {
   ...{ id: 'cus_1', primaryIdentity: 'ada', metadata: {}, note: '', tags: [], createdAt: AT },
-  ...{ tools: null, limits: {}, message: '' },
+  ...{ tools: null, limits: {}, message: '', mark: MARK },
 }
 const TOKEN = {
   ...{ id: 'tok_1', hash: 'a'.repeat(64), ending: 'abcd', customerId: 'cus_1', createdAt: AT, expiresAt: null },
-  ...{ retiresAt: null, pausedAt: null, revokedAt: null, values: {}, secrets: {} },
+  ...{ retiresAt: null, pausedAt: null, revokedAt: null, values: {}, secrets: {}, mark: MARK },
 }
 
 /** Where servers are moved to. */
@@ -114,7 +115,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
 
   it('answers there to the same tokens, with its credentials, and has all that it had', async () => {
     const { from, to, move, serverId, live, paused, revoked, arrived, urlThere } = await setUp()
-    expect(await move()).toEqual({ tokens: 3, customersKnown: 0, tokensTaken: 0 })
+    expect(await move()).toMatchObject({ definition: 'new', sent: 3, customersKnown: 0, tokensTaken: 0 })
     expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
     const client = await connect(urlThere(live.token))
     expect((await call(client, 'call')).isError).toBe(false)
@@ -146,7 +147,13 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     }
     expect(await stateThere()).toMatchObject({ state: 'moved' })
     expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
-    expect(await move()).toEqual({ tokens: 0, customersKnown: 0, tokensTaken: 0 })
+    expect(await move()).toMatchObject({
+      definition: 'same',
+      sent: 3,
+      customersAdded: 0,
+      customersChanged: 0,
+      tokensChanged: 0,
+    })
     expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
   })
 
@@ -189,7 +196,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
       servers: [{ id: serverId, state: 'new', at: null, sameName: true }],
       known: ['ada@example.com'],
     })
-    expect(await move()).toEqual({ tokens: 3, customersKnown: 1, tokensTaken: 0 })
+    expect(await move()).toMatchObject({ sent: 3, customersKnown: 1, tokensTaken: 0 })
     const { customer, access } = await atTarget('customers.get', { id: known.customerId })
     expect(customer).toMatchObject({ metadata: { company: 'Theirs' }, note: '' })
     expect(access.map(({ serverId: id, tokens }) => [id, tokens.length])).toContainEqual([serverId, 1])
@@ -206,12 +213,13 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
       createdAt: new Date().toISOString(),
       draft: definition('Ours'),
       secrets: {},
+      mark: MARK,
     } as const
     expect(await failureOf(atTarget('moves.receive', { serverId: taken, part }))).toMatchObject({
       fields: { serverId: expect.stringContaining('same ID') },
     })
     expect(await atTarget('servers.get', { id: taken })).toMatchObject({ name: 'Theirs', draft: { name: 'Theirs' } })
-    const end = { kind: 'end', isActive: true, liveVersion: null, logContent: false, limits: {} } as const
+    const end = { kind: 'end', isActive: true, liveVersion: null, logContent: false, limits: {}, mark: MARK } as const
     expect(await failureOf(atTarget('moves.receive', { serverId, part: end }))).toMatchObject({ kind: 'invalidInput' })
     await atTarget('moves.receive', { serverId, part })
     const noVersion = await failureOf(atTarget('moves.receive', { serverId, part: { ...end, liveVersion: 3 } }))

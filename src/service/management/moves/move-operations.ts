@@ -4,8 +4,9 @@ import { message } from '../../../shared/text/message.ts'
 import type { StoredServer } from '../../store/servers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { refuse, throwIfCancelled } from '../refuse.ts'
+import { compareMarks } from './compare-marks.ts'
 import { nearHostsOf } from './near-hosts.ts'
-import { readPart } from './read-part.ts'
+import { readMarks, readPart } from './read-part.ts'
 import { createReceivePart } from './receive-part.ts'
 
 /** Servers with their customers and tokens, copied from one service to another. */
@@ -50,6 +51,8 @@ export function createMoveOperations(deps: Pick<OperationDeps, 'store' | 'live' 
         known: await store.movedServers.knownIdentities(identities),
       }
     },
+    'moves.marks': (input) => readMarks(store, input),
+    'moves.compare': (input) => compareMarks(store, input),
     'moves.read': async (input, _signal, { keyId }) => {
       // A key that manages can use secrets, but nobody who has one can read them.
       if (!(await store.apiKeys.find(keyId))?.own) throw refuse('serverId', message('management.move.ownKeyOnly'))

@@ -35,7 +35,7 @@ it('moves thousands of tokens in parts of bounded size, each once', async () => 
   }
   const progress: number[] = []
   const signal = new AbortController().signal
-  const onProgress = ({ tokens }: { tokens: number }) => void progress.push(tokens)
+  const onProgress = ({ sent }: { sent: number }) => void progress.push(sent)
   await moveServer({ serverId, from: counted, to: apiOf(to), signal, onProgress })
   expect(parts.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(1200)
   expect(progress.at(-1)).toBe(1200)

@@ -56,7 +56,7 @@ it('sends parts in halves until a proxy lets them through', async () => {
   const front = await startProxy(to.baseUrl, [
     `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt 20000 }`,
   ])
-  expect(await move(apiAt(front))).toMatchObject({ tokens: 20 })
+  expect(await move(apiAt(front))).toMatchObject({ sent: 20 })
   expect(await atTarget('customers.page', { serverId, limit: 1 })).toMatchObject({ total: 20 })
   expect(await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).toMatchObject({
     servers: [{ state: 'moved' }],
@@ -93,7 +93,7 @@ it('waits as long as a proxy that limits requests asks for, and says so', async 
     onWait: (wait) => waits.push(wait?.reason ?? null),
     wait: async (milliseconds) => void waited.push(milliseconds),
   })
-  expect(await move(patient)).toMatchObject({ tokens: 1 })
+  expect(await move(patient)).toMatchObject({ sent: 1 })
   expect(waited).toEqual([7000, 9000])
   expect(waits).toEqual(['rateLimited', null, 'unavailable', null])
   expect(await atTarget('customers.page', { serverId, limit: 1 })).toMatchObject({ total: 1 })

@@ -1,16 +1,17 @@
 import type { OperationInput } from '../../../shared/management/operations.ts'
-import type { Received, ReceivedPart } from '../../../shared/management/records/moved-server.ts'
+import type { Received, ReceivedPart, ServerChange } from '../../../shared/management/records/moved-server.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { refuse, throwIfCancelled } from '../refuse.ts'
+import { type Counts, NOTHING, receiveCustomers } from './receive-customers.ts'
+import { baseOf, changeOfServer, updateServer } from './update-server.ts'
 
 type Deps = Pick<OperationDeps, 'store' | 'live' | 'housekeeper'>
+type Taken = Counts & Pick<Received, 'definition'>
 type Part<K extends ReceivedPart['kind']> = Extract<ReceivedPart, { kind: K }>
-type Counts = Omit<Received, 'state' | 'versions'>
 
 /** Customers whose rows are written in one commit. */
 const CUSTOMERS_TOGETHER = 20
-const NOTHING: Counts = { customersAdded: 0, customersKnown: 0, tokens: 0, tokensTaken: 0 }
 
 /**
  * Takes over parts of servers that are moved here. Each is written whole or not at all, but for customers, which come in slices; a part
@@ -28,8 +29,10 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
   }
 
   /** Throws where no beginning of the server is here. */
-  async function requireBegun(serverId: string): Promise<void> {
-    if (!(await moveOf(serverId))) throw refuse('part', message('management.move.notBegun'))
+  async function requireBegun(serverId: string) {
+    const move = await moveOf(serverId)
+    if (!move) throw refuse('part', message('management.move.notBegun'))
+    return move
   }
 
   async function addServer(serverId: string, { draft, secrets, createdAt }: Part<'server'>, signal: AbortSignal) {
@@ -51,7 +54,15 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
     const definition = await store.definitions.prepare(serverId, version.definition, signal)
     await store.transaction(async () => {
       await requireBegun(serverId)
-      await store.versions.put(serverId, { ...version, definition })
+      const known = await store.movedItems.of(serverId, 'version', [String(version.version)])
+      if (known.size > 0) return
+      const { note, deployedAt } = version
+      // Somebody there may have deployed one of this number.
+      const place = (await store.versions.put(serverId, { ...version, definition }))
+        ? version.version
+        : await store.versions.add(serverId, definition, note, deployedAt)
+      const item = { place: String(place), mark: '', state: '' }
+      await store.movedItems.put(serverId, 'version', String(version.version), item)
     })
   }
 
@@ -61,35 +72,17 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
     for (let from = 0; from < part.customers.length; from += CUSTOMERS_TOGETHER) {
       throwIfCancelled(signal)
       const customers = part.customers.slice(from, from + CUSTOMERS_TOGETHER)
-      const counts = await store.transaction(() => addSome(serverId, { ...part, customers }))
+      const counts = await store.transaction(async () => {
+        await requireBegun(serverId)
+        return receiveCustomers({ store, serverId, now: now() }, { ...part, customers })
+      })
       for (const name of Object.keys(counts) as (keyof Counts)[]) total[name] += counts[name]
     }
     store.tokens.forget({ tokens: part.tokens.map(({ id }) => id) })
     return total
   }
 
-  async function addSome(serverId: string, { customers, tokens }: Part<'customers'>): Promise<Counts> {
-    await requireBegun(serverId)
-    const counts = { ...NOTHING }
-    for (const customer of customers) {
-      const { id, added } = await store.movedServers.addCustomer(customer, now())
-      if (added) counts.customersAdded += 1
-      // With the same ID, an earlier part has brought them.
-      else if (id !== customer.id) counts.customersKnown += 1
-      // The database follows tags as they change.
-      if (added && customer.tags.length > 0) await store.customers.setDetails(id, { tags: customer.tags })
-      await store.customerTools.set(id, serverId, customer.tools)
-      if (Object.keys(customer.limits).length > 0) await store.customerLimits.set(id, serverId, customer.limits)
-      await store.customerMessages.set(id, serverId, customer.message)
-      for (const token of tokens.filter(({ customerId }) => customerId === customer.id)) {
-        const isOurs = await store.movedServers.putToken(serverId, id, token)
-        counts[isOurs ? 'tokens' : 'tokensTaken'] += 1
-      }
-    }
-    return counts
-  }
-
-  async function end(serverId: string, { kind: _, ...facts }: Part<'end'>): Promise<void> {
+  async function end(serverId: string, { kind: _, mark, ...facts }: Part<'end'>): Promise<void> {
     await store.transaction(async () => {
       await requireBegun(serverId)
       const { liveVersion } = facts
@@ -98,27 +91,52 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
         throw refuse('part', message('management.move.noLiveVersion'))
       }
       await store.servers.setMoved(serverId, facts, now())
-      await store.movedServers.end(serverId, now())
+      await store.movedServers.end(serverId, { mark, state: await baseOf(store, serverId, facts) }, now())
     })
     live.forget(serverId)
     store.tokens.forget()
   }
 
-  async function take(serverId: string, part: ReceivedPart, signal: AbortSignal): Promise<Counts> {
-    if (part.kind === 'customers') return addCustomers(serverId, part, signal)
+  async function update(serverId: string, part: Part<'update'>, signal: AbortSignal): Promise<ServerChange> {
+    await requireBegun(serverId)
+    // In turns with others; the transaction finds it read.
+    await store.drafts.read(serverId)
+    const draft = await store.definitions.prepare(serverId, part.draft, signal)
+    const change = await store.transaction(async () =>
+      updateServer({ store, serverId, move: await requireBegun(serverId), now: now() }, { ...part, draft }),
+    )
+    live.forget(serverId)
+    return change
+  }
+
+  /** Of a server that isn't wholly here yet. */
+  async function take(serverId: string, part: ReceivedPart, signal: AbortSignal): Promise<Taken> {
+    if (part.kind === 'customers') return { ...(await addCustomers(serverId, part, signal)), definition: null }
     if (part.kind === 'server') await addServer(serverId, part, signal)
     else if (part.kind === 'version') await addVersion(serverId, part, signal)
-    else await end(serverId, part)
-    return NOTHING
+    else if (part.kind === 'end') await end(serverId, part)
+    else throw refuse('part', message('management.move.notBegun'))
+    return { ...NOTHING, definition: null }
+  }
+
+  /** Of a server that was moved here before. */
+  async function takeMore(serverId: string, part: ReceivedPart, signal: AbortSignal): Promise<Taken> {
+    if (part.kind === 'server') {
+      await store.drafts.read(serverId)
+      const change = await changeOfServer(store, serverId, await requireBegun(serverId), part.mark)
+      return { ...NOTHING, definition: change }
+    }
+    if (part.kind === 'update') return { ...NOTHING, definition: await update(serverId, part, signal) }
+    return part.kind === 'end' ? { ...NOTHING, definition: null } : take(serverId, part, signal)
   }
 
   return ({ serverId, part }: OperationInput<'moves.receive'>, signal: AbortSignal): Promise<Received> =>
     store.changes(async () => {
       try {
         const isMoved = async () => ((await moveOf(serverId))?.endedAt ?? null) !== null
-        const counts = (await isMoved()) ? NOTHING : await take(serverId, part, signal)
-        const versions = (await store.versions.list(serverId)).map(({ version }) => version)
-        return { state: (await isMoved()) ? 'moved' : 'partial', versions, ...counts }
+        const taken = await ((await isMoved()) ? takeMore : take)(serverId, part, signal)
+        const versions = [...(await store.movedItems.of(serverId, 'version')).keys()].map(Number)
+        return { state: (await isMoved()) ? 'moved' : 'partial', versions, ...taken }
       } finally {
         const sweep = { kind: 'sweepEndpoints', serverId } as const
         if (store.housekeeping.isOpen(sweep)) void housekeeper.run(sweep).catch(() => undefined)

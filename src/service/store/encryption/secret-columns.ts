@@ -25,6 +25,8 @@ export const SECRET_COLUMNS = {
     row: ['server_id', 'version'],
     key: { server_id: 'text', version: 'bigint' },
   },
+  // Hashes of secrets are in it.
+  movedServer: { table: 'moved_servers', column: 'state', row: ['server_id'] },
   // Their numbers aren't known before they're written.
   callArguments: {
     table: 'calls',

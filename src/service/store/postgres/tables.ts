@@ -58,7 +58,18 @@ CREATE TABLE servers (
 CREATE TABLE moved_servers (
   server_id bytewise PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
   began_at bytewise NOT NULL,
-  ended_at bytewise
+  ended_at bytewise,
+  mark bytewise,
+  state bytewise
+);
+CREATE TABLE moved_items (
+  server_id bytewise NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+  kind bytewise NOT NULL,
+  id bytewise NOT NULL,
+  place bytewise NOT NULL,
+  mark bytewise NOT NULL,
+  state bytewise NOT NULL,
+  PRIMARY KEY (server_id, kind, id)
 );
 CREATE TABLE drafts (
   server_id bytewise PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,

@@ -11,6 +11,8 @@ export const MAX_MOVED_TOKENS = 500
 const id = z.string().min(1).max(200)
 const time = z.iso.datetime()
 const texts = z.record(z.string(), z.string())
+/** Says of something, to the service that it's moved from alone, whether it's still the same. */
+const mark = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A customer as another service takes them over, with what they may do on the one server that's moved. */
 const movedCustomerSchema = z.object({
@@ -24,6 +26,7 @@ const movedCustomerSchema = z.object({
   tools: z.array(z.string()).nullable(),
   limits: ownCallLimitsSchema,
   message: z.string().max(MAX_MESSAGE),
+  mark,
 })
 export type MovedCustomer = z.output<typeof movedCustomerSchema>
 
@@ -41,6 +44,7 @@ const movedTokenSchema = z.object({
   revokedAt: time.nullable(),
   values: texts,
   secrets: texts,
+  mark,
 })
 export type MovedToken = z.output<typeof movedTokenSchema>
 
@@ -52,7 +56,7 @@ const facts = {
 }
 
 /** After which token the next ones come: by the place of its customer, then by its identifier. */
-const tokenPlaceSchema = z.object({ customer: z.int(), token: id })
+export const tokenPlaceSchema = z.object({ customer: z.int(), token: id })
 export type TokenPlace = z.output<typeof tokenPlaceSchema>
 
 const serverPart = z.object({
@@ -61,6 +65,7 @@ const serverPart = z.object({
   draft: definitionSchema,
   /** Secret values of credentials, by credential. */
   secrets: z.record(id, credentialSecretsSchema),
+  mark,
 })
 const versionPart = z.object({
   kind: z.literal('version'),
@@ -75,10 +80,21 @@ const customersPart = z.object({
   tokens: z.array(movedTokenSchema).max(MAX_MOVED_TOKENS),
 })
 
+const tokenMark = z.object({ id, mark })
+/** Marks of a server and of a page of its customers and tokens, in the order of `customers` parts. */
+export const movedMarksSchema = z.object({
+  mark,
+  versions: z.array(z.int().positive()),
+  customers: z.array(tokenMark),
+  tokens: z.array(tokenMark),
+  next: tokenPlaceSchema.nullable(),
+})
+export type MovedMarks = z.output<typeof movedMarksSchema>
+
 /** One part of a server as the service that it's moved from gives it out. Secrets are in it. */
 export const movedPartSchema = z.discriminatedUnion('kind', [
   /** `versions`: their numbers, the oldest first. */
-  serverPart.extend({ ...facts, versions: z.array(z.int().positive()) }),
+  serverPart.extend({ ...facts, name: z.string(), versions: z.array(z.int().positive()) }),
   versionPart,
   /** `next`: null after the last ones. */
   customersPart.extend({ next: tokenPlaceSchema.nullable() }),
@@ -92,26 +108,65 @@ export const wantedPartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customers'), after: tokenPlaceSchema.nullable().default(null) }),
 ])
 
-/** The same as the service that it's moved to takes it. `end` is the last one: the server answers from then on. */
+/** Whether what was changed here and there since it was moved becomes what it is here. */
+const overwrite = z.boolean().default(false)
+
+/**
+ * The same as the service that it's moved to takes it. `end` is the last one: the server answers from then on. In place of it, `update` brings
+ * a server up to date that was moved before.
+ */
 export const receivedPartSchema = z.discriminatedUnion('kind', [
   serverPart,
   versionPart,
-  customersPart,
-  z.object({ kind: z.literal('end'), ...facts }),
+  customersPart.extend({ overwrite }),
+  z.object({ kind: z.literal('end'), ...facts, mark }),
+  serverPart.extend({ kind: z.literal('update'), ...facts, name: z.string(), overwrite }),
 ])
 export type ReceivedPart = z.output<typeof receivedPartSchema>
+
+/**
+ * What has become of a server since it was moved: `same`: nothing here; `changed`: something here alone; `both`: something here, and its draft, its
+ * secrets, or its live version there.
+ */
+const serverChangeSchema = z.enum(['same', 'changed', 'both'])
+export type ServerChange = z.output<typeof serverChangeSchema>
+
+/** What a later move of a server, or of these of its customers and tokens, would bring. */
+export const movedChangesSchema = z.object({
+  definition: serverChangeSchema,
+  versions: z.int(),
+  customersAdded: z.int(),
+  customersChanged: z.int(),
+  tokensAdded: z.int(),
+  tokensChanged: z.int(),
+  /** Customers and tokens that were changed on both sides. */
+  both: z.int(),
+  /** Customers who were deleted there, and stay so. */
+  deletedThere: z.int(),
+})
+export type MovedChanges = z.output<typeof movedChangesSchema>
 
 /** What came of a part. `state` of the server: `partial` until its end has come. */
 export const receivedSchema = z.object({
   state: z.enum(['partial', 'moved']),
-  /** Versions that are there. */
+  /** Versions that are there, by their numbers at the place that they're from. */
   versions: z.array(z.int()),
+  /** For `server` and `update`, of a server that was moved before. */
+  definition: serverChangeSchema.nullable(),
   /** Customers of this part that were added, and those who were there by their identity, with an ID of their own. */
   customersAdded: z.int(),
   customersKnown: z.int(),
+  /** Those that were brought up to date. */
+  customersChanged: z.int(),
+  /** Tokens that are there now. */
   tokens: z.int(),
+  tokensChanged: z.int(),
   /** Tokens that were left out, as they belong to another server there. */
   tokensTaken: z.int(),
+  /** Customers and tokens that were changed on both sides and stay as they are there. */
+  kept: z.int(),
+  /** Customers who were deleted there, and stay so. */
+  deleted: z.int(),
 })
 export type Received = z.output<typeof receivedSchema>
 

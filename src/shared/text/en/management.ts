@@ -72,6 +72,7 @@ export default {
   move: {
     removing: 'An earlier copy of this server is still being deleted there. Try again in a few minutes.',
     taken: 'Another server there has the same ID, so this one can’t be moved to it.',
+    draftNote: 'Draft from before a move',
     notBegun: 'The server was deleted there while it was being moved. Move it again.',
     noLiveVersion: 'The live version is missing. Move the server again.',
     ownKeyOnly: 'Only the app itself can read secrets to move them.',

@@ -44,10 +44,10 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
       setFound({ workspaceId, check, at: Date.now() })
     })
   }
-  const start = (serverIds: string[]) =>
+  const start = (serverIds: string[], overwrite: string[]) =>
     void starting.run(async () => {
       if (workspaceId === null) return
-      const move = await invoke('move.start', { workspaceId, serverIds })
+      const move = await invoke('move.start', { workspaceId, serverIds, overwrite })
       queryClient.setQueryData(commandQuery('move.status').queryKey, move)
     })
   return (

@@ -91,11 +91,26 @@ export function MoveStatus({ move }: { move: Move }) {
 
 function ServerOfMove({ server, running }: { server: MovingServer; running: boolean }) {
   const { t } = useTranslation('move')
-  const { name, state, tokens, sent, customersKnown, tokensTaken } = server
+  const { name, state, tokens, sent, customersKnown, tokensTaken, definition, kept, deleted } = server
   const shown = state === 'moving' && !running ? 'partial' : state
   const tone = ({ waiting: 'quiet', moving: 'quiet', partial: 'warn', moved: 'good' } as const)[shown]
+  /** What a move brought of a server that was there. */
+  const newsOf = () => {
+    const { customersAdded, customersChanged, tokensChanged } = server
+    const isSame = definition === 'same' && customersAdded + customersChanged + tokensChanged === 0
+    return [
+      isSame ? t('run.same') : null,
+      definition === 'changed' ? t('run.updated') : definition === 'kept' ? t('run.keptDefinition') : null,
+      customersAdded > 0 ? t('run.added', { count: customersAdded }) : null,
+      customersChanged > 0 ? t('run.changedCustomers', { count: customersChanged }) : null,
+      tokensChanged > 0 ? t('run.changedTokens', { count: tokensChanged }) : null,
+      kept > 0 ? t('run.kept', { count: kept }) : null,
+      deleted > 0 ? t('run.deleted', { count: deleted }) : null,
+    ]
+  }
   const facts = [
     state === 'moving' ? t('run.sent', { done: sent, total: tokens }) : t('run.tokens', { count: tokens }),
+    ...(state === 'moved' && definition !== 'new' ? newsOf() : []),
     customersKnown > 0 ? t('run.known', { count: customersKnown }) : null,
     tokensTaken > 0 ? t('run.taken', { count: tokensTaken }) : null,
   ]

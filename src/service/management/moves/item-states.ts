@@ -1,0 +1,61 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { MovedCustomer, MovedToken } from '../../../shared/management/records/moved-server.ts'
+import type { StoredCustomer } from '../../store/customers.ts'
+import type { Store } from '../../store/store.ts'
+
+type CustomerFacts = Pick<MovedCustomer, 'metadata' | 'note' | 'tags' | 'tools' | 'limits' | 'message'>
+export type TokenTimes = Pick<MovedToken, 'expiresAt' | 'retiresAt' | 'pausedAt' | 'revokedAt'>
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+const inOrder = (texts: Readonly<Record<string, unknown>>) =>
+  Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1))
+
+/** What can change of a token: nothing else of it does. */
+export const stateOfToken = ({ expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes): string =>
+  JSON.stringify([expiresAt, retiresAt, pausedAt, revokedAt])
+
+/** What can change of a customer, on the one server. `isOwn`: with their details, which are another's where the customer was there before. */
+export const stateOfCustomer = (
+  { metadata, note, tags, tools, limits, message }: CustomerFacts,
+  isOwn = true,
+): string => hashOf([tools, inOrder(limits), message, ...(isOwn ? [inOrder(metadata), note, tags] : [])])
+
+/** What's moved of a customer. */
+export async function factsOfCustomer(store: Store, row: StoredCustomer, serverId: string): Promise<CustomerFacts> {
+  const { id, metadata, note, tags } = row
+  return {
+    ...{ metadata, note, tags },
+    tools: (await store.customerTools.ofCustomer(id)).get(serverId) ?? null,
+    limits: (await store.customerLimits.ofCustomer(id)).get(serverId) ?? {},
+    message: (await store.customerMessages.ofCustomer(id)).get(serverId) ?? '',
+  }
+}
+
+/** What a server is: hashes of its draft and its secrets, and its live version. Inside a transaction, or where nothing writes. */
+export async function stateOfServer(store: Store, serverId: string) {
+  const draft = await store.drafts.find(serverId)
+  const secrets = await store.credentialSecrets.ofServer(serverId)
+  const server = await store.servers.find(serverId)
+  return {
+    draft: draft ? hashOf(await store.definitions.textOf(serverId, draft.definition)) : '',
+    secrets: hashOf(inOrder(Object.fromEntries([...secrets].map(([id, values]) => [id, inOrder(values)])))),
+    liveVersion: server?.liveVersion ?? null,
+  }
+}
+
+/** Makes the marks of what's moved from here: each says whether something is still the same, and nothing else to who has no key. */
+export async function createMarks(store: Store) {
+  const key = await store.meta.markKey()
+  const markOf = (value: unknown): string => createHmac('sha256', key).update(JSON.stringify(value)).digest('hex')
+  return {
+    ofToken: (token: TokenTimes): string => markOf(stateOfToken(token)),
+    ofCustomer: (facts: CustomerFacts): string => markOf(stateOfCustomer(facts)),
+    async ofServer(serverId: string, versions: readonly number[]): Promise<string> {
+      // In turns with others.
+      await store.drafts.read(serverId)
+      const server = await store.servers.find(serverId)
+      return markOf([await stateOfServer(store, serverId), versions, server?.limits, server?.logContent])
+    },
+  }
+}
+export type Marks = Awaited<ReturnType<typeof createMarks>>

@@ -1,0 +1,140 @@
+import type {
+  MovedCustomer,
+  MovedToken,
+  Received,
+  ReceivedPart,
+} from '../../../shared/management/records/moved-server.ts'
+import type { StoredCustomer } from '../../store/customers.ts'
+import type { MovedItem } from '../../store/moved-items.ts'
+import type { Store } from '../../store/store.ts'
+import { factsOfCustomer, stateOfCustomer, stateOfToken } from './item-states.ts'
+
+type Part = Extract<ReceivedPart, { kind: 'customers' }>
+export type Counts = Omit<Received, 'state' | 'versions' | 'definition'>
+
+export const NOTHING: Counts = {
+  ...{ customersAdded: 0, customersKnown: 0, customersChanged: 0, tokens: 0, tokensTaken: 0, tokensChanged: 0 },
+  ...{ kept: 0, deleted: 0 },
+}
+
+interface Target {
+  store: Store
+  serverId: string
+  now: string
+}
+
+/**
+ * Takes over customers and their tokens: adds those that were never here, and brings the others up to date. What was deleted here stays
+ * deleted, what was revoked stays revoked, and what has changed here since it came stays, unless `part.overwrite`. Inside a transaction.
+ */
+export async function receiveCustomers(target: Target, part: Part): Promise<Counts> {
+  const { store, serverId } = target
+  const counts = { ...NOTHING }
+  const ids = part.customers.map(({ id }) => id)
+  const customers = await store.movedItems.of(serverId, 'customer', ids)
+  const own = part.tokens.filter(({ customerId }) => ids.includes(customerId))
+  const tokens = await store.movedItems.of(
+    serverId,
+    'token',
+    own.map(({ id }) => id),
+  )
+  for (const customer of part.customers) {
+    const item = customers.get(customer.id)
+    const theirs = own.filter(({ customerId }) => customerId === customer.id)
+    const place = item
+      ? await bringUpToDate(target, customer, item, part.overwrite, counts)
+      : await add(target, customer, counts)
+    for (const token of theirs) await receiveToken(target, token, { item: tokens.get(token.id), place }, part, counts)
+  }
+  return counts
+}
+
+/** Returns the identifier here. */
+async function add({ store, serverId, now }: Target, customer: MovedCustomer, counts: Counts): Promise<string> {
+  const { id, added } = await store.movedServers.addCustomer(customer, now)
+  counts[added ? 'customersAdded' : 'customersKnown'] += 1
+  // The database follows tags as they change.
+  if (added && customer.tags.length > 0) await store.customers.setDetails(id, { tags: customer.tags })
+  await putSettings(store, serverId, id, customer)
+  const state = stateOfCustomer(customer, id === customer.id)
+  await store.movedItems.put(serverId, 'customer', customer.id, { place: id, mark: customer.mark, state })
+  return id
+}
+
+/** Returns the identifier here, or null for somebody who was deleted here. */
+async function bringUpToDate(
+  { store, serverId }: Target,
+  customer: MovedCustomer,
+  item: MovedItem,
+  overwrite: boolean,
+  counts: Counts,
+): Promise<string | null> {
+  const row = await store.customers.findToChange(item.place)
+  if (!row) {
+    counts.deleted += 1
+    return null
+  }
+  if (item.mark === customer.mark) return item.place
+  if (!overwrite && (await hasChanged(store, serverId, row, item, customer.id))) {
+    counts.kept += 1
+    return item.place
+  }
+  const isOwn = item.place === customer.id
+  const { metadata, note, tags } = customer
+  if (isOwn) await store.customers.setDetails(item.place, { metadata, note, tags })
+  await putSettings(store, serverId, item.place, customer)
+  const state = stateOfCustomer(customer, isOwn)
+  await store.movedItems.put(serverId, 'customer', customer.id, { ...item, mark: customer.mark, state })
+  counts.customersChanged += 1
+  return item.place
+}
+
+/** Whether a customer was changed here since they came. */
+export async function hasChanged(
+  store: Store,
+  serverId: string,
+  row: StoredCustomer,
+  item: MovedItem,
+  id: string,
+): Promise<boolean> {
+  return stateOfCustomer(await factsOfCustomer(store, row, serverId), item.place === id) !== item.state
+}
+
+async function putSettings(store: Store, serverId: string, id: string, customer: MovedCustomer): Promise<void> {
+  await store.customerTools.set(id, serverId, customer.tools)
+  const isLimited = Object.keys(customer.limits).length > 0
+  if (isLimited || (await store.customerLimits.ofCustomer(id)).has(serverId))
+    await store.customerLimits.set(id, serverId, customer.limits)
+  await store.customerMessages.set(id, serverId, customer.message)
+}
+
+async function receiveToken(
+  { store, serverId }: Target,
+  token: MovedToken,
+  { item, place }: { item: MovedItem | undefined; place: string | null },
+  { overwrite }: Part,
+  counts: Counts,
+): Promise<void> {
+  const keep = (mark: string, state: string) =>
+    store.movedItems.put(serverId, 'token', token.id, { place: token.id, mark, state })
+  if (!item) {
+    if (place === null) return
+    const isOurs = await store.movedServers.addToken(serverId, place, token)
+    counts[isOurs ? 'tokens' : 'tokensTaken'] += 1
+    if (isOurs) await keep(token.mark, stateOfToken(token))
+    return
+  }
+  const here = await store.movedServers.tokenTimes(serverId, token.id)
+  if (!here) return
+  counts.tokens += 1
+  if (item.mark === token.mark) return
+  const isKept = !overwrite && stateOfToken(here) !== item.state
+  // Whoever revoked it meant it for good.
+  const revokedAt = here.revokedAt ?? token.revokedAt
+  const times = { ...(isKept ? here : token), revokedAt }
+  if (stateOfToken(times) !== stateOfToken(here)) {
+    await store.movedServers.setTokenTimes(token.id, times)
+    counts.tokensChanged += 1
+  } else if (isKept) counts.kept += 1
+  if (!isKept) await keep(token.mark, stateOfToken(times))
+}

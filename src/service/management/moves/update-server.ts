@@ -1,0 +1,85 @@
+import type { ReceivedPart, ServerChange } from '../../../shared/management/records/moved-server.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import type { Store } from '../../store/store.ts'
+import { refuse } from '../refuse.ts'
+import { stateOfServer } from './item-states.ts'
+
+type Update = Extract<ReceivedPart, { kind: 'update' }>
+type Move = NonNullable<Awaited<ReturnType<Store['movedServers']['find']>>>
+type Settings = Pick<Update, 'limits' | 'logContent'>
+type Base = Settings & { server: Awaited<ReturnType<typeof stateOfServer>> }
+
+/** What a server is that has just been moved here, to be kept until a later move; `settings`: what they are where it's from. */
+export async function baseOf(store: Store, serverId: string, { limits, logContent }: Settings): Promise<string> {
+  return JSON.stringify({ server: await stateOfServer(store, serverId), limits, logContent } satisfies Base)
+}
+const readBase = ({ state }: Move): Base | null => (state === null ? null : (JSON.parse(state) as Base))
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What has become of a server, which has this mark at the place that it's from, since it was moved here. In a transaction, or just to be told. */
+export async function changeOfServer(store: Store, serverId: string, move: Move, mark: string): Promise<ServerChange> {
+  if (mark === move.mark) return 'same'
+  const base = readBase(move)
+  return base === null || isSame(base.server, await stateOfServer(store, serverId)) ? 'changed' : 'both'
+}
+
+interface Target {
+  store: Store
+  serverId: string
+  move: Move
+  now: string
+}
+
+/**
+ * Brings a server that was moved here before up to date: draft, secrets, live version, and settings, whole. Its versions have come before.
+ * Nothing changes where somebody has changed it here as well, unless `overwrite`; then what they had stays as versions. Inside a transaction;
+ * the draft has to be prepared. Throws AppFailure `invalidInput` where its live version isn't here.
+ */
+export async function updateServer({ store, serverId, move, now }: Target, part: Update): Promise<ServerChange> {
+  const change = await changeOfServer(store, serverId, move, part.mark)
+  if (change === 'same' || (change === 'both' && !part.overwrite)) return change
+  const server = await store.servers.find(serverId)
+  if (!server) throw refuse('part', message('management.move.notBegun'))
+  const base = readBase(move)
+  if (base && (await stateOfServer(store, serverId)).draft !== base.server.draft) await keepDraft(store, serverId, now)
+  await store.drafts.put(serverId, part.draft)
+  const known = [...(await store.credentialSecrets.ofServer(serverId)).keys()]
+  // A version that was deployed here may need the others.
+  const ended = change === 'both' ? [] : known.filter((id) => !Object.hasOwn(part.secrets, id))
+  for (const id of ended) await store.credentialSecrets.put(serverId, id, {})
+  for (const [id, values] of Object.entries(part.secrets)) await store.credentialSecrets.put(serverId, id, values)
+  const liveVersion = await liveVersionOf(store, serverId, part.liveVersion, server.liveVersion)
+  const settingsOf = <K extends keyof Settings>(name: K): Settings[K] => {
+    const isKept = base !== null && !part.overwrite && !isSame(server[name], base[name])
+    return isKept || (base !== null && isSame(part[name], base[name])) ? server[name] : part[name]
+  }
+  // Who deactivated it at either place meant that place; the first version activates it.
+  const isActive = server.liveVersion === null && liveVersion !== null ? part.isActive : server.isActive
+  await store.servers.setMoved(
+    serverId,
+    { isActive, liveVersion, logContent: settingsOf('logContent'), limits: settingsOf('limits') },
+    now,
+  )
+  await store.servers.rename(serverId, part.name)
+  await store.movedServers.end(serverId, { mark: part.mark, state: await baseOf(store, serverId, part) }, now)
+  return change
+}
+
+async function liveVersionOf(store: Store, serverId: string, wanted: number | null, present: number | null) {
+  if (wanted === null) return present
+  const found = (await store.movedItems.of(serverId, 'version', [String(wanted)])).get(String(wanted))
+  if (!found) throw refuse('part', message('management.move.noLiveVersion'))
+  return Number(found.place)
+}
+
+/** Makes a version of a draft that somebody has changed here and may not have deployed. */
+async function keepDraft(store: Store, serverId: string, now: string): Promise<void> {
+  const draft = await store.drafts.find(serverId)
+  const live = (await store.servers.find(serverId))?.liveVersion ?? null
+  const deployed = live === null ? null : await store.versions.find(serverId, live)
+  if (!draft) return
+  const textOf = store.definitions.textOf
+  if (deployed && (await textOf(serverId, draft.definition)) === (await textOf(serverId, deployed.definition))) return
+  await store.versions.add(serverId, draft.definition, say(message('management.move.draftNote')), now)
+}

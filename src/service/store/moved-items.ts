@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rowOf } from '../../core/database/row.ts'
+import type { Queries } from './engine/engine.ts'
+
+/** What's moved with a server, each known by its identifier (versions: their numbers) at the place that it was moved from. */
+type MovedKind = 'version' | 'customer' | 'token'
+
+const item = { place: z.string(), mark: z.string(), state: z.string() }
+const itemRows = z.array(rowOf({ id: z.string(), ...item }))
+const countRows = z.array(z.object({ kind: z.string(), count: z.int() }))
+
+/**
+ * Something that was moved here. `place`: its identifier or number here. `mark`: what the place that it's from had of it then, in a form that says
+ * only whether it's still the same; `state`: what was here of it then.
+ */
+export type MovedItem = z.output<z.ZodObject<typeof item>>
+
+/** What of servers was moved here. It stays when the thing itself is deleted here, so that no later move brings it back. */
+export function createMovedItems(database: Queries) {
+  const { textsIn } = database.fragments
+  return {
+    /** Those of these identifiers; left out: all. */
+    async of(serverId: string, kind: MovedKind, ids?: readonly string[]): Promise<Map<string, MovedItem>> {
+      const chosen = ids ? sql`AND id IN ${textsIn(JSON.stringify(ids))}` : sql``
+      const rows = await database.all(sql`
+        SELECT id, place, mark, state FROM moved_items WHERE server_id = ${serverId} AND kind = ${kind} ${chosen}`)
+      return new Map(itemRows.parse(rows).map(({ id, ...rest }) => [id, rest]))
+    },
+    async put(serverId: string, kind: MovedKind, id: string, { place, mark, state }: MovedItem): Promise<void> {
+      await database.run(sql`
+        INSERT INTO moved_items (server_id, kind, id, place, mark, state)
+        VALUES (${serverId}, ${kind}, ${id}, ${place}, ${mark}, ${state})
+        ON CONFLICT (server_id, kind, id) DO UPDATE SET mark = excluded.mark, state = excluded.state`)
+    },
+    /** How many there are. */
+    async count(serverId: string): Promise<{ customers: number; tokens: number }> {
+      const rows = await database.all(sql`
+        SELECT kind, count(*) AS count FROM moved_items WHERE server_id = ${serverId} GROUP BY kind`)
+      const counts = new Map(countRows.parse(rows).map(({ kind, count }) => [kind, count]))
+      return { customers: counts.get('customer') ?? 0, tokens: counts.get('token') ?? 0 }
+    },
+  }
+}
