@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { findPlatformSuites } from './tooling/platform-suites.mjs'
+import { LongestFirst } from './tooling/unit-test-order.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const every = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs']
@@ -23,6 +24,7 @@ export default defineConfig({
     globalSetup: 'src/tooling/unit-test-folder.mjs',
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       // One process runs file after file, so that what they share is loaded once.
       {
