@@ -72,66 +72,63 @@ test('the first close asks, then the URL keeps working without a window, and the
   await (await openedAgain).waitForLoadState()
 })
 
-test('quitting says whom it hits, and goes on only when the person agrees', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const url = await giveUrl(desk)
-  await callToolWithoutArguments(url)
-  const process = processOf(desk)
-  await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain('1 customer called today')
-
-  const cancelled = await answerNextQuestion(desk, 'Cancel')
-  await host.choose(process, QUIT)
-  expect(await cancelled()).toBe(
-    [
-      'Quit MCP Access Desk?',
-      'The URLs of 1 customer stop working until you open MCP Access Desk again.',
-      `1 called today: ${ADA}.`,
-      'Quit | Keep serving in the background | Cancel',
-    ].join('\n'),
-  )
-  expect(await listToolNames(url)).toContain('list_orders')
-
-  const ended = desk.electron.waitForEvent('close')
-  await answerNextQuestion(desk, 'Quit')
-  await host.choose(process, QUIT).catch(() => undefined) // it may end before it answers
-  await ended
-  await expect(listToolNames(url)).rejects.toThrow()
-})
-
-test('the status item copies recent URLs, and pauses and resumes the service', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const process = processOf(desk)
-  await desk.generate(ORDERS, { 'Primary identity': ADA })
-  const url = await desk.result.url.inputValue()
-  await host.choose(process, `${ADA} · ${ORDERS}`)
-  await expect.poll(() => desk.readClipboard()).toBe(url)
-
-  await host.choose(process, 'Pause serving')
-  await expect.poll(() => host.labels(process)).toContain('Serving is paused')
-  await expect(listToolNames(url)).rejects.toThrow()
-  await expect(desk.page.getByText('Local service paused')).toBeVisible()
-  await host.choose(process, 'Resume serving')
-  await expect.poll(async () => (await host.labels(process)).join('\n')).toContain('Serving on port')
-  expect(await listToolNames(url)).toContain('list_orders')
-})
-
-test('the status item says when the port is taken, and the service comes back by itself once it’s free', async ({
+test('the status item copies URLs, pauses and resumes the service, and quits only when the person agrees', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
-  const url = await giveUrl(desk)
   const process = processOf(desk)
-  const port = Number(new URL(url).port)
-  await host.choose(process, 'Pause serving')
-  await expect.poll(() => host.labels(process)).toContain('Serving is paused')
-  const other = createServer().listen(port, '127.0.0.1')
-  await host.choose(process, 'Resume serving')
-  await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Not serving: port ${port} is in use`)
-  await new Promise((resolve) => other.close(resolve))
-  // As after the computer's sleep.
-  await desk.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
-  await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Serving on port ${port}`)
-  expect(await listToolNames(url)).toContain('list_orders')
+  let url = ''
+  await test.step('the status item copies recent URLs, and pauses and resumes the service', async () => {
+    await desk.generate(ORDERS, { 'Primary identity': ADA })
+    url = await desk.result.url.inputValue()
+    await host.choose(process, `${ADA} · ${ORDERS}`)
+    await expect.poll(() => desk.readClipboard()).toBe(url)
+
+    await host.choose(process, 'Pause serving')
+    await expect.poll(() => host.labels(process)).toContain('Serving is paused')
+    await expect(listToolNames(url)).rejects.toThrow()
+    await expect(desk.page.getByText('Local service paused')).toBeVisible()
+    await host.choose(process, 'Resume serving')
+    await expect.poll(async () => (await host.labels(process)).join('\n')).toContain('Serving on port')
+    expect(await listToolNames(url)).toContain('list_orders')
+  })
+
+  await test.step('the status item says when the port is taken, and the service comes back by itself once it’s free', async () => {
+    const port = Number(new URL(url).port)
+    await host.choose(process, 'Pause serving')
+    await expect.poll(() => host.labels(process)).toContain('Serving is paused')
+    const other = createServer().listen(port, '127.0.0.1')
+    await host.choose(process, 'Resume serving')
+    await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Not serving: port ${port} is in use`)
+    await new Promise((resolve) => other.close(resolve))
+    // As after the computer's sleep.
+    await desk.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+    await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Serving on port ${port}`)
+    expect(await listToolNames(url)).toContain('list_orders')
+  })
+
+  await test.step('quitting says whom it hits, and goes on only when the person agrees', async () => {
+    await callToolWithoutArguments(url)
+    await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain('1 customer called today')
+
+    const cancelled = await answerNextQuestion(desk, 'Cancel')
+    await host.choose(process, QUIT)
+    expect(await cancelled()).toBe(
+      [
+        'Quit MCP Access Desk?',
+        'The URLs of 1 customer stop working until you open MCP Access Desk again.',
+        `1 called today: ${ADA}.`,
+        'Quit | Keep serving in the background | Cancel',
+      ].join('\n'),
+    )
+    expect(await listToolNames(url)).toContain('list_orders')
+
+    const ended = desk.electron.waitForEvent('close')
+    await answerNextQuestion(desk, 'Quit')
+    await host.choose(process, QUIT).catch(() => undefined) // it may end before it answers
+    await ended
+    await expect(listToolNames(url)).rejects.toThrow()
+  })
 })
 
 test('start at login writes the entry that starts without a window, and takes it away again', async ({

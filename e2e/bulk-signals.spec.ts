@@ -7,28 +7,54 @@ import { Bulk } from './pages/bulk.ts'
 
 const TABLE = `email\n${Array.from({ length: 6 }, (_, row) => `customer-${row}@bulk.example\n`).join('')}`
 
-test('the taskbar shows how a run goes and what stops it, and a notice tells who works elsewhere', async ({
-  startDesk,
-  fake,
-}) => {
+test('the taskbar and notices tell who works elsewhere how a run goes, and lead to it', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const bulk = new BulkRuns(desk.page)
   const signals = await watchSignals(desk, false)
-  fake.answerGeneration(refused(400, 'No'), refused(401, 'Invalid API key'))
-  const { id } = await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', TABLE, 1)
-  await expect.poll(async () => (await bulk.progress(id)).pause?.reason).toBe('unauthenticated')
-  await expect.poll(async () => (await signals()).bars.at(-1)).toMatch(/^0\.1666\d* error$/)
-  await expect
-    .poll(async () => (await signals()).notices)
-    .toEqual(['Bulk run paused: The service doesn’t accept the API key. Replace it, then resume the run.'])
+  const workspaceId = await bulk.workspaceId('Acme')
+  await test.step('the taskbar shows how a run goes and what stops it, and a notice tells who works elsewhere', async () => {
+    fake.answerGeneration(refused(400, 'No'), refused(401, 'Invalid API key'))
+    const { id } = await bulk.start(workspaceId, 'srv_billing', TABLE, 1)
+    await expect.poll(async () => (await bulk.progress(id)).pause?.reason).toBe('unauthenticated')
+    await expect.poll(async () => (await signals()).bars.at(-1)).toMatch(/^0\.1666\d* error$/)
+    await expect
+      .poll(async () => (await signals()).notices)
+      .toEqual(['Bulk run paused: The service doesn’t accept the API key. Replace it, then resume the run.'])
 
-  await bulk.invoke('bulk.resume', { runId: id })
-  await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')
-  await expect
-    .poll(async () => (await signals()).notices.slice(1))
-    .toEqual(['Bulk run finished: 5 issued · 1 failed · 0 unknown'])
-  expect((await signals()).notices.join()).not.toMatch(/customer-|mt_/)
+    await bulk.invoke('bulk.resume', { runId: id })
+    await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')
+    await expect
+      .poll(async () => (await signals()).notices.slice(1))
+      .toEqual(['Bulk run finished: 5 issued · 1 failed · 0 unknown'])
+    expect((await signals()).notices.join()).not.toMatch(/customer-|mt_/)
+  })
+
+  await test.step('a notice that’s pressed brings the window to the front, at its run', async () => {
+    const { id } = await bulk.start(workspaceId, 'srv_billing', TABLE, 1)
+    await expect.poll(async () => (await signals()).notices.length).toBe(3)
+    // As a window manager does it, which isn't there.
+    await desk.electron.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      if (!window) throw new Error('no window')
+      const done: string[] = []
+      Object.assign(globalThis, { done })
+      window.isMinimized = () => !done.includes('restore')
+      window.restore = () => void done.push('restore')
+      window.focus = () => void done.push('focus')
+      window.hide()
+    })
+    await desk.shell.goTo('Settings')
+    await pressNotice(desk)
+    await expect(desk.main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
+    await expect(desk.main.getByText('Finished', { exact: true })).toBeVisible()
+    expect(desk.page.url()).toContain(id)
+    const window = await desk.electron.evaluate(({ BrowserWindow }) => ({
+      done: Reflect.get(globalThis, 'done') as string[],
+      visible: BrowserWindow.getAllWindows()[0]?.isVisible(),
+    }))
+    expect(window).toEqual({ done: ['restore', 'focus'], visible: true })
+  })
 })
 
 test('nothing but the taskbar tells of a run while the window is in front', async ({ startDesk, fake }) => {
@@ -44,37 +70,6 @@ test('nothing but the taskbar tells of a run while the window is in front', asyn
 
 /** Presses the notice that was shown last. */
 const pressNotice = (desk: Desk) => desk.electron.evaluate(() => Reflect.get(globalThis, 'pressNotice')() as boolean)
-
-test('a notice that’s pressed brings the window to the front, at its run', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  const bulk = new BulkRuns(desk.page)
-  const signals = await watchSignals(desk, false)
-  const workspaceId = await bulk.workspaceId('Acme')
-  const { id } = await bulk.start(workspaceId, 'srv_billing', TABLE, 1)
-  await expect.poll(async () => (await signals()).notices.length).toBe(1)
-  // As a window manager does it, which isn't there.
-  await desk.electron.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    if (!window) throw new Error('no window')
-    const done: string[] = []
-    Object.assign(globalThis, { done })
-    window.isMinimized = () => !done.includes('restore')
-    window.restore = () => void done.push('restore')
-    window.focus = () => void done.push('focus')
-    window.hide()
-  })
-  await desk.shell.goTo('Settings')
-  await pressNotice(desk)
-  await expect(desk.main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
-  await expect(desk.main.getByText('Finished', { exact: true })).toBeVisible()
-  expect(desk.page.url()).toContain(id)
-  const window = await desk.electron.evaluate(({ BrowserWindow }) => ({
-    done: Reflect.get(globalThis, 'done') as string[],
-    visible: BrowserWindow.getAllWindows()[0]?.isVisible(),
-  }))
-  expect(window).toEqual({ done: ['restore', 'focus'], visible: true })
-})
 
 test('a notice that’s pressed while a dialog is open leads to its run once that’s answered', async ({
   startDesk,

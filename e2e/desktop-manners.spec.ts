@@ -3,76 +3,75 @@ import { ADA } from './pages/customer-form.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('a copied secret is cleared after the time that’s chosen, if it’s still there then', async ({ startDesk }) => {
+test('the help opens from everywhere, and copied secrets are cleared in time', async ({ startDesk }) => {
   const desk = await startDesk()
-  const { page, main, result } = desk
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Secrets').click()
-  const choice = main.getByLabel('Clear copied secrets')
-  await expect(choice).toHaveValue('60')
-  await choice.selectOption('After 30 seconds')
-  await desk.shell.goTo('Servers')
-  await desk.generate(ORDERS, ADA)
-  // The half minute passes when the test says so.
-  await desk.electron.evaluate(() => {
-    const own = globalThis.setTimeout
-    const later = (run: () => void, ms?: number) => {
-      if (ms !== 30_000) return own(run, ms)
-      Object.assign(globalThis, { passHalfMinute: run })
-      return own(() => undefined, 0)
+  await test.step('the help opens with its key, from the menu, and from the palette, and a question mark stays one while one types', async () => {
+    const { page } = desk
+    const help = page.getByRole('dialog', { name: 'Help' })
+    const identity = desk.form.field('Primary identity')
+    await expect(identity).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(identity).toHaveValue('?')
+    await desk.form.generate.focus()
+    await page.keyboard.press('?')
+    for (const name of ['Reachable URLs', 'Ending access', 'Backups', 'Service interface', 'What a URL may do']) {
+      await help.getByRole('button', { name }).click()
+      await expect(help.getByRole('heading', { name, level: 3 })).toBeVisible()
     }
-    Object.assign(globalThis, { setTimeout: later })
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+
+    await desk.electron.evaluate(({ Menu }) => {
+      const [entry] = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'Help')?.submenu?.items ?? []
+      entry?.click()
+    })
+    await expect(help).toBeVisible()
+    await help.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('Help')
+    await page.keyboard.press('Enter')
+    await help.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await expect(desk.settings.sectionHeading('Keyboard')).toBeVisible()
+    await expect(desk.main.getByText('?', { exact: true })).toBeVisible()
   })
-  const passHalfMinute = () => desk.electron.evaluate(() => Reflect.get(globalThis, 'passHalfMinute')())
-  const writeClipboard = (text: string) =>
-    desk.electron.evaluate(({ clipboard }, written) => clipboard.writeText(written), text)
 
-  await result.copyUrl.click()
-  await expect(result.root.getByText('Clears in 30 seconds')).toBeVisible()
-  await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
-  await passHalfMinute()
-  await expect.poll(() => desk.readClipboard()).toBe('')
+  await test.step('a copied secret is cleared after the time that’s chosen, if it’s still there then', async () => {
+    const { page, main, result } = desk
+    await desk.shell.goTo('Settings')
+    await desk.settings.section('Secrets').click()
+    const choice = main.getByLabel('Clear copied secrets')
+    await expect(choice).toHaveValue('60')
+    await choice.selectOption('After 30 seconds')
+    await desk.shell.goTo('Servers')
+    await desk.generate(ORDERS, ADA)
+    // The half minute passes when the test says so.
+    await desk.electron.evaluate(() => {
+      const own = globalThis.setTimeout
+      const later = (run: () => void, ms?: number) => {
+        if (ms !== 30_000) return own(run, ms)
+        Object.assign(globalThis, { passHalfMinute: run })
+        return own(() => undefined, 0)
+      }
+      Object.assign(globalThis, { setTimeout: later })
+    })
+    const passHalfMinute = () => desk.electron.evaluate(() => Reflect.get(globalThis, 'passHalfMinute')())
+    const writeClipboard = (text: string) =>
+      desk.electron.evaluate(({ clipboard }, written) => clipboard.writeText(written), text)
 
-  await result.copyToken.click()
-  await expect(result.root.getByText('Copied · Clears in 30 seconds')).toBeVisible()
-  await writeClipboard('a shopping list')
-  await passHalfMinute()
-  await result.copyCustomerId.click()
-  await expect.poll(() => desk.readClipboard()).toBe(await result.customerId.inputValue())
-  await passHalfMinute()
-  expect(await desk.readClipboard()).toBe(await result.customerId.inputValue())
-  expect(page.url()).not.toContain('stream')
-})
+    await result.copyUrl.click()
+    await expect(result.root.getByText('Clears in 30 seconds')).toBeVisible()
+    await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
+    await passHalfMinute()
+    await expect.poll(() => desk.readClipboard()).toBe('')
 
-test('the help opens with its key, from the menu, and from the palette, and a question mark stays one while one types', async ({
-  startDesk,
-}) => {
-  const desk = await startDesk()
-  const { page } = desk
-  const help = page.getByRole('dialog', { name: 'Help' })
-  const identity = desk.form.field('Primary identity')
-  await expect(identity).toBeFocused()
-  await page.keyboard.press('?')
-  await expect(identity).toHaveValue('?')
-  await desk.form.generate.focus()
-  await page.keyboard.press('?')
-  for (const name of ['Reachable URLs', 'Ending access', 'Backups', 'Service interface', 'What a URL may do']) {
-    await help.getByRole('button', { name }).click()
-    await expect(help.getByRole('heading', { name, level: 3 })).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(help).toHaveCount(0)
-
-  await desk.electron.evaluate(({ Menu }) => {
-    const [entry] = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'Help')?.submenu?.items ?? []
-    entry?.click()
+    await result.copyToken.click()
+    await expect(result.root.getByText('Copied · Clears in 30 seconds')).toBeVisible()
+    await writeClipboard('a shopping list')
+    await passHalfMinute()
+    await result.copyCustomerId.click()
+    await expect.poll(() => desk.readClipboard()).toBe(await result.customerId.inputValue())
+    await passHalfMinute()
+    expect(await desk.readClipboard()).toBe(await result.customerId.inputValue())
+    expect(page.url()).not.toContain('stream')
   })
-  await expect(help).toBeVisible()
-  await help.getByRole('button', { name: 'Close' }).click()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('textbox').fill('Help')
-  await page.keyboard.press('Enter')
-  await help.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(desk.settings.sectionHeading('Keyboard')).toBeVisible()
-  await expect(desk.main.getByText('?', { exact: true })).toBeVisible()
 })

@@ -41,37 +41,43 @@ test('an identity that has a URL already is named before another one is made, an
   await expect(again.form.root.getByRole('note')).toContainText('already has 2 URLs')
 })
 
-test('the end of the token tells two URLs of one customer apart wherever they’re listed', async ({ startDesk }) => {
+test('two URLs of one customer are told apart, and in a hosted workspace those of this session are named', async ({
+  startDesk,
+  fake,
+}) => {
   const desk = await startDesk()
-  const customers = new Customers(desk.page)
-  const issued = new IssuedUrls(desk.page)
-  const endings: string[] = []
-  let last = ''
-  for (let made = 0; made < 2; made += 1) {
-    await desk.generate(ORDERS, ADA)
-    await expect(desk.result.url).not.toHaveValue(last)
-    last = await desk.result.url.inputValue()
-    endings.unshift(`…${last.split('/').at(-2)?.slice(-4)}`)
-  }
-  const [newest = '', first = ''] = endings
-  await expect(desk.result.root).toContainText(newest)
-  await expect(issued.earlier(IDENTITY)).toContainText(first)
-  await desk.shell.goTo('Issued URLs')
-  await expect(issued.row(IDENTITY)).toContainText([newest, first])
-  await desk.shell.goTo('Servers')
-  await customers.tab.click()
-  await customers.open(IDENTITY)
-  await expect(customers.tokens).toContainText([newest, first])
-  await customers.tokens.nth(1).getByRole('button', { name: 'Revoke…' }).click()
-  await expect(customers.dialog).toContainText(first)
-})
+  await test.step('the end of the token tells two URLs of one customer apart wherever they’re listed', async () => {
+    const customers = new Customers(desk.page)
+    const issued = new IssuedUrls(desk.page)
+    const endings: string[] = []
+    let last = ''
+    for (let made = 0; made < 2; made += 1) {
+      await desk.generate(ORDERS, ADA)
+      await expect(desk.result.url).not.toHaveValue(last)
+      last = await desk.result.url.inputValue()
+      endings.unshift(`…${last.split('/').at(-2)?.slice(-4)}`)
+    }
+    const [newest = '', first = ''] = endings
+    await expect(desk.result.root).toContainText(newest)
+    await expect(issued.earlier(IDENTITY)).toContainText(first)
+    await desk.shell.goTo('Issued URLs')
+    await expect(issued.row(IDENTITY)).toContainText([newest, first])
+    await desk.shell.goTo('Servers')
+    await customers.tab.click()
+    await customers.open(IDENTITY)
+    await expect(customers.tokens).toContainText([newest, first])
+    await customers.tokens.nth(1).getByRole('button', { name: 'Revoke…' }).click()
+    await expect(customers.dialog).toContainText(first)
+  })
 
-test('in a hosted workspace, what this session generated is named', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.generate('Billing EU', ADA)
-  await desk.form.fill({ 'Primary identity': IDENTITY })
-  await expect(desk.form.root.getByRole('note')).toContainText('in this session')
-  await desk.form.fill({ 'Primary identity': 'grace@navy.example' })
-  await expect(desk.form.root.getByRole('note')).toHaveCount(0)
+  await test.step('in a hosted workspace, what this session generated is named', async () => {
+    await desk.page.keyboard.press('Escape')
+    await desk.page.keyboard.press('Escape')
+    await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await desk.generate('Billing EU', ADA)
+    await desk.form.fill({ 'Primary identity': IDENTITY })
+    await expect(desk.form.root.getByRole('note')).toContainText('in this session')
+    await desk.form.fill({ 'Primary identity': 'grace@navy.example' })
+    await expect(desk.form.root.getByRole('note')).toHaveCount(0)
+  })
 })

@@ -29,51 +29,47 @@ test('from the first start to a URL that a real MCP client uses, before and afte
   expect((await callToolWithoutArguments(url)).text).toBe(called.text)
 })
 
-test('the token stays masked until it is revealed, and each copy button copies its own value', async ({
-  startDesk,
-}) => {
+test('a result is masked, can be told from a field, and makes room for the next customer', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
-  await desk.result.copyToken.click()
-  await expect.poll(() => desk.readClipboard()).toMatch(/^[\w-]{20,}$/)
-  const token = await desk.readClipboard()
-  await expect(desk.result.token).not.toHaveValue(new RegExp(token))
-  await desk.result.revealToken.click()
-  await expect(desk.result.token).toHaveValue(token)
-  await expect(desk.result.url).toHaveValue(new RegExp(`/${token}/stream$`))
+  await test.step('a field to copy from does not look like one to type into', async () => {
+    const grounds = [desk.result.url, desk.result.token, desk.form.field('Primary identity')].map((field) =>
+      field.evaluate((element) => getComputedStyle(element).backgroundColor),
+    )
+    const [url, token, typed] = await Promise.all(grounds)
+    expect(url).toBe(token)
+    expect(url).not.toBe(typed)
+  })
 
-  await desk.result.copyCustomerId.click()
-  const customerId = await desk.result.customerId.inputValue()
-  await expect.poll(() => desk.readClipboard()).toBe(customerId)
-})
+  await test.step('the token stays masked until it is revealed, and each copy button copies its own value', async () => {
+    await desk.result.copyToken.click()
+    await expect.poll(() => desk.readClipboard()).toMatch(/^[\w-]{20,}$/)
+    const token = await desk.readClipboard()
+    await expect(desk.result.token).not.toHaveValue(new RegExp(token))
+    await desk.result.revealToken.click()
+    await expect(desk.result.token).toHaveValue(token)
+    await expect(desk.result.url).toHaveValue(new RegExp(`/${token}/stream$`))
 
-test('a field to copy from does not look like one to type into', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.generate('Sample Orders API', ADA)
-  const grounds = [desk.result.url, desk.result.token, desk.form.field('Primary identity')].map((field) =>
-    field.evaluate((element) => getComputedStyle(element).backgroundColor),
-  )
-  const [url, token, typed] = await Promise.all(grounds)
-  expect(url).toBe(token)
-  expect(url).not.toBe(typed)
-})
+    await desk.result.copyCustomerId.click()
+    const customerId = await desk.result.customerId.inputValue()
+    await expect.poll(() => desk.readClipboard()).toBe(customerId)
+  })
 
-test('the same identity keeps its customer ID, and the form is clear for the next customer', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.generate('Sample Orders API', ADA)
-  const first = await desk.result.url.inputValue()
-  const customerId = await desk.result.customerId.inputValue()
-  await expect(desk.form.field('Primary identity')).toHaveValue('')
-  await expect(desk.form.field('Company')).toHaveValue('')
+  await test.step('the same identity keeps its customer ID, and the form is clear for the next customer', async () => {
+    const first = await desk.result.url.inputValue()
+    const customerId = await desk.result.customerId.inputValue()
+    await expect(desk.form.field('Primary identity')).toHaveValue('')
+    await expect(desk.form.field('Company')).toHaveValue('')
 
-  await desk.form.fill({ 'Primary identity': ADA['Primary identity'], Role: 'Director' })
-  await desk.form.generate.click()
-  await expect(desk.result.url).not.toHaveValue(first)
-  await expect(desk.result.customerId).toHaveValue(customerId)
+    await desk.form.fill({ 'Primary identity': ADA['Primary identity'], Role: 'Director' })
+    await desk.form.generate.click()
+    await expect(desk.result.url).not.toHaveValue(first)
+    await expect(desk.result.customerId).toHaveValue(customerId)
 
-  await desk.form.fill({ 'Primary identity': 'grace@navy.example' })
-  await desk.form.generate.click()
-  await expect(desk.result.customerId).not.toHaveValue(customerId)
+    await desk.form.fill({ 'Primary identity': 'grace@navy.example' })
+    await desk.form.generate.click()
+    await expect(desk.result.customerId).not.toHaveValue(customerId)
+  })
 })
 
 test('an inactive server generates all the same and says when its URL will answer', async ({ startDesk }) => {

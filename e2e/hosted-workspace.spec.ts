@@ -11,58 +11,58 @@ import { ADA } from './pages/customer-form.ts'
 
 const hosted = ({ baseUrl, apiKey }: FakeService) => ({ name: 'Acme production', baseUrl, apiKey })
 
-test('a key added in Settings is in the keychain for a separate process and is sent as the bearer', async ({
+test('a key is tried before it’s saved, then kept in the keychain, and sent as the bearer', async ({
   startDesk,
   fake,
   home,
 }) => {
   const desk = await startDesk()
-  await desk.addWorkspace(hosted(fake))
-  await expect(desk.servers.option('Billing EU')).toContainText('Active')
-  expect(Object.values(await readKeychain(home))).toContain(fake.apiKey)
+  await test.step('a key is tried with a list call before it is saved', async () => {
+    await desk.shell.goTo('Settings')
+    await desk.settings.startAdding()
+    await desk.settings.fillNewWorkspace({ ...hosted(fake), apiKey: 'not-the-key' })
+    await desk.settings.test.click()
+    await expect(desk.shell.alert('rejected the API key')).toBeVisible()
+    await desk.settings.apiKey.fill(fake.apiKey)
+    await desk.settings.test.click()
+    await expect(desk.settings.text('Key works: 3 servers, 2 active')).toBeVisible()
+  })
 
-  await desk.generate('Billing EU', ADA)
-  await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
-  for (const { headers } of fake.requests) expect(headers.authorization).toBe(`Bearer ${fake.apiKey}`)
-  const [request, ...more] = fake.received('generate-mcp-token')
-  expect(more).toEqual([])
-  expect(request?.headers['content-type']).toMatch(/^application\/json/)
-  expect(request?.body).toEqual({
-    mcpServerId: 'srv_billing',
-    customerDetails: {
-      primaryIdentity: ADA['Primary identity'],
-      metadata: {
-        name: ADA.Name,
-        company: ADA.Company,
-        department: ADA.Department,
-        role: ADA.Role,
-        region: ADA.Region,
+  await test.step('a key added in Settings is in the keychain for a separate process and is sent as the bearer', async () => {
+    const before = fake.requests.length
+    await desk.settings.add.click()
+    await desk.settings.save.waitFor()
+    await desk.shell.goTo('Servers')
+    await expect(desk.servers.option('Billing EU')).toContainText('Active')
+    expect(Object.values(await readKeychain(home))).toContain(fake.apiKey)
+
+    await desk.generate('Billing EU', ADA)
+    await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
+    for (const { headers } of fake.requests.slice(before)) expect(headers.authorization).toBe(`Bearer ${fake.apiKey}`)
+    const [request, ...more] = fake.received('generate-mcp-token')
+    expect(more).toEqual([])
+    expect(request?.headers['content-type']).toMatch(/^application\/json/)
+    expect(request?.body).toEqual({
+      mcpServerId: 'srv_billing',
+      customerDetails: {
+        primaryIdentity: ADA['Primary identity'],
+        metadata: {
+          name: ADA.Name,
+          company: ADA.Company,
+          department: ADA.Department,
+          role: ADA.Role,
+          region: ADA.Region,
+        },
       },
-    },
+    })
   })
 })
 
-test('the workspace and its key are there after a restart, and removing it takes the key out', async ({
+test('the workspace switch changes the list, keeps what was typed, and is remembered', async ({
   startDesk,
   fake,
   home,
 }) => {
-  const desk = await startDesk()
-  await desk.addWorkspace(hosted(fake))
-  await expect(desk.servers.option('CRM contacts')).toBeVisible()
-
-  const again = await desk.restart()
-  await expect(again.servers.option('CRM contacts')).toBeVisible()
-  await again.shell.goTo('Settings')
-  await again.settings.workspace('Acme production').click()
-  await again.settings.remove.click()
-  await again.settings.confirmRemoval.click()
-  await expect.poll(async () => Object.values(await readKeychain(home))).not.toContain(fake.apiKey)
-  await again.shell.goTo('Servers')
-  await expect(again.servers.option('Sample Orders API')).toBeVisible()
-})
-
-test('the workspace switch changes the list, keeps what was typed, and is remembered', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.addWorkspace(hosted(fake))
   await desk.servers.choose('Billing EU')
@@ -78,18 +78,18 @@ test('the workspace switch changes the list, keeps what was typed, and is rememb
 
   const again = await desk.restart()
   await expect(again.shell.workspace).toContainText('Local')
-})
 
-test('a key is tried with a list call before it is saved', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  await desk.shell.goTo('Settings')
-  await desk.settings.startAdding()
-  await desk.settings.fillNewWorkspace({ ...hosted(fake), apiKey: 'not-the-key' })
-  await desk.settings.test.click()
-  await expect(desk.shell.alert('rejected the API key')).toBeVisible()
-  await desk.settings.apiKey.fill(fake.apiKey)
-  await desk.settings.test.click()
-  await expect(desk.settings.text('Key works: 3 servers, 2 active')).toBeVisible()
+  await test.step('the workspace and its key are there after a restart, and removing it takes the key out', async () => {
+    await again.shell.chooseWorkspace('Acme production')
+    await expect(again.servers.option('CRM contacts')).toBeVisible()
+    await again.shell.goTo('Settings')
+    await again.settings.workspace('Acme production').click()
+    await again.settings.remove.click()
+    await again.settings.confirmRemoval.click()
+    await expect.poll(async () => Object.values(await readKeychain(home))).not.toContain(fake.apiKey)
+    await again.shell.goTo('Servers')
+    await expect(again.servers.option('Sample Orders API')).toBeVisible()
+  })
 })
 
 test('a pasted endpoint address becomes the base URL, and any list of the service shows, without what can’t be used', async ({

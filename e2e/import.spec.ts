@@ -6,164 +6,157 @@ import { Endpoints } from './pages/endpoints.ts'
 
 const SERVER = 'https://shop.example'
 
-test('a document’s operations are searched and chosen with the keyboard, and only those come in', async ({
-  startDesk,
-}) => {
+test('a document’s operations are chosen, and a later version of it brings its changes', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   const endpoints = new Endpoints(page)
-  await endpoints.create('Shop')
-  await endpoints.commands.fill(shopDocument({ resources: 2, server: SERVER }))
-  await endpoints.add.click()
-  await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
-  // Everything but what is deprecated is chosen to begin with.
-  await expect(endpoints.importScreen).toContainText('21 new')
-  await expect(endpoints.operation('delete_orders2').or(endpoints.operation('Deletes one of orders2'))).toContainText(
-    'Deprecated',
-  )
-  await endpoints.operations.focus()
-  await page.keyboard.press('Home')
-  await expect(endpoints.operation('Orders').first()).toHaveAttribute('aria-checked', 'mixed')
-  await page.keyboard.press(' ')
-  await expect(endpoints.operation('Orders').first()).toHaveAttribute('aria-checked', 'true')
-  await page.keyboard.press(' ')
-  await expect(endpoints.operation('Orders').first()).toHaveAttribute('aria-checked', 'false')
-  await expect(endpoints.importScreen).toContainText('14 new')
-  await page.keyboard.press('ArrowLeft')
-  await expect(endpoints.operation('Lists orders1')).toHaveCount(0)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press(' ')
-  await expect(endpoints.operation('Lists orders1')).toHaveAttribute('aria-checked', 'true')
-  await expect(endpoints.importScreen).toContainText('15 new')
-  await page.keyboard.type('inv')
-  await page.keyboard.press(' ')
-  await expect(endpoints.operation('Invoices').first()).toHaveAttribute('aria-checked', 'true')
-  await endpoints.importScreen.getByRole('searchbox', { name: 'Search operations' }).fill('customers')
-  await expect(endpoints.operation('Lists orders1')).toHaveCount(0)
-  await endpoints.operations.focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+a')
-  await expect(endpoints.importScreen).toContainText('9 new')
-  await expect(endpoints.importScreen).toContainText(/about \d+ tokens in every conversation/)
-  await endpoints.importScreen.getByRole('button', { name: 'Add 9 endpoints' }).click()
-  await expect(endpoints.report).toContainText('9 endpoints added')
-  await expect(endpoints.rows).toHaveCount(9)
-  await endpoints.filter('Tag').selectOption({ label: 'Orders (1)' })
-  await expect(endpoints.counts).toHaveText('1 of 9 shown')
-  await endpoints.filter('Tag').selectOption({ label: 'All tags' })
-  await endpoints.filter('State').selectOption({ label: 'Deprecated (1)' })
-  await expect(endpoints.rows).toContainText('delete_invoices2')
+  await test.step('a document’s operations are searched and chosen with the keyboard, and only those come in', async () => {
+    await endpoints.create('Shop')
+    await endpoints.commands.fill(shopDocument({ resources: 2, server: SERVER }))
+    await endpoints.add.click()
+    await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
+    // Everything but what is deprecated is chosen to begin with.
+    await expect(endpoints.importScreen).toContainText('21 new')
+    await expect(endpoints.operation('delete_orders2').or(endpoints.operation('Deletes one of orders2'))).toContainText(
+      'Deprecated',
+    )
+    await endpoints.operations.focus()
+    await page.keyboard.press('Home')
+    await expect(endpoints.operation('Orders').first()).toHaveAttribute('aria-checked', 'mixed')
+    await page.keyboard.press(' ')
+    await expect(endpoints.operation('Orders').first()).toHaveAttribute('aria-checked', 'true')
+    await page.keyboard.press(' ')
+    await expect(endpoints.operation('Orders').first()).toHaveAttribute('aria-checked', 'false')
+    await expect(endpoints.importScreen).toContainText('14 new')
+    await page.keyboard.press('ArrowLeft')
+    await expect(endpoints.operation('Lists orders1')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(' ')
+    await expect(endpoints.operation('Lists orders1')).toHaveAttribute('aria-checked', 'true')
+    await expect(endpoints.importScreen).toContainText('15 new')
+    await page.keyboard.type('inv')
+    await page.keyboard.press(' ')
+    await expect(endpoints.operation('Invoices').first()).toHaveAttribute('aria-checked', 'true')
+    await endpoints.importScreen.getByRole('searchbox', { name: 'Search operations' }).fill('customers')
+    await expect(endpoints.operation('Lists orders1')).toHaveCount(0)
+    await endpoints.operations.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    await expect(endpoints.importScreen).toContainText('9 new')
+    await expect(endpoints.importScreen).toContainText(/about \d+ tokens in every conversation/)
+    await endpoints.importScreen.getByRole('button', { name: 'Add 9 endpoints' }).click()
+    await expect(endpoints.report).toContainText('9 endpoints added')
+    await expect(endpoints.rows).toHaveCount(9)
+    await endpoints.filter('Tag').selectOption({ label: 'Orders (1)' })
+    await expect(endpoints.counts).toHaveText('1 of 9 shown')
+    await endpoints.filter('Tag').selectOption({ label: 'All tags' })
+    await endpoints.filter('State').selectOption({ label: 'Deprecated (1)' })
+    await expect(endpoints.rows).toContainText('delete_invoices2')
+  })
+
+  await test.step('a later version of the document shows what is new, changed and removed', async () => {
+    await endpoints.create('Shop of today')
+    await endpoints.commands.fill(shopDocument({ resources: 1, server: SERVER }))
+    await endpoints.add.click()
+    await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
+    await endpoints.importScreen.getByRole('button', { name: 'Add 12 endpoints' }).click()
+    await expect(endpoints.rows).toHaveCount(12)
+
+    await endpoints.addMore.click()
+    await endpoints.commands.fill(
+      shopDocument({
+        resources: 1,
+        server: SERVER,
+        edit(paths) {
+          delete paths['/orders1']?.post
+          paths['/orders1'] = { get: { ...paths['/orders1']?.get, summary: 'Lists open orders' } }
+          paths['/orders1/count'] = { get: { operationId: 'count_orders1', tags: ['Orders'], responses: {} } }
+        },
+      }),
+    )
+    await endpoints.add.click()
+    await expect(endpoints.operation('Lists open orders')).toContainText('Changed')
+    await endpoints.importScreen.getByRole('combobox', { name: 'Method filter' }).selectOption({ label: 'GET (7)' })
+    await expect(endpoints.operation('Creates one of')).toHaveCount(0)
+    await endpoints.operations.focus()
+    await page.keyboard.type('lists')
+    await expect(endpoints.operation('Lists open orders')).toHaveAccessibleDescription(
+      /^Changed in the document: .*title/,
+    )
+    await expect(endpoints.operation('Lists open orders')).toHaveAccessibleName(/GET.*≈ \d+ tokens/)
+    await endpoints.importScreen.getByRole('combobox', { name: 'Method filter' }).selectOption('All methods')
+    await expect(endpoints.operation('Reads one of orders1')).toContainText('Imported')
+    await expect(endpoints.operation('Reads one of orders1')).toHaveAttribute('aria-disabled', 'true')
+    await expect(endpoints.operation('Creates one of orders1')).toContainText('Removed')
+    await expect(endpoints.importScreen).toContainText('1 new, 1 to update')
+    await endpoints.operation('Creates one of orders1').click()
+    await endpoints.importScreen.getByRole('button', { name: 'Apply changes' }).click()
+    await expect(endpoints.report).toContainText('1 endpoint added, 1 updated, 1 removed')
+    await expect(endpoints.rows).toHaveCount(12)
+    await expect(endpoints.row('create_orders1')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await expect(endpoints.row('create_orders1')).toBeVisible()
+  })
 })
 
-test('a later version of the document shows what is new, changed and removed', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const { page } = desk
-  const endpoints = new Endpoints(page)
-  await endpoints.create('Shop')
-  await endpoints.commands.fill(shopDocument({ resources: 1, server: SERVER }))
-  await endpoints.add.click()
-  await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
-  await endpoints.importScreen.getByRole('button', { name: 'Add 12 endpoints' }).click()
-  await expect(endpoints.rows).toHaveCount(12)
-
-  await endpoints.addMore.click()
-  await endpoints.commands.fill(
-    shopDocument({
-      resources: 1,
-      server: SERVER,
-      edit(paths) {
-        delete paths['/orders1']?.post
-        paths['/orders1'] = { get: { ...paths['/orders1']?.get, summary: 'Lists open orders' } }
-        paths['/orders1/count'] = { get: { operationId: 'count_orders1', tags: ['Orders'], responses: {} } }
-      },
-    }),
-  )
-  await endpoints.add.click()
-  await expect(endpoints.operation('Lists open orders')).toContainText('Changed')
-  await endpoints.importScreen.getByRole('combobox', { name: 'Method filter' }).selectOption({ label: 'GET (7)' })
-  await expect(endpoints.operation('Creates one of')).toHaveCount(0)
-  await endpoints.operations.focus()
-  await page.keyboard.type('lists')
-  await expect(endpoints.operation('Lists open orders')).toHaveAccessibleDescription(
-    /^Changed in the document: .*title/,
-  )
-  await expect(endpoints.operation('Lists open orders')).toHaveAccessibleName(/GET.*≈ \d+ tokens/)
-  await endpoints.importScreen.getByRole('combobox', { name: 'Method filter' }).selectOption('All methods')
-  await expect(endpoints.operation('Reads one of orders1')).toContainText('Imported')
-  await expect(endpoints.operation('Reads one of orders1')).toHaveAttribute('aria-disabled', 'true')
-  await expect(endpoints.operation('Creates one of orders1')).toContainText('Removed')
-  await expect(endpoints.importScreen).toContainText('1 new, 1 to update')
-  await endpoints.operation('Creates one of orders1').click()
-  await endpoints.importScreen.getByRole('button', { name: 'Apply changes' }).click()
-  await expect(endpoints.report).toContainText('1 endpoint added, 1 updated, 1 removed')
-  await expect(endpoints.rows).toHaveCount(12)
-  await expect(endpoints.row('create_orders1')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(endpoints.row('create_orders1')).toBeVisible()
-})
-
-test('more operations than clients take are compared with what they take, and none is chosen', async ({
-  startDesk,
-}) => {
+test('documents of any size come from files, chosen or dropped', async ({ startDesk }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Large shop')
-  const file = join(desk.home, 'shop.json')
-  await writeFile(file, shopDocument({ resources: 40, server: SERVER }))
-  await endpoints.chooseFiles(file)
-  await expect(endpoints.importScreen).toContainText('Nothing chosen')
-  expect(await endpoints.operations.getByRole('treeitem').count()).toBeLessThan(80)
-  await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
-  await expect(endpoints.importScreen).toContainText('480 new')
-  await expect(endpoints.importScreen).toContainText(/Some clients allow fewer: Cursor 80, .*\d more\./)
-  await endpoints.importScreen.getByRole('button', { name: 'Close import' }).click()
-  await expect(endpoints.commands).toBeVisible()
-})
+  await test.step('more operations than clients take are compared with what they take, and none is chosen', async () => {
+    await endpoints.create('Large shop')
+    const file = join(desk.home, 'shop.json')
+    await writeFile(file, shopDocument({ resources: 40, server: SERVER }))
+    await endpoints.chooseFiles(file)
+    await expect(endpoints.importScreen).toContainText('Nothing chosen')
+    expect(await endpoints.operations.getByRole('treeitem').count()).toBeLessThan(80)
+    await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
+    await expect(endpoints.importScreen).toContainText('480 new')
+    await expect(endpoints.importScreen).toContainText(/Some clients allow fewer: Cursor 80, .*\d more\./)
+    await endpoints.importScreen.getByRole('button', { name: 'Close import' }).click()
+    await expect(endpoints.commands).toBeVisible()
+  })
 
-test('a document in several files without an address comes in, and asks where it is', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Pets')
-  const folder = join(desk.home, 'pets')
-  await mkdir(folder)
-  const root = {
-    openapi: '3.0.3',
-    info: { title: 'Pets', version: '1' },
-    paths: { '/pets': { get: { $ref: 'list.yaml' }, post: { $ref: 'create.yaml' } } },
-  }
-  await writeFile(join(folder, 'openapi.json'), JSON.stringify(root))
-  await writeFile(join(folder, 'list.yaml'), 'operationId: listPets\ntags: [Pets]\nresponses: {}\n')
-  await writeFile(join(folder, 'create.yaml'), 'operationId: createPet\ntags: [Pets]\nresponses: {}\n')
-  await endpoints.chooseFiles(...['openapi.json', 'list.yaml', 'create.yaml'].map((name) => join(folder, name)))
-  await expect(endpoints.importScreen).toContainText('3 files')
-  await expect(endpoints.importScreen).toContainText('2 new')
-  const address = endpoints.importScreen.getByRole('combobox', { name: 'Pets', exact: true })
-  await address.fill('not an address')
-  await expect(endpoints.importScreen).toContainText('Enter an http or https address')
-  await address.fill('')
-  await endpoints.importScreen.getByRole('button', { name: 'Add 2 endpoints' }).click()
-  await expect(endpoints.rows).toHaveCount(2)
-  await expect(desk.page.getByRole('button', { name: '1 problem' })).toBeVisible()
-})
+  await test.step('a document in several files without an address comes in, and asks where it is', async () => {
+    await endpoints.create('Pets')
+    const folder = join(desk.home, 'pets')
+    await mkdir(folder)
+    const root = {
+      openapi: '3.0.3',
+      info: { title: 'Pets', version: '1' },
+      paths: { '/pets': { get: { $ref: 'list.yaml' }, post: { $ref: 'create.yaml' } } },
+    }
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(root))
+    await writeFile(join(folder, 'list.yaml'), 'operationId: listPets\ntags: [Pets]\nresponses: {}\n')
+    await writeFile(join(folder, 'create.yaml'), 'operationId: createPet\ntags: [Pets]\nresponses: {}\n')
+    await endpoints.chooseFiles(...['openapi.json', 'list.yaml', 'create.yaml'].map((name) => join(folder, name)))
+    await expect(endpoints.importScreen).toContainText('3 files')
+    await expect(endpoints.importScreen).toContainText('2 new')
+    const address = endpoints.importScreen.getByRole('combobox', { name: 'Pets', exact: true })
+    await address.fill('not an address')
+    await expect(endpoints.importScreen).toContainText('Enter an http or https address')
+    await address.fill('')
+    await endpoints.importScreen.getByRole('button', { name: 'Add 2 endpoints' }).click()
+    await expect(endpoints.rows).toHaveCount(2)
+    await expect(desk.page.getByRole('button', { name: '1 problem' })).toBeVisible()
+  })
 
-test('dropped files are imported, and files without a document are refused with a reason', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Dropped')
-  const drop = async (files: Record<string, string>) => {
-    const data = await desk.page.evaluateHandle((all) => {
-      const transfer = new DataTransfer()
-      for (const [name, text] of Object.entries(all)) transfer.items.add(new File([text], name))
-      return transfer
-    }, files)
-    await desk.page.getByRole('region', { name: 'Add endpoints' }).dispatchEvent('drop', { dataTransfer: data })
-  }
-  await drop({ 'a.png': 'x', 'b.png': 'y' })
-  await expect(desk.page.getByRole('alert')).toContainText('contain any JSON or YAML files')
-  await drop({ 'shop.json': shopDocument({ resources: 1, server: SERVER }), 'notes.md': '# Notes' })
-  await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
-  await expect(desk.page.getByRole('alert')).toHaveCount(0)
+  await test.step('dropped files are imported, and files without a document are refused with a reason', async () => {
+    await endpoints.create('Dropped')
+    const drop = async (files: Record<string, string>) => {
+      const data = await desk.page.evaluateHandle((all) => {
+        const transfer = new DataTransfer()
+        for (const [name, text] of Object.entries(all)) transfer.items.add(new File([text], name))
+        return transfer
+      }, files)
+      await desk.page.getByRole('region', { name: 'Add endpoints' }).dispatchEvent('drop', { dataTransfer: data })
+    }
+    await drop({ 'a.png': 'x', 'b.png': 'y' })
+    await expect(desk.page.getByRole('alert')).toContainText('contain any JSON or YAML files')
+    await drop({ 'shop.json': shopDocument({ resources: 1, server: SERVER }), 'notes.md': '# Notes' })
+    await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
+    await expect(desk.page.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('an import is canceled while the document is read and while it is added, and changes nothing', async ({

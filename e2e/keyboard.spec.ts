@@ -5,47 +5,113 @@ import { ApiKeys } from './pages/api-keys.ts'
 import { ADA, CUSTOMER_FIELDS } from './pages/customer-form.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('the whole main job is done with the keyboard alone, and the focus can always be seen', async ({ startDesk }) => {
+test('the main job is done by keyboard and palette alone', async ({ startDesk }) => {
   const desk = await startDesk()
-  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
-  await desk.tabTo(desk.servers.search)
-  await desk.page.keyboard.type('Orders')
-  await expect(desk.servers.options).toHaveCount(1)
-  await desk.tabTo(desk.servers.list)
-  await desk.page.keyboard.press('ArrowDown')
-  await desk.page.keyboard.press('Enter')
-  await expect(desk.form.root).toBeVisible()
+  await test.step('the whole main job is done with the keyboard alone, and the focus can always be seen', async () => {
+    await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+    await desk.tabTo(desk.servers.search)
+    await desk.page.keyboard.type('Orders')
+    await expect(desk.servers.options).toHaveCount(1)
+    await desk.tabTo(desk.servers.list)
+    await desk.page.keyboard.press('ArrowDown')
+    await desk.page.keyboard.press('Enter')
+    await expect(desk.form.root).toBeVisible()
 
-  for (const name of CUSTOMER_FIELDS) {
-    await desk.tabTo(desk.form.field(name))
-    await desk.page.keyboard.type(ADA[name])
-  }
-  await desk.tabTo(desk.form.generate)
-  expect(await desk.focusIsVisible(), 'a focus ring on Generate URL').toBe(true)
-  await desk.page.keyboard.press('Enter')
-  await desk.result.root.waitFor()
-  await desk.tabTo(desk.result.copyUrl)
-  expect(await desk.focusIsVisible(), 'a focus ring on Copy URL').toBe(true)
-  await desk.page.keyboard.press('Enter')
-  await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
-  expect(await listToolNames(await desk.readClipboard())).toHaveLength(4)
+    for (const name of CUSTOMER_FIELDS) {
+      await desk.tabTo(desk.form.field(name))
+      await desk.page.keyboard.type(ADA[name])
+    }
+    await desk.tabTo(desk.form.generate)
+    expect(await desk.focusIsVisible(), 'a focus ring on Generate URL').toBe(true)
+    await desk.page.keyboard.press('Enter')
+    await desk.result.root.waitFor()
+    await desk.tabTo(desk.result.copyUrl)
+    expect(await desk.focusIsVisible(), 'a focus ring on Copy URL').toBe(true)
+    await desk.page.keyboard.press('Enter')
+    await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
+    expect(await listToolNames(await desk.readClipboard())).toHaveLength(4)
+  })
+
+  await test.step('the palette says whether the newest URL was copied', async () => {
+    const copyNewest = async () => {
+      await desk.page.keyboard.press('ControlOrMeta+k')
+      const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
+      await search.fill('Copy latest URL')
+      await search.press('Enter')
+    }
+    await copyNewest()
+    await expect(desk.page.getByRole('status').filter({ hasText: /^Copied · Clears in 60 seconds$/ })).toBeVisible()
+    expect(await desk.readClipboard()).toMatch(/\/stream$/)
+    await desk.electron.evaluate(({ clipboard }) => {
+      clipboard.writeText = () => {
+        throw new Error('Another program holds the clipboard')
+      }
+    })
+    await copyNewest()
+    await expect(desk.page.getByRole('status').filter({ hasText: 'Couldn’t copy' })).toBeVisible()
+  })
 })
 
-test('an API key is made with the keyboard alone, and the focus returns to where it was', async ({ startDesk }) => {
+test('keys go where they belong, and each can be looked up', async ({ startDesk }) => {
   const desk = await startDesk()
-  const keys = new ApiKeys(desk.page)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Local').click()
-  await expect(keys.table).toContainText('This app')
-  await desk.tabTo(keys.create)
-  await desk.page.keyboard.press('Enter')
-  await expect(keys.name).toBeFocused()
-  await desk.page.keyboard.type('Reporting')
-  await desk.page.keyboard.press('Enter')
-  await expect(keys.copy).toBeFocused()
-  await desk.page.keyboard.press('Escape')
-  await expect(keys.create).toBeFocused()
-  await expect(keys.row('Reporting')).toBeVisible()
+  const { page } = desk
+  await test.step('a slash goes to the search, also where it takes Shift, and stays a slash while one types', async () => {
+    const identity = desk.form.field('Primary identity')
+    await expect(identity).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(identity).toHaveValue('/')
+    await expect(identity).toBeFocused()
+    for (const shiftKey of [false, true]) {
+      await desk.form.generate.focus()
+      await desk.form.generate.dispatchEvent('keydown', { key: '/', shiftKey, bubbles: true, cancelable: true })
+      await expect(desk.servers.search).toBeFocused()
+    }
+    await identity.focus()
+    await page.keyboard.press('Control+f')
+    await expect(desk.servers.search).toBeFocused()
+  })
+
+  await test.step('a key that is meant for a dialog does nothing behind it', async () => {
+    await desk.form.fill(ADA)
+    const endpoints = new Endpoints(desk.page)
+    await endpoints.newServer.click()
+    await expect(endpoints.dialog).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+2')
+    await page.keyboard.press('Control+k')
+    await expect(endpoints.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(endpoints.dialog).toHaveCount(0)
+    await expect(desk.form.field('Primary identity')).toHaveValue(ADA['Primary identity'])
+    await expect(desk.result.root).toHaveCount(0)
+  })
+
+  await test.step('every key of the window can be looked up', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('shortcuts')
+    await page.keyboard.press('Enter')
+    await expect(desk.settings.sectionHeading('Keyboard')).toBeVisible()
+    for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl Shift C', 'Ctrl F', '/', 'Ctrl R', 'F5']) {
+      // Some keys do the same thing in more than one place.
+      await expect(desk.main.getByText(keys, { exact: true }).first()).toBeVisible()
+    }
+  })
+
+  await test.step('an API key is made with the keyboard alone, and the focus returns to where it was', async () => {
+    const keys = new ApiKeys(desk.page)
+    await desk.shell.goTo('Settings')
+    await desk.settings.section('Local').click()
+    await expect(keys.table).toContainText('This app')
+    await desk.tabTo(keys.create)
+    await desk.page.keyboard.press('Enter')
+    await expect(keys.name).toBeFocused()
+    await desk.page.keyboard.type('Reporting')
+    await desk.page.keyboard.press('Enter')
+    await expect(keys.copy).toBeFocused()
+    await desk.page.keyboard.press('Escape')
+    await expect(keys.create).toBeFocused()
+    await expect(keys.row('Reporting')).toBeVisible()
+  })
 })
 
 test('from the first start to a copied URL takes two keystrokes beside the identity', async ({ startDesk }) => {
@@ -65,22 +131,6 @@ test('from the first start to a copied URL takes two keystrokes beside the ident
   await expect(desk.result.url).toHaveValue(url)
   expect(await listToolNames(url)).toHaveLength(4)
   expect(pressed).toHaveLength(2)
-})
-
-test('a key that is meant for a dialog does nothing behind it', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.form.fill(ADA)
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.newServer.click()
-  await expect(endpoints.dialog).toBeVisible()
-  await desk.page.keyboard.press('Control+Enter')
-  await desk.page.keyboard.press('Control+2')
-  await desk.page.keyboard.press('Control+k')
-  await expect(endpoints.dialog).toBeVisible()
-  await desk.page.keyboard.press('Escape')
-  await expect(endpoints.dialog).toHaveCount(0)
-  await expect(desk.form.field('Primary identity')).toHaveValue(ADA['Primary identity'])
-  await expect(desk.result.root).toHaveCount(0)
 })
 
 test('what is pressed may go, the focus stays where the work is', async ({ startDesk, fake }) => {
@@ -118,57 +168,4 @@ test('what is pressed may go, the focus stays where the work is', async ({ start
   await expect(desk.servers.search).toBeFocused()
   await page.keyboard.press('Control+2')
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('every key of the window can be looked up', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.page.keyboard.press('Control+k')
-  await desk.page.getByRole('dialog').getByRole('textbox').fill('shortcuts')
-  await desk.page.keyboard.press('Enter')
-  await expect(desk.settings.sectionHeading('Keyboard')).toBeVisible()
-  for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl Shift C', 'Ctrl F', '/', 'Ctrl R', 'F5']) {
-    // Some keys do the same thing in more than one place.
-    await expect(desk.main.getByText(keys, { exact: true }).first()).toBeVisible()
-  }
-})
-
-test('a slash goes to the search, also where it takes Shift, and stays a slash while one types', async ({
-  startDesk,
-}) => {
-  const desk = await startDesk()
-  const { page } = desk
-  const identity = desk.form.field('Primary identity')
-  await expect(identity).toBeFocused()
-  await page.keyboard.press('/')
-  await expect(identity).toHaveValue('/')
-  await expect(identity).toBeFocused()
-  for (const shiftKey of [false, true]) {
-    await desk.form.generate.focus()
-    await desk.form.generate.dispatchEvent('keydown', { key: '/', shiftKey, bubbles: true, cancelable: true })
-    await expect(desk.servers.search).toBeFocused()
-  }
-  await identity.focus()
-  await page.keyboard.press('Control+f')
-  await expect(desk.servers.search).toBeFocused()
-})
-
-test('the palette says whether the newest URL was copied', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.generate('Sample Orders API', ADA)
-  const copyNewest = async () => {
-    await desk.page.keyboard.press('ControlOrMeta+k')
-    const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
-    await search.fill('Copy latest URL')
-    await search.press('Enter')
-  }
-  await copyNewest()
-  await expect(desk.page.getByRole('status').filter({ hasText: /^Copied · Clears in 60 seconds$/ })).toBeVisible()
-  expect(await desk.readClipboard()).toMatch(/\/stream$/)
-  await desk.electron.evaluate(({ clipboard }) => {
-    clipboard.writeText = () => {
-      throw new Error('Another program holds the clipboard')
-    }
-  })
-  await copyNewest()
-  await expect(desk.page.getByRole('status').filter({ hasText: 'Couldn’t copy' })).toBeVisible()
 })

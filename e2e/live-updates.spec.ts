@@ -11,88 +11,91 @@ import { Customers } from './pages/customers.ts'
 const IDENTITY = ADA['Primary identity']
 const ORDERS = 'Sample Orders API'
 
-test('what customers and scripts do shows in an open window by itself, and so does a URL that expires', async ({
+test('what others do shows in an open window by itself, also after the local service has died', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
-  const customers = new Customers(desk.page)
   const operator = await becomeOperator(desk)
-  const id = await serverId(operator, ORDERS)
-  await desk.servers.choose(ORDERS)
-  await customers.tab.click()
-  await expect(desk.main.getByText('No customers yet')).toBeVisible()
+  await test.step('the first use of an API key shows in an open list of keys', async () => {
+    const keys = new ApiKeys(desk.page)
+    await desk.shell.goTo('Settings')
+    await desk.settings.section('Local').click()
+    // It never expires either.
+    await expect(keys.row('Test')).toContainText(/never.*never/)
+    await serverId(operator, ORDERS)
+    await expect(keys.row('Test')).toContainText('just now')
+  })
 
-  const { url, customerId } = await generateAccess(operator, id, IDENTITY)
-  await expect(customers.line(IDENTITY)).toContainText('Generated')
-  await customers.open(IDENTITY)
-  await listToolNames(url)
-  await expect(customers.line(IDENTITY)).toContainText('Connected')
-  await callToolWithoutArguments(url)
-  await expect(customers.line(IDENTITY)).toContainText('First call')
-  await expect(customers.tokens.first()).toContainText('1 call')
+  await test.step('what customers and scripts do shows in an open window by itself, and so does a URL that expires', async () => {
+    const customers = new Customers(desk.page)
+    const id = await serverId(operator, ORDERS)
+    await desk.shell.goTo('Servers')
+    await desk.servers.choose(ORDERS)
+    await customers.tab.click()
+    await expect(desk.main.getByText('No customers yet')).toBeVisible()
 
-  const [access] = (await manage(operator, 'customers.get', { id: customerId })).access
-  const tokenId = access?.tokens[0]?.id ?? ''
-  await manage(operator, 'tokens.pause', { id: tokenId })
-  await expect(customers.tokens.first()).toContainText('Paused')
-  await manage(operator, 'tokens.resume', { id: tokenId })
-  await expect(customers.tokens.first()).toContainText('Live')
-  await manage(operator, 'tokens.setExpiry', { id: tokenId, expiresAt: new Date(Date.now() + 2500).toISOString() })
-  await expect(customers.tokens.first()).toContainText('Expired')
+    const { url, customerId } = await generateAccess(operator, id, IDENTITY)
+    await expect(customers.line(IDENTITY)).toContainText('Generated')
+    await customers.open(IDENTITY)
+    await listToolNames(url)
+    await expect(customers.line(IDENTITY)).toContainText('Connected')
+    await callToolWithoutArguments(url)
+    await expect(customers.line(IDENTITY)).toContainText('First call')
+    await expect(customers.tokens.first()).toContainText('1 call')
 
-  await manage(operator, 'servers.create', { name: 'Made by a script' })
-  await expect(desk.servers.option('Made by a script')).toBeVisible()
-  await manage(operator, 'servers.setActive', { id, isActive: false })
-  await expect(desk.servers.option(ORDERS)).toContainText('Inactive')
+    const [access] = (await manage(operator, 'customers.get', { id: customerId })).access
+    const tokenId = access?.tokens[0]?.id ?? ''
+    await manage(operator, 'tokens.pause', { id: tokenId })
+    await expect(customers.tokens.first()).toContainText('Paused')
+    await manage(operator, 'tokens.resume', { id: tokenId })
+    await expect(customers.tokens.first()).toContainText('Live')
+    await manage(operator, 'tokens.setExpiry', { id: tokenId, expiresAt: new Date(Date.now() + 2500).toISOString() })
+    await expect(customers.tokens.first()).toContainText('Expired')
+
+    await manage(operator, 'servers.create', { name: 'Made by a script' })
+    await expect(desk.servers.option('Made by a script')).toBeVisible()
+    await manage(operator, 'servers.setActive', { id, isActive: false })
+    await expect(desk.servers.option(ORDERS)).toContainText('Inactive')
+  })
+
+  await test.step('a change that the local service couldn’t report before it died shows once it’s back', async () => {
+    await expect(desk.servers.option(ORDERS)).toBeVisible()
+    const service = await desk.localServiceProcess()
+    // The first change is reported at once, the next one a quarter of a second later.
+    await manage(operator, 'servers.create', { name: 'Reported' })
+    await manage(operator, 'servers.create', { name: 'Unreported' })
+    process.kill(service, 'SIGKILL')
+    await expect(desk.servers.option('Unreported')).toBeVisible()
+  })
 })
 
-test('the first use of an API key shows in an open list of keys', async ({ startDesk }) => {
+test('a window that’s reloaded begins with what is, and ends what its page has asked for', async ({
+  startDesk,
+  fake,
+}) => {
   const desk = await startDesk()
-  const keys = new ApiKeys(desk.page)
-  const operator = await becomeOperator(desk)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Local').click()
-  // It never expires either.
-  await expect(keys.row('Test')).toContainText(/never.*never/)
-  await serverId(operator, ORDERS)
-  await expect(keys.row('Test')).toContainText('just now')
-})
+  await test.step('a window that’s reloaded shows what is, and goes on from there', async () => {
+    const calls = new Calls(desk.page)
+    await desk.generate(ORDERS, ADA)
+    const url = await desk.result.url.inputValue()
+    await calls.tab.click()
+    await callToolWithoutArguments(url)
+    await expect(calls.calls).toHaveCount(1)
+    await desk.page.reload()
+    await expect(calls.calls).toHaveCount(1)
+    await callToolWithoutArguments(url)
+    await expect(calls.calls).toHaveCount(2)
+  })
 
-test('a change that the local service couldn’t report before it died shows once it’s back', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const operator = await becomeOperator(desk)
-  await expect(desk.servers.option(ORDERS)).toBeVisible()
-  const service = await desk.localServiceProcess()
-  // The first change is reported at once, the next one a quarter of a second later.
-  await manage(operator, 'servers.create', { name: 'Reported' })
-  await manage(operator, 'servers.create', { name: 'Unreported' })
-  process.kill(service, 'SIGKILL')
-  await expect(desk.servers.option('Unreported')).toBeVisible()
-})
-
-test('a window that’s reloaded shows what is, and goes on from there', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const calls = new Calls(desk.page)
-  await desk.generate(ORDERS, ADA)
-  const url = await desk.result.url.inputValue()
-  await calls.tab.click()
-  await callToolWithoutArguments(url)
-  await expect(calls.calls).toHaveCount(1)
-  await desk.page.reload()
-  await expect(calls.calls).toHaveCount(1)
-  await callToolWithoutArguments(url)
-  await expect(calls.calls).toHaveCount(2)
-})
-
-test('reloading the window ends the requests that its page has made', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.servers.choose('Billing EU')
-  await desk.form.fill(ADA)
-  fake.answerGeneration(silent)
-  await desk.form.generate.click()
-  await expect.poll(() => fake.received('generate-mcp-token').length).toBe(1)
-  expect(fake.abandoned).toBe(0)
-  await desk.page.reload()
-  await expect.poll(() => fake.abandoned, { timeout: 5000 }).toBe(1)
+  await test.step('reloading the window ends the requests that its page has made', async () => {
+    await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await desk.servers.choose('Billing EU')
+    await desk.form.fill(ADA)
+    fake.answerGeneration(silent)
+    await desk.form.generate.click()
+    await expect.poll(() => fake.received('generate-mcp-token').length).toBe(1)
+    expect(fake.abandoned).toBe(0)
+    await desk.page.reload()
+    await expect.poll(() => fake.abandoned, { timeout: 5000 }).toBe(1)
+  })
 })

@@ -24,24 +24,55 @@ async function shownReference(desk: Desk): Promise<string> {
   return REFERENCE.exec((await alert.textContent()) ?? '')?.[0] ?? ''
 }
 
-test('a handler that throws is found in the log, with its lines in the source', async ({ startDesk }) => {
+test('what fails in the app is found in its log', async ({ startDesk }) => {
   const desk = await startDesk()
-  await desk.electron.evaluate(({ shell }) => {
-    shell.openPath = () => {
-      throw new Error('No file manager at all')
-    }
-  })
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('About').click()
-  await desk.main.getByRole('button', { name: 'Open logs folder' }).click()
-  const entry = findEntry(desk, await shownReference(desk))
-  expect(entry).toContain('No file manager at all')
-  expect(entry).toMatch(/src\/main\/desktop\/open-path\.ts:\d+/)
+  await test.step('a handler that throws is found in the log, with its lines in the source', async () => {
+    await desk.electron.evaluate(({ shell }) => {
+      shell.openPath = () => {
+        throw new Error('No file manager at all')
+      }
+    })
+    await desk.shell.goTo('Settings')
+    await desk.settings.section('About').click()
+    await desk.main.getByRole('button', { name: 'Open logs folder' }).click()
+    const entry = findEntry(desk, await shownReference(desk))
+    expect(entry).toContain('No file manager at all')
+    expect(entry).toMatch(/src\/main\/desktop\/open-path\.ts:\d+/)
 
-  await desk.main.getByRole('button', { name: 'Copy diagnostics' }).click()
-  await expect.poll(() => desk.readClipboard()).toContain('No file manager at all')
-  const diagnostics = await desk.readClipboard()
-  expect(diagnostics).toContain('"localService": "running"')
+    await desk.main.getByRole('button', { name: 'Copy diagnostics' }).click()
+    await expect.poll(() => desk.readClipboard()).toContain('No file manager at all')
+    const diagnostics = await desk.readClipboard()
+    expect(diagnostics).toContain('"localService": "running"')
+  })
+
+  await test.step('a query that fails for no foreseen reason is found in the log', async () => {
+    await desk.shell.goTo('Servers')
+    await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+    // Only this one command breaks, as the log needs another.
+    await desk.electron.evaluate(({ ipcMain }) => {
+      type Handler = (event: unknown, name: unknown, ...rest: unknown[]) => unknown
+      const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }
+      for (const [channel, handler] of [...handlers]) {
+        handlers.set(channel, (event, name, ...rest) => {
+          if (name === 'servers.list') throw new Error('No list at all')
+          return handler(event, name, ...rest)
+        })
+      }
+    })
+    await desk.servers.refresh.click()
+    const failed = findEntry(desk, await shownReference(desk))
+    expect(failed).toContain('Command servers.list')
+    expect(failed).toMatch(/src\/renderer\/lib\/ipc\/invoke\.ts:\d+/)
+  })
+
+  await test.step('the end of the local service is in the log of the app, as is what it logged', async () => {
+    await desk.electron.evaluate(({ app }) => {
+      const { pid } = app.getAppMetrics().find(({ name }) => name === 'Local service') ?? {}
+      if (pid) process.kill(pid, 'SIGKILL')
+    })
+    await expect(desk.page.getByText('Restarted unexpectedly')).toBeVisible()
+    expect(findEntry(desk, 'The local service ended')).toContain('"area":"main/local-service"')
+  })
 })
 
 test('a screen that throws is found in the log', async ({ startDesk }) => {
@@ -60,35 +91,4 @@ test('a screen that throws is found in the log', async ({ startDesk }) => {
   expect(crashed).toContain('"area":"window"')
   expect(crashed).toContain('No time at all')
   expect(crashed).toMatch(/src\/renderer\/lib\/time\/relative-time\.ts:\d+/)
-})
-
-test('a query that fails for no foreseen reason is found in the log', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
-  // Only this one command breaks, as the log needs another.
-  await desk.electron.evaluate(({ ipcMain }) => {
-    type Handler = (event: unknown, name: unknown, ...rest: unknown[]) => unknown
-    const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }
-    for (const [channel, handler] of [...handlers]) {
-      handlers.set(channel, (event, name, ...rest) => {
-        if (name === 'servers.list') throw new Error('No list at all')
-        return handler(event, name, ...rest)
-      })
-    }
-  })
-  await desk.servers.refresh.click()
-  const failed = findEntry(desk, await shownReference(desk))
-  expect(failed).toContain('Command servers.list')
-  expect(failed).toMatch(/src\/renderer\/lib\/ipc\/invoke\.ts:\d+/)
-})
-
-test('the end of the local service is in the log of the app, as is what it logged', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
-  await desk.electron.evaluate(({ app }) => {
-    const { pid } = app.getAppMetrics().find(({ name }) => name === 'Local service') ?? {}
-    if (pid) process.kill(pid, 'SIGKILL')
-  })
-  await expect(desk.page.getByText('Restarted unexpectedly')).toBeVisible()
-  expect(findEntry(desk, 'The local service ended')).toContain('"area":"main/local-service"')
 })

@@ -1,69 +1,64 @@
 import { expect, test } from './loopback-api/api-test.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('only the command that was not taken stays in the box, and adding again makes no duplicate', async ({
-  startDesk,
-  api,
-}) => {
+test('commands that are pasted become endpoints, with what could be a parameter', async ({ startDesk, api }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders API')
-  await endpoints.paste(
-    `wget of something\ncurl ${api.url}/a\ncurl ${api.url}/b --insecure\ncurl\ncurl ${api.url}/c -o file`,
-  )
-  await expect(endpoints.rows).toHaveCount(3)
-  await expect(endpoints.commands).toHaveValue('wget of something\ncurl')
-  // What is in the box has its line there; what isn't goes by its tool.
-  await expect(endpoints.report).toContainText('line 2')
-  await expect(endpoints.report).toContainText('get_b')
-  await expect(endpoints.report).not.toContainText(/line [345]/)
-  await endpoints.commands.fill(`curl ${api.url}/d`)
-  await expect(endpoints.report).not.toContainText(/line \d/)
-  await endpoints.add.click()
-  await expect(endpoints.rows).toHaveCount(4)
-  await expect(endpoints.table).not.toContainText('_2')
-  await expect(endpoints.commands).toBeHidden()
-})
+  await test.step('only the command that was not taken stays in the box, and adding again makes no duplicate', async () => {
+    await endpoints.create('Orders API')
+    await endpoints.paste(
+      `wget of something\ncurl ${api.url}/a\ncurl ${api.url}/b --insecure\ncurl\ncurl ${api.url}/c -o file`,
+    )
+    await expect(endpoints.rows).toHaveCount(3)
+    await expect(endpoints.commands).toHaveValue('wget of something\ncurl')
+    // What is in the box has its line there; what isn't goes by its tool.
+    await expect(endpoints.report).toContainText('line 2')
+    await expect(endpoints.report).toContainText('get_b')
+    await expect(endpoints.report).not.toContainText(/line [345]/)
+    await endpoints.commands.fill(`curl ${api.url}/d`)
+    await expect(endpoints.report).not.toContainText(/line \d/)
+    await endpoints.add.click()
+    await expect(endpoints.rows).toHaveCount(4)
+    await expect(endpoints.table).not.toContainText('_2')
+    await expect(endpoints.commands).toBeHidden()
+  })
 
-test('the report offers what could be a parameter, one value or all in one step', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders API')
-  await endpoints.paste(
-    `curl ${api.url}/v1/customers/c_101\ncurl ${api.url}/v1/orders --json '{"item":"Lamp","quantity":2}'`,
-  )
-  const { offer } = endpoints
-  await expect(offer).toContainText('3 values a model could fill in: customer_id, item, quantity')
-  await endpoints.row('create_order').click()
-  await expect(endpoints.preview).toContainText('None: every call sends the same request.')
+  await test.step('the report offers what could be a parameter, one value or all in one step', async () => {
+    await endpoints.create('Parameters API')
+    await endpoints.paste(
+      `curl ${api.url}/v1/customers/c_101\ncurl ${api.url}/v1/orders --json '{"item":"Lamp","quantity":2}'`,
+    )
+    const { offer } = endpoints
+    await expect(offer).toContainText('3 values a model could fill in: customer_id, item, quantity')
+    await endpoints.row('create_order').click()
+    await expect(endpoints.preview).toContainText('None: every call sends the same request.')
 
-  await offer.getByRole('button', { name: 'Turn into a parameter: customer_id' }).click()
-  await expect(offer).toContainText('1 value is now a parameter.')
-  await expect(offer).toContainText('2 values a model could fill in: item, quantity')
-  await offer.getByRole('button', { name: 'Make all parameters' }).click()
-  await expect(offer).toContainText('2 values are now parameters.')
-  await expect(endpoints.preview).toContainText('quantity')
-  await offer.getByRole('button', { name: 'Undo' }).click()
-  await expect(offer).toContainText('2 values a model could fill in: item, quantity')
-  await expect(endpoints.row('get_customer')).toContainText('/v1/customers/{customer_id}')
-  await expect(endpoints.preview).toContainText('None: every call sends the same request.')
+    await offer.getByRole('button', { name: 'Turn into a parameter: customer_id' }).click()
+    await expect(offer).toContainText('1 value is now a parameter.')
+    await expect(offer).toContainText('2 values a model could fill in: item, quantity')
+    await offer.getByRole('button', { name: 'Make all parameters' }).click()
+    await expect(offer).toContainText('2 values are now parameters.')
+    await expect(endpoints.preview).toContainText('quantity')
+    await offer.getByRole('button', { name: 'Undo' }).click()
+    await expect(offer).toContainText('2 values a model could fill in: item, quantity')
+    await expect(endpoints.row('get_customer')).toContainText('/v1/customers/{customer_id}')
+    await expect(endpoints.preview).toContainText('None: every call sends the same request.')
 
-  // The editor has them as well.
-  await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()
-  await endpoints.editor.getByRole('button', { name: 'Make all parameters' }).click()
-  await expect(offer).toBeHidden()
-  await desk.page.getByRole('button', { name: 'More about item' }).click()
-  await expect(endpoints.field('Example')).toHaveValue('Lamp')
-})
+    // The editor has them as well.
+    await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()
+    await endpoints.editor.getByRole('button', { name: 'Make all parameters' }).click()
+    await expect(offer).toBeHidden()
+    await desk.page.getByRole('button', { name: 'More about item' }).click()
+    await expect(endpoints.field('Example')).toHaveValue('Lamp')
+  })
 
-test('the example calls the sample API, so its tools really run', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('First API')
-  await desk.page.getByRole('button', { name: 'Try an example' }).click()
-  await endpoints.add.click()
-  await expect(endpoints.rows).toHaveCount(3)
-  await endpoints.row('list_orders').click()
-  await endpoints.test.click()
-  await expect(endpoints.result).toContainText('200')
+  await test.step('the example calls the sample API, so its tools really run', async () => {
+    await endpoints.create('First API')
+    await desk.page.getByRole('button', { name: 'Try an example' }).click()
+    await endpoints.add.click()
+    await expect(endpoints.rows).toHaveCount(3)
+    await endpoints.row('list_orders').click()
+    await endpoints.test.click()
+    await expect(endpoints.result).toContainText('200')
+  })
 })

@@ -1,77 +1,75 @@
 import { expect, test } from './fixtures.ts'
 
-test('the window has no Node, no Electron object and no bridge beyond two functions', async ({ startDesk }) => {
+test('the window reaches nothing but what the app gives it', async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  const reach = await desk.page.evaluate(() => {
-    const scope = window as unknown as Record<string, unknown>
-    const absent = ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in scope)
-    return { absent, bridge: Object.keys(scope.bridge as object).sort() }
+  await test.step('the window has no Node, no Electron object and no bridge beyond two functions', async () => {
+    const reach = await desk.page.evaluate(() => {
+      const scope = window as unknown as Record<string, unknown>
+      const absent = ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+        (name) => name in scope,
+      )
+      return { absent, bridge: Object.keys(scope.bridge as object).sort() }
+    })
+    expect(reach).toEqual({ absent: [], bridge: ['invoke', 'subscribe'] })
   })
-  expect(reach).toEqual({ absent: [], bridge: ['invoke', 'subscribe'] })
-})
 
-test('the page is served with a content security policy that lets no other script or address in', async ({
-  startDesk,
-}) => {
-  const desk = await startDesk()
-  desk.expectedErrors.push(/Content Security Policy/, /Failed to fetch/)
-  const policy = await desk.page.evaluate(async () =>
-    (await fetch(location.href)).headers.get('content-security-policy'),
-  )
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toMatch(/script-src 'self'(;|$)/)
-  const outcome = await desk.page.evaluate(async () => {
-    const script = document.createElement('script')
-    script.textContent = 'globalThis.injected = true'
-    document.head.append(script)
-    const reached = await fetch('http://127.0.0.1:9/').then(
-      () => true,
-      () => false,
-    )
-    return { injected: 'injected' in globalThis, reached }
+  await test.step('every permission is denied', async () => {
+    const states = await desk.page.evaluate(async () => {
+      const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'] as PermissionName[]
+      return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
+    })
+    expect(new Set(states)).toEqual(new Set(['denied']))
+    const asked = await desk.page.evaluate(() => Notification.requestPermission())
+    expect(asked).toBe('denied')
   })
-  expect(outcome).toEqual({ injected: false, reached: false })
-})
 
-test('the window neither navigates away nor opens another', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  const navigation = await desk.watchNavigation()
-  const opened = await desk.page.evaluate((address) => window.open(address) !== null, fake.baseUrl)
-  expect(opened).toBe(false)
-  await desk.page.evaluate((address) => location.assign(address), fake.baseUrl)
-  expect(await navigation.refused()).toBe(true)
-  expect(desk.electron.windows()).toHaveLength(1)
-  expect(await desk.page.evaluate(() => location.origin)).toBe('app://bundle')
-  expect(fake.requests).toEqual([])
-})
-
-test('every permission is denied', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const states = await desk.page.evaluate(async () => {
-    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'] as PermissionName[]
-    return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
-  })
-  expect(new Set(states)).toEqual(new Set(['denied']))
-  const asked = await desk.page.evaluate(() => Notification.requestPermission())
-  expect(asked).toBe('denied')
-})
-
-test('main refuses unknown commands and wrong input', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const answers = await desk.page.evaluate(async () => {
-    const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
-    // A bridge that rejects is broken, which isn't the same as a refusal.
-    const ask = (name: string, input: unknown) => bridge.invoke(name, input)
-    return Promise.all([
-      ask('app.info', undefined),
-      ...[ask('toString', undefined), ask('no.such', undefined), ask('servers.list', { workspaceId: 7 })],
+  await test.step('main refuses unknown commands and wrong input', async () => {
+    const answers = await desk.page.evaluate(async () => {
+      const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
+      // A bridge that rejects is broken, which isn't the same as a refusal.
+      const ask = (name: string, input: unknown) => bridge.invoke(name, input)
+      return Promise.all([
+        ask('app.info', undefined),
+        ...[ask('toString', undefined), ask('no.such', undefined), ask('servers.list', { workspaceId: 7 })],
+      ])
+    })
+    const reason = { code: 'common.quoted', params: { text: expect.any(String) } }
+    expect(answers).toEqual([
+      expect.objectContaining({ ok: true }),
+      { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },
+      { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },
+      { ok: false, error: { kind: 'invalidInput', fields: { workspaceId: reason } } },
     ])
   })
-  const reason = { code: 'common.quoted', params: { text: expect.any(String) } }
-  expect(answers).toEqual([
-    expect.objectContaining({ ok: true }),
-    { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },
-    { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },
-    { ok: false, error: { kind: 'invalidInput', fields: { workspaceId: reason } } },
-  ])
+
+  await test.step('the page is served with a content security policy that lets no other script or address in', async () => {
+    desk.expectedErrors.push(/Content Security Policy/, /Failed to fetch/)
+    const policy = await desk.page.evaluate(async () =>
+      (await fetch(location.href)).headers.get('content-security-policy'),
+    )
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    const outcome = await desk.page.evaluate(async () => {
+      const script = document.createElement('script')
+      script.textContent = 'globalThis.injected = true'
+      document.head.append(script)
+      const reached = await fetch('http://127.0.0.1:9/').then(
+        () => true,
+        () => false,
+      )
+      return { injected: 'injected' in globalThis, reached }
+    })
+    expect(outcome).toEqual({ injected: false, reached: false })
+  })
+
+  await test.step('the window neither navigates away nor opens another', async () => {
+    const navigation = await desk.watchNavigation()
+    const opened = await desk.page.evaluate((address) => window.open(address) !== null, fake.baseUrl)
+    expect(opened).toBe(false)
+    await desk.page.evaluate((address) => location.assign(address), fake.baseUrl)
+    expect(await navigation.refused()).toBe(true)
+    expect(desk.electron.windows()).toHaveLength(1)
+    expect(await desk.page.evaluate(() => location.origin)).toBe('app://bundle')
+    expect(fake.requests).toEqual([])
+  })
 })

@@ -4,35 +4,36 @@ import { Customers } from './pages/customers.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('a toast covers nothing, and leaves with the screen that it’s about', async ({ startDesk }) => {
+test('text can be selected, and a toast covers nothing of it', async ({ startDesk }) => {
   const desk = await startDesk()
-  const customers = new Customers(desk.page)
   await desk.generate(ORDERS, ADA)
-  await customers.tab.click()
-  await customers.open(ADA['Primary identity'])
-  await customers.action('Pause').click()
-  const toast = desk.page.getByRole('status').filter({ has: desk.page.getByRole('button', { name: 'Undo' }) })
-  await expect(toast).toBeVisible()
-  const top = (await toast.getByRole('button', { name: 'Undo' }).boundingBox())?.y ?? 0
-  for (const part of [desk.servers.list, customers.drawer]) {
-    const box = await part.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
-  }
-  await desk.shell.goTo('Issued URLs')
-  await expect(toast).toHaveCount(0)
-})
+  await test.step('text can be selected, buttons and options can’t', async () => {
+    const selectable = (name: string) =>
+      desk.main
+        .getByRole('heading', { name })
+        .first()
+        .evaluate((element) => getComputedStyle(element).userSelect)
+    expect(await selectable(ORDERS)).toBe('text')
+    await expect(desk.servers.option(ORDERS)).toHaveCSS('user-select', 'none')
+    await expect(desk.result.copyUrl).toHaveCSS('user-select', 'none')
+    await desk.shell.goTo('Issued URLs')
+    await expect(desk.main.getByText(ADA['Primary identity'])).toHaveCSS('user-select', 'text')
+  })
 
-test('text can be selected, buttons and options can’t', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.generate(ORDERS, ADA)
-  const selectable = (name: string) =>
-    desk.main
-      .getByRole('heading', { name })
-      .first()
-      .evaluate((element) => getComputedStyle(element).userSelect)
-  expect(await selectable(ORDERS)).toBe('text')
-  await expect(desk.servers.option(ORDERS)).toHaveCSS('user-select', 'none')
-  await expect(desk.result.copyUrl).toHaveCSS('user-select', 'none')
-  await desk.shell.goTo('Issued URLs')
-  await expect(desk.main.getByText(ADA['Primary identity'])).toHaveCSS('user-select', 'text')
+  await test.step('a toast covers nothing, and leaves with the screen that it’s about', async () => {
+    await desk.shell.goTo('Servers')
+    const customers = new Customers(desk.page)
+    await customers.tab.click()
+    await customers.open(ADA['Primary identity'])
+    await customers.action('Pause').click()
+    const toast = desk.page.getByRole('status').filter({ has: desk.page.getByRole('button', { name: 'Undo' }) })
+    await expect(toast).toBeVisible()
+    const top = (await toast.getByRole('button', { name: 'Undo' }).boundingBox())?.y ?? 0
+    for (const part of [desk.servers.list, customers.drawer]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
+    }
+    await desk.shell.goTo('Issued URLs')
+    await expect(toast).toHaveCount(0)
+  })
 })

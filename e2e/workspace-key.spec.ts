@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { readKeychain } from './harness/keyring.ts'
 
-test('a key that the service no longer takes is replaced in Settings, in the keychain too', async ({
+test('a key is replaced in Settings, in the keychain too, and leaves it when it’s removed', async ({
   startDesk,
   fake,
   home,
@@ -32,29 +32,26 @@ test('a key that the service no longer takes is replaced in Settings, in the key
   const sent = fake.requests.slice(before).map(({ headers }) => headers.authorization)
   expect(new Set(sent)).toEqual(new Set([`Bearer ${fresh}`]))
   expect(await again.shell.html()).not.toContain(fresh)
-})
 
-test('a removed key leaves the keychain, and nothing is sent without one', async ({ startDesk, fake, home }) => {
-  const desk = await startDesk()
-  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await expect(desk.servers.option('Billing EU')).toBeVisible()
-  await desk.shell.goTo('Settings')
-  await desk.settings.workspace('Acme production').click()
-  await desk.settings.removeKey.click()
-  await expect(desk.settings.text('This workspace has no API key')).toBeVisible()
-  await expect(desk.settings.apiKey).toBeFocused()
-  expect(Object.values(await readKeychain(home))).not.toContain(fake.apiKey)
+  await test.step('a removed key leaves the keychain, and nothing is sent without one', async () => {
+    await again.shell.goTo('Settings')
+    await again.settings.workspace('Acme production').click()
+    await again.settings.removeKey.click()
+    await expect(again.settings.text('This workspace has no API key')).toBeVisible()
+    await expect(again.settings.apiKey).toBeFocused()
+    expect(Object.values(await readKeychain(home))).not.toContain(fake.apiKey)
 
-  const before = fake.requests.length
-  await desk.shell.goTo('Servers')
-  await desk.servers.refresh.click()
-  await expect(desk.shell.alerts.first()).toContainText('API key')
-  expect(fake.requests.length).toBe(before)
+    const withoutKey = fake.requests.length
+    await again.shell.goTo('Servers')
+    await again.servers.refresh.click()
+    await expect(again.shell.alerts.first()).toContainText('API key')
+    expect(fake.requests.length).toBe(withoutKey)
 
-  const again = await desk.restart()
-  await expect(again.shell.alerts.first()).toContainText('API key')
-  await again.shell.openApiKey.click()
-  await again.settings.apiKey.fill(fake.apiKey)
-  await again.settings.save.click()
-  await expect(again.settings.text(/Key works: 3 servers/)).toBeVisible()
+    const third = await again.restart()
+    await expect(third.shell.alerts.first()).toContainText('API key')
+    await third.shell.openApiKey.click()
+    await third.settings.apiKey.fill(fake.apiKey)
+    await third.settings.save.click()
+    await expect(third.settings.text(/Key works: 3 servers/)).toBeVisible()
+  })
 })
