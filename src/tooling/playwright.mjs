@@ -10,16 +10,17 @@ import { runInDesktopSession } from './with-desktop-session.mjs'
  * `launch-info` prints, so that Electron is resolved once, and a folder for temporary files.
  * @param {string[]} args for `playwright test`
  * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @param {(chunk: Buffer) => void} [onOutput] receives what Playwright prints, in place of our console
  * @returns {Promise<number>} Playwright's exit code
  */
-export async function runPlaywright(args, env = {}) {
+export async function runPlaywright(args, env = {}, onOutput) {
   const electron = await prepareApp(['testSession', 'postgres'])
   const command = [process.execPath, toolEntry('@playwright/test/cli.js'), 'test', '-c', 'e2e', ...args]
   // The benchmarks measure what a person's disk takes too.
   const folder = makeTestFolder({ onDisk: args.includes('--project=bench') })
   try {
     const more = { ...folder.env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) }
-    return await runInDesktopSession(command, { env: { ...env, ...more } })
+    return await runInDesktopSession(command, { env: { ...env, ...more }, onOutput })
   } finally {
     await folder.remove()
   }

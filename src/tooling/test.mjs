@@ -59,19 +59,22 @@ async function endToEnd() {
   return playwrightCounts(report('e2e'), code)
 }
 
-async function conformance() {
+/** @param {OnOutput} [onOutput] */
+async function conformance(onOutput) {
   const E2E_CONFORMANCE_TOOLS = await ensureOutsideTools('conformance')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('conformance'), E2E_CONFORMANCE_TOOLS }
   const code = await runPlaywright(
     ['--project=conformance', '--project=conformance-postgres', '--reporter=list,json'],
     env,
+    onOutput,
   )
   return playwrightCounts(report('conformance'), code)
 }
 
-async function packagedApp() {
+/** @param {OnOutput} [onOutput] */
+async function packagedApp(onOutput) {
   const [debianPackage = ''] = await makePackages(await prepareElectron(), { debianOnly: true })
-  return runPackagedTests({ debianPackage, report })
+  return runPackagedTests({ debianPackage, report, onOutput })
 }
 
 /** One stage after another; the checks of a stage run side by side. @type {Check[][]} */
@@ -87,9 +90,12 @@ const stages = [
   ],
   [{ name: 'unit', run: unit }],
   [{ name: 'build', run: build }],
-  [{ name: 'conformance', run: conformance }],
+  // Either of them leaves a core idle for much of its time.
+  [
+    { name: 'conformance', run: conformance },
+    ...(process.platform === 'linux' ? [{ name: 'packaged app', run: packagedApp }] : []),
+  ],
   [{ name: 'e2e', run: endToEnd }],
-  ...(process.platform === 'linux' ? [[{ name: 'packaged app', run: packagedApp }]] : []),
 ]
 
 /**

@@ -38,20 +38,25 @@ export const xSession = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '', ELECTRON
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env] added to our environment
  * @param {string} [options.keyring] the folder of a keyring that outlives the session; the caller removes it
+ * @param {(chunk: Buffer) => void} [options.onOutput] receives what the program prints, in place of our console
  * @param {(session: string[], folder: string) => Promise<string[]>} [options.wrap] turns the session's words, and the folder that
  *   its files go to, into the words that are run; for instance to run all of it as another user
  * @returns {Promise<number>} the program's exit code
  */
-export async function runInDesktopSession(command, { env = {}, keyring, wrap = async (session) => session } = {}) {
+export async function runInDesktopSession(
+  command,
+  { env = {}, keyring, onOutput, wrap = async (session) => session } = {},
+) {
   const all = { ...process.env, ...env }
-  if (process.platform !== 'linux') return run(/** @type {string} */ (command[0]), command.slice(1), { env: all })
+  if (process.platform !== 'linux')
+    return run(/** @type {string} */ (command[0]), command.slice(1), { env: all, onOutput })
   const folder = keyring ?? (await mkdtemp(join(tmpdir(), 'mcp-access-desk-session-')))
   try {
     const session = ['dbus-run-session', '--', 'bash', '-c', startKeyring, 'session', ...command]
     const [program, ...args] = await wrap(onDisplay(session), folder)
     // The accessibility bus is of no use here and would be started for every session.
     const settings = { ...all, ...(hasDisplay() ? {} : xSession), KEYRING_FOLDER: folder, NO_AT_BRIDGE: '1' }
-    return await run(/** @type {string} */ (program), args, { env: settings })
+    return await run(/** @type {string} */ (program), args, { env: settings, onOutput })
   } finally {
     if (keyring === undefined) await rm(folder, { recursive: true, force: true })
   }

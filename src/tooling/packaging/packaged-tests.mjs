@@ -14,6 +14,7 @@ import { makeOlderPackage } from './older-package.mjs'
 import { makeTestBuild } from './test-build.mjs'
 
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
+/** @typedef {(chunk: Buffer) => void} OnOutput */
 
 /** The ordinary user that root becomes: nobody, with a home in a folder of the test's own. */
 const nobody = 65534
@@ -105,19 +106,21 @@ function removeWhole(installed) {
  * @param {object} options
  * @param {string} options.debianPackage
  * @param {(name: string) => string} options.report path of the JSON report of a project
+ * @param {OnOutput} [options.onOutput] receives what the tests print, in place of our console
  * @returns {Promise<Counts>}
  * @throws {SetupFailure} when installing, upgrading, or removing goes wrong
  */
-export const runPackagedTests = ({ debianPackage, report }) =>
-  withLock(join(machineCache, 'packaged-tests.lock'), () => installAndTest(debianPackage, report))
+export const runPackagedTests = ({ debianPackage, report, onOutput }) =>
+  withLock(join(machineCache, 'packaged-tests.lock'), () => installAndTest(debianPackage, report, onOutput))
 
 /**
  * @param {string} folder for the person’s files
  * @param {(name: string) => string} report
+ * @param {OnOutput} [onOutput]
  * @returns {Promise<{ data: string, runTests: (project: string, executable: string) => Promise<Counts> }>} where the app keeps that
  *   person’s files, and what runs the tests of a project as that person
  */
-async function ordinaryUser(folder, report) {
+async function ordinaryUser(folder, report, onOutput) {
   const { clone, node } = await reachableClone(folder)
   const home = join(folder, `home-${randomBytes(4).toString('hex')}`)
   await mkdir(home, { mode: 0o700 })
@@ -142,6 +145,7 @@ async function ordinaryUser(folder, report) {
           XDG_CACHE_HOME: join(home, '.cache'),
         },
         keyring,
+        onOutput,
         wrap: async (session) => {
           if (!isRoot) return session
           const given = capture('chown', ['-R', `${nobody}:${nobody}`, home])
@@ -156,8 +160,8 @@ async function ordinaryUser(folder, report) {
   return { data, runTests }
 }
 
-/** @param {string} debianPackage @param {(name: string) => string} report */
-async function installAndTest(debianPackage, report) {
+/** @param {string} debianPackage @param {(name: string) => string} report @param {OnOutput} [onOutput] */
+async function installAndTest(debianPackage, report, onOutput) {
   checkWithLintian(debianPackage)
   const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-packaged-'))
   /** @type {(() => string[]) | null} */
@@ -168,7 +172,7 @@ async function installAndTest(debianPackage, report) {
     await makeOlderPackage(debianPackage, older)
     const installed = installForTests(older, folder)
     remove = installed.remove
-    const { data, runTests } = await ordinaryUser(folder, report)
+    const { data, runTests } = await ordinaryUser(folder, report, onOutput)
     const before = await runTests('older-package', installed.executable)
     if (before.failed > 0) return before
     keepsData(data, () => installed.upgrade(debianPackage), 'Upgrading')
