@@ -17,7 +17,7 @@ const LONG = [
 
 /** Begins with the files that take long, so that every worker ends at about the same time. */
 export class LongestFirst extends BaseSequencer {
-  /** @param {import('vitest/node').TestSpecification[]} files @returns {Promise<import('vitest/node').TestSpecification[]>} */
+  /** @override @param {import('vitest/node').TestSpecification[]} files @returns {Promise<import('vitest/node').TestSpecification[]>} */
   async sort(files) {
     const bySize = await super.sort(files)
     /** @param {import('vitest/node').TestSpecification} file */
