@@ -110,7 +110,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createMoveHandlers(deps.moves),
     ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
     ...createSharedAgainHandlers(deps),
-    ...createHistoryHandlers({ ...deps, managementApiOf: management.apiOf }),
+    ...createHistoryHandlers({ ...deps, managementApiOf: (workspaceId) => management.apiOf(workspaceId) }),
     ...createInstallPageHandlers({ files: deps.files, authorityOf }),
     ...deps.openRequests.handlers,
     ...createUpdateHandlers(deps.updates),
