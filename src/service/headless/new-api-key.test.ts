@@ -75,6 +75,6 @@ it('--new-api-key makes nothing without a service, without a name, or with somet
   const nameless = await run('--new-api-key', ' ')
   expect([nameless.code, nameless.errors]).toEqual([2, expect.stringContaining('at most 80 characters')])
   const both = await run('--new-api-key', 'Ada', '--backup', 'file.age')
-  expect([both.code, both.errors]).toEqual([2, expect.stringContaining('nothing else to do')])
+  expect([both.code, both.errors]).toEqual([2, expect.stringContaining('can’t be combined')])
   expect(readdirSync(data)).toEqual([])
 }, 120_000)

@@ -24,7 +24,8 @@ export function openPool(url: string, { size, onLost }: { size: number; onLost: 
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: size,
-    onConnect: setUpSession,
+    // It’s awaited, though its type doesn’t say so.
+    onConnect: setUpSession as (client: pg.ClientBase) => void,
     types: { getTypeParser: parserOf },
   })
   // Nobody else would hear it, and the process would end.

@@ -14,8 +14,8 @@ export default {
   --encryption-keys-file FILE   The keys for secrets in PostgreSQL, one ID:KEY a line, the one for new secrets first.
                    Default: the keys in MCP_ACCESS_DESK_ENCRYPTION_KEYS
   --new-encryption-key   Prints a new key for that file, and does nothing else
-  --new-api-key NAME   Makes an API key that manages, prints it once, and ends: for when the last one is lost. With a data
-                   folder, stop the service first; with PostgreSQL, nodes keep running
+  --new-api-key NAME   Creates an API key with full access, prints it, and exits. For when you’ve lost the last one. With a
+                   data folder, stop the service first; with PostgreSQL, nodes keep running
   --port N         Port to listen on. Default: the port used before, 7332 with PostgreSQL; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
@@ -51,9 +51,9 @@ export default {
     keysOfPostgres: '--encryption-keys-file is for PostgreSQL. A data folder has a key of its own.',
     backupOfFolder:
       '--backup and --restore work with a data folder. For PostgreSQL, use its own tools, such as pg_dump and pg_restore.',
-    migrate: '--migrate works with a PostgreSQL database, and with nothing else to do.',
+    migrate: '--migrate needs a PostgreSQL database and can’t be combined with another command.',
     newApiKey: '--new-api-key must name the key, with at most 80 characters.',
-    newApiKeyAlone: '--new-api-key works with nothing else to do.',
+    newApiKeyAlone: '--new-api-key can’t be combined with another command.',
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
     drain: '--drain-seconds must be a number from 0 to {{most}}.',
