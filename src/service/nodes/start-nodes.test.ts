@@ -85,7 +85,7 @@ describe('a node', () => {
       'either --database-url-file or',
     ],
     ['encryption keys for a folder', ['--data', 'x', '--encryption-keys-file', 'x'], {}, 'for PostgreSQL'],
-    ['a folder to migrate', ['--data', 'x', '--migrate'], {}, '--migrate works with a PostgreSQL database'],
+    ['a folder to migrate', ['--data', 'x', '--migrate'], {}, '--migrate needs a PostgreSQL database'],
     ['a backup of it', ['--database-url-file', makeUrlFile, '--backup', 'x.age'], {}, 'pg_dump'],
     [
       'a URL that’s none',
