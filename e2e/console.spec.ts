@@ -78,7 +78,7 @@ test('with a full key, a server of the team’s service is built, tested, deploy
     await customers.undo.click()
     await expect(customers.tokens.first()).toContainText('Live')
 
-    // Every URL says what has become of it, whoever changed that.
+    // Every URL shows its state, no matter who changed it.
     const issued = new IssuedUrls(desk.page)
     await desk.shell.goTo('Issued URLs')
     await expect(issued.row(IDENTITY)).toContainText('Live')

@@ -1,21 +1,10 @@
-import {
-  closeSync,
-  copyFileSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { quoted } from '../../shared/text/message.ts'
 import { failureOf } from '../testing/failure-of.ts'
+import { flipBit } from './flip-bit.testkit.ts'
 import { sql } from './migrate.ts'
 import { type DatabaseKind, openEncryptedDatabase } from './open-encrypted-database.ts'
 
@@ -60,15 +49,6 @@ function closedFolder(): { folder: string; file: string; seal: string } {
   return { folder, file: join(folder, 'notes.db'), seal: join(folder, 'notes.seal') }
 }
 
-/** Changes one bit of a file where it is. */
-function flip(file: string, bit: number): void {
-  const descriptor = openSync(file, 'r+')
-  const byte = Buffer.alloc(1)
-  readSync(descriptor, byte, 0, 1, bit >> 3)
-  writeSync(descriptor, Buffer.from([(byte[0] ?? 0) ^ (1 << (bit & 7))]), 0, 1, bit >> 3)
-  closeSync(descriptor)
-}
-
 const startOf = (folder: string) => failureOf((async () => open(folder).close())())
 
 it('a start notices a single bit that has changed since the close, wherever it is, each time', async () => {
@@ -78,10 +58,10 @@ it('a start notices a single bit that has changed since the close, wherever it i
   for (let count = 0; count < 500; count += 1) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     const bit = Math.floor((seed / 2_147_483_648) * bits)
-    flip(file, bit)
+    flipBit(file, bit)
     const expected = { kind: 'storage', code: 'damaged', remedy: expect.stringContaining('notes.seal') }
     expect(await startOf(folder)).toMatchObject(expected)
-    flip(file, bit)
+    flipBit(file, bit)
   }
   const notes = open(folder)
   expect(notes.count()).toBe(200)

@@ -1,6 +1,7 @@
-import { closeSync, copyFileSync, existsSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { flipBit } from '../database/flip-bit.testkit.ts'
 import { openEncryptedDatabase } from '../database/open-encrypted-database.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { identitiesOf, issue, makeFolder, openTestHistory, TEST_KEY } from './history.testkit.ts'
@@ -18,15 +19,6 @@ async function closedHistory(): Promise<{ folder: string; file: string }> {
   return { folder, file: join(folder, 'access.db') }
 }
 
-/** Changes one bit of a file where it is. */
-function flip(file: string, bit: number): void {
-  const descriptor = openSync(file, 'r+')
-  const byte = Buffer.alloc(1)
-  readSync(descriptor, byte, 0, 1, bit >> 3)
-  writeSync(descriptor, Buffer.from([(byte[0] ?? 0) ^ (1 << (bit & 7))]), 0, 1, bit >> 3)
-  closeSync(descriptor)
-}
-
 it('a single bit of the history that has changed since the close is noticed, in every page', async () => {
   const { folder, file } = await closedHistory()
   const { length } = readFileSync(file)
@@ -39,10 +31,10 @@ it('a single bit of the history that has changed since the close is noticed, in 
   for (let page = 0; page < length / PAGE; page += 1) {
     for (let count = 0; count < 8; count += 1) {
       const bit = (page * PAGE + random(PAGE)) * 8 + random(8)
-      flip(file, bit)
+      flipBit(file, bit)
       const expected = { kind: 'storage', code: 'damaged', remedy: expect.stringContaining('access.seal') }
       expect([bit, await failureOf(open())]).toEqual([bit, expect.objectContaining(expected)])
-      flip(file, bit)
+      flipBit(file, bit)
     }
   }
   const { store } = openTestHistory(folder)
@@ -53,7 +45,7 @@ it('a single bit of the history that has changed since the close is noticed, in 
 
 it('a history that has changed is set aside as it is, with its seal, and a new one is begun', async () => {
   const { folder, file } = await closedHistory()
-  flip(file, (PAGE * 3 + 100) * 8)
+  flipBit(file, (PAGE * 3 + 100) * 8)
   const bytes = readFileSync(file)
   const { store, close } = openTestHistory(folder)
   const { path = '', reason } = store.setAside() ?? {}

@@ -3,7 +3,7 @@ import { type AppError, AppFailure } from '../../shared/errors.ts'
 import type { MoveWait } from '../../shared/move/move.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
-/** A longer wait isn't waited for, in seconds: whoever moves decides. */
+/** The longest wait, in seconds. After a longer one, the user decides when to try again. */
 const MAX_WAIT_SECONDS = 5 * 60
 /** So often one request is sent again. */
 const MAX_WAITS = 20

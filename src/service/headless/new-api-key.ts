@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Makes an API key that manages and never expires, for whoever has the service's computer and lost the last such key. The audit log says that
- * it was made there, without a key. Resolves with what goes to standard output as JSON: the only place where the key can be read. Throws
- * `AppFailure`, for a folder that a running service uses, too.
+ * Makes an API key that manages and never expires, for an operator with access to the service's computer who has lost the last such key.
+ * The audit log says that it was made there, without a key. Resolves with what goes to standard output as JSON: the only place where the
+ * key can be read. Throws `AppFailure`, for a folder that a running service uses, too.
  */
 export async function runNewApiKeyCommand(
   { name }: NewApiKeyCommand,

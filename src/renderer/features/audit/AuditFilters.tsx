@@ -37,48 +37,40 @@ export function AuditFilters({ view, onChange }: Props) {
       </Box>
       {/* In a narrow window, they take a line of their own together. */}
       <Group gap="xs">
-        <NativeSelect
-          w="8rem"
-          aria-label={t('filters.key')}
-          value={view.keyId}
-          data={[
-            { value: '', label: t('filters.anyKey') },
+        <Choice
+          width="8rem"
+          label={t('filters.key')}
+          any={t('filters.anyKey')}
+          options={[
             ...keys.map(({ id, name }) => ({ value: id, label: name })),
             { value: NO_KEY.id, label: t('noKey') },
           ]}
-          onChange={({ currentTarget }) => onChange({ keyId: currentTarget.value })}
+          value={view.keyId}
+          onChange={(keyId) => onChange({ keyId })}
         />
-        <NativeSelect
-          w="8.5rem"
-          aria-label={t('filters.operation')}
+        <Choice
+          width="8.5rem"
+          label={t('filters.operation')}
+          any={t('filters.anyOperation')}
+          options={RECORDED.map((name) => ({ value: name, label: operationWords(t, name) }))}
           value={view.operation}
-          data={[
-            { value: '', label: t('filters.anyOperation') },
-            ...RECORDED.map((name) => ({ value: name, label: operationWords(t, name) })),
-          ]}
-          onChange={({ currentTarget }) => onChange({ operation: currentTarget.value })}
+          onChange={(operation) => onChange({ operation })}
         />
-        <NativeSelect
-          w="7.5rem"
-          aria-label={t('filters.result')}
+        <Choice
+          width="7.5rem"
+          label={t('filters.result')}
+          any={t('filters.anyResult')}
+          options={AUDIT_OUTCOMES.map((result) => ({ value: result, label: t(`results.${result}`) }))}
           value={view.result}
-          data={[
-            { value: '', label: t('filters.anyResult') },
-            ...AUDIT_OUTCOMES.map((result) => ({ value: result, label: t(`results.${result}`) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onChange({ result: AUDIT_OUTCOMES.find((result) => result === currentTarget.value) ?? '' })
-          }
+          onChange={(chosen) => onChange({ result: AUDIT_OUTCOMES.find((result) => result === chosen) ?? '' })}
         />
-        <NativeSelect
-          w="7.5rem"
-          aria-label={t('filters.time')}
+        <Choice
+          width="7.5rem"
+          label={t('filters.time')}
+          any={t('filters.anyTime')}
+          options={AUDIT_TIMES.map((time) => ({ value: time, label: t(`filters.times.${time}`) }))}
           value={view.time}
-          data={[
-            { value: '', label: t('filters.anyTime') },
-            ...AUDIT_TIMES.map((time) => ({ value: time, label: t(`filters.times.${time}`) })),
-          ]}
-          onChange={({ currentTarget }) => onChange({ time: AUDIT_TIMES.find((t) => t === currentTarget.value) ?? '' })}
+          onChange={(chosen) => onChange({ time: AUDIT_TIMES.find((time) => time === chosen) ?? '' })}
         />
         {isNarrowed(view) && (
           <Button variant="subtle" px="xs" onClick={() => onChange(EVERYTHING)}>
@@ -89,3 +81,23 @@ export function AuditFilters({ view, onChange }: Props) {
     </Group>
   )
 }
+
+interface ChoiceProps {
+  label: string
+  width: string
+  /** What it's called when nothing is chosen, which is the empty value. */
+  any: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, width, any, options, value, onChange }: ChoiceProps) => (
+  <NativeSelect
+    w={width}
+    aria-label={label}
+    value={value}
+    data={[{ value: '', label: any }, ...options]}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)

@@ -40,7 +40,7 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(opera
 /**
  * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`, which a key without its scope
  * may not (403). A failure has the interface's error body and, as `detail`, the typed error. However large input and answer are,
- * customers' calls go on meanwhile.
+ * they don't hold up customers' calls.
  */
 export function manage({ operations: handlers, refusals, reader, definitions }: ManagementDeps) {
   return async (c: Context) => {

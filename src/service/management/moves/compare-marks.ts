@@ -31,7 +31,7 @@ export async function compareMarks(
     if (!item) counts.tokensAdded += 1
     if (!item || item.mark === mark) continue
     const here = await store.movedServers.tokenTimes(serverId, id)
-    // What was deleted or revoked here stays so.
+    // What was deleted or revoked here stays deleted or revoked.
     if (here && here.revokedAt === null) counts[stateOfToken(here) === item.state ? 'tokensChanged' : 'both'] += 1
   }
   await store.drafts.read(serverId)

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,8 +28,17 @@ const wording: Wording = ({ path, ...issue }) =>
       ? message('settings.management.auditRetentionInvalid')
       : message('settings.management.retentionInvalid')
 
-/** Below its field. */
-const HELP = { mt: '3xs', c: 'dimmed' } as const
+/** A field with its help below it. */
+const HELP_BELOW: Partial<TextInputProps> = {
+  descriptionProps: { mt: '3xs', c: 'dimmed' },
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+/** The same for a number of days. */
+const DAYS: Partial<TextInputProps> = {
+  ...HELP_BELOW,
+  inputMode: 'numeric',
+  inputContainer: (input) => <Box w="8rem">{input}</Box>,
+}
 
 const drafts = createFormDrafts<z.input<typeof schema>>()
 
@@ -91,27 +100,20 @@ function Fields({ settings }: { settings: ManagementSettings }) {
         label={t('management.contact')}
         placeholder={t('management.contactPlaceholder')}
         description={t('management.contactHelp')}
-        descriptionProps={HELP}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...HELP_BELOW}
       />
       <TextInput
         {...form.getInputProps('retentionDays')}
         label={t('management.retention')}
         description={t('management.retentionHelp')}
-        descriptionProps={HELP}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="numeric"
-        inputContainer={(input) => <Box w="8rem">{input}</Box>}
+        {...DAYS}
       />
       <TextInput
         {...form.getInputProps('auditRetentionDays')}
         label={t('management.auditRetention')}
         placeholder={t('management.forever')}
         description={t('management.auditRetentionHelp')}
-        descriptionProps={HELP}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="numeric"
-        inputContainer={(input) => <Box w="8rem">{input}</Box>}
+        {...DAYS}
       />
       <Group gap="md" wrap="nowrap">
         <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
