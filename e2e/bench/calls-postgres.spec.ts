@@ -30,6 +30,8 @@ const FILL = `
   INSERT INTO call_hours SELECT server_id, substr(at, 1, 13), count(*), sum(1 - ok) FROM calls GROUP BY 1, 2;
   INSERT INTO call_tool_days SELECT server_id, substr(at, 1, 10), tool, duration_bucket(duration_ms), count(*), sum(1 - ok),
     sum(round(duration_ms * 1000)) FROM calls GROUP BY 1, 2, 3, 4;
+  INSERT INTO call_tool_weeks SELECT server_id, call_week(day), tool, bucket, sum(calls), sum(errors), sum(total_us)
+    FROM call_tool_days GROUP BY 1, 2, 3, 4;
   INSERT INTO call_customer_days SELECT server_id, substr(at, 1, 10), customer_id, count(*), sum(1 - ok) FROM calls GROUP BY 1, 2, 3;
 `
 /** What a chart says, in the plainest words. */

@@ -45,6 +45,10 @@ CREATE FUNCTION call_day_name(of_day TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE A
   SELECT 'calls_' || replace(of_day, '-', '_');
 $body$;
 
+CREATE FUNCTION day_after(of_day TEXT) RETURNS TEXT LANGUAGE sql STABLE AS $body$
+  SELECT to_char(of_day::date + 1, 'YYYY-MM-DD');
+$body$;
+
 CREATE VIEW call_days AS
   SELECT replace(substr(c.relname, 7), '_', '-') COLLATE "C" AS day FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
   WHERE i.inhparent = 'calls'::regclass AND c.relname ~ '^calls_[0-9]{4}_[0-9]{2}_[0-9]{2}$';
@@ -53,7 +57,7 @@ CREATE VIEW call_days AS
 CREATE FUNCTION add_call_day(of_day TEXT) RETURNS void LANGUAGE plpgsql AS $body$
 DECLARE
   day_table TEXT := call_day_name(of_day);
-  day_end TEXT := to_char(of_day::date + 1, 'YYYY-MM-DD');
+  day_end TEXT := day_after(of_day);
 BEGIN
   PERFORM take_turn_with_calls();
   PERFORM set_config('lock_timeout', '${LOCK_TIMEOUT}', true);
@@ -68,6 +72,20 @@ BEGIN
   EXECUTE format('ALTER TABLE calls ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', day_table, of_day, day_end);
 END $body$;
 
+-- What calls of those days came to.
+CREATE FUNCTION remove_call_totals(from_day TEXT, before_day TEXT) RETURNS void LANGUAGE plpgsql AS $body$
+BEGIN
+  DELETE FROM call_hours WHERE hour >= from_day AND hour < before_day;
+  DELETE FROM call_customer_days WHERE day >= from_day AND day < before_day;
+  WITH removed AS (DELETE FROM call_tool_days WHERE day >= from_day AND day < before_day RETURNING *)
+  UPDATE call_tool_weeks w SET calls = w.calls - r.calls, errors = w.errors - r.errors, total_us = w.total_us - r.total_us
+  FROM (
+    SELECT server_id, call_week(day) AS week, tool, bucket, sum(calls) AS calls, sum(errors) AS errors, sum(total_us) AS total_us
+    FROM removed GROUP BY 1, 2, 3, 4) r
+  WHERE (w.server_id, w.week, w.tool, w.bucket) = (r.server_id, r.week, r.tool, r.bucket);
+  DELETE FROM call_tool_weeks WHERE week < before_day AND calls = 0;
+END $body$;
+
 -- The oldest day before that one, and what its calls came to. Gives the day; null: there's none left.
 CREATE FUNCTION drop_call_day(before_day TEXT) RETURNS TEXT LANGUAGE plpgsql AS $body$
 DECLARE
@@ -77,9 +95,7 @@ BEGIN
   PERFORM take_turn_with_calls();
   PERFORM set_config('lock_timeout', '${LOCK_TIMEOUT}', true);
   EXECUTE format('DROP TABLE IF EXISTS %I', call_day_name(oldest));
-  DELETE FROM call_hours WHERE hour >= oldest AND hour < oldest || 'U';
-  DELETE FROM call_tool_days WHERE day = oldest;
-  DELETE FROM call_customer_days WHERE day = oldest;
+  PERFORM remove_call_totals(oldest, day_after(oldest));
   RETURN oldest;
 END $body$;
 
@@ -95,9 +111,7 @@ BEGIN
     EXECUTE format('SELECT max(id) FROM %I', call_day_name(past)) INTO newest;
     CONTINUE WHEN newest IS NULL OR newest > last_id;
     EXECUTE format('DROP TABLE %I', call_day_name(past));
-    DELETE FROM call_hours WHERE hour >= past AND hour < past || 'U';
-    DELETE FROM call_tool_days WHERE day = past;
-    DELETE FROM call_customer_days WHERE day = past;
+    PERFORM remove_call_totals(past, day_after(past));
     RETURN past;
   END LOOP;
   RETURN NULL;
@@ -111,9 +125,7 @@ BEGIN
   PERFORM take_turn_with_calls();
   DELETE FROM calls_of_other_days WHERE at < before_day;
   removed := FOUND;
-  DELETE FROM call_hours WHERE hour < before_day;
-  DELETE FROM call_tool_days WHERE day < before_day;
-  DELETE FROM call_customer_days WHERE day < before_day;
+  PERFORM remove_call_totals('', before_day);
   RETURN removed;
 END $body$;
 
@@ -134,6 +146,19 @@ CREATE TABLE call_tool_days (
   total_us BIGINT NOT NULL,
   PRIMARY KEY (server_id, day, tool, bucket)
 );
+CREATE INDEX call_tool_days_by_day ON call_tool_days (day);
+-- Three months of all servers are read from these, and from the days around them.
+CREATE TABLE call_tool_weeks (
+  server_id bytewise NOT NULL,
+  week bytewise NOT NULL,
+  tool bytewise NOT NULL,
+  bucket INTEGER NOT NULL,
+  calls BIGINT NOT NULL,
+  errors BIGINT NOT NULL,
+  total_us BIGINT NOT NULL,
+  PRIMARY KEY (server_id, week, tool, bucket)
+);
+CREATE INDEX call_tool_weeks_by_week ON call_tool_weeks (week);
 CREATE TABLE call_customer_days (
   server_id bytewise NOT NULL,
   day bytewise NOT NULL,
@@ -142,6 +167,12 @@ CREATE TABLE call_customer_days (
   errors BIGINT NOT NULL,
   PRIMARY KEY (server_id, day, customer_id)
 );
+CREATE INDEX call_customer_days_by_day ON call_customer_days (day);
+
+-- The Monday of a day's week.
+CREATE FUNCTION call_week(of_day TEXT) RETURNS TEXT LANGUAGE sql STABLE PARALLEL SAFE AS $body$
+  SELECT to_char(date_trunc('week', of_day::timestamp), 'YYYY-MM-DD');
+$body$;
 
 -- Eight buckets to each doubling, as in Prometheus’s native histograms, from 64 microseconds to more than an hour.
 CREATE FUNCTION duration_bucket(duration_ms DOUBLE PRECISION) RETURNS INTEGER LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $body$
@@ -156,11 +187,19 @@ BEGIN
     SELECT server_id, substr(at, 1, 13), sign * count(*), sign * sum(1 - ok) FROM changed WHERE test = 0
     GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (server_id, hour) DO UPDATE SET calls = t.calls + excluded.calls, errors = t.errors + excluded.errors;
-  INSERT INTO call_tool_days AS t (server_id, day, tool, bucket, calls, errors, total_us)
-    SELECT server_id, substr(at, 1, 10), tool, duration_bucket(duration_ms), sign * count(*), sign * sum(1 - ok),
-      sign * sum(round(duration_ms * 1000)) FROM changed WHERE test = 0
+  WITH counted AS (
+    SELECT server_id, substr(at, 1, 10) AS day, tool, duration_bucket(duration_ms) AS bucket, sign * count(*) AS calls,
+      sign * sum(1 - ok) AS errors, sign * sum(round(duration_ms * 1000)) AS total_us FROM changed WHERE test = 0
+    GROUP BY 1, 2, 3, 4),
+  by_day AS (
+    INSERT INTO call_tool_days AS t (server_id, day, tool, bucket, calls, errors, total_us)
+      SELECT * FROM counted ORDER BY 1, 2, 3, 4
+      ON CONFLICT (server_id, day, tool, bucket) DO UPDATE SET calls = t.calls + excluded.calls,
+        errors = t.errors + excluded.errors, total_us = t.total_us + excluded.total_us)
+  INSERT INTO call_tool_weeks AS t (server_id, week, tool, bucket, calls, errors, total_us)
+    SELECT server_id, call_week(day), tool, bucket, sum(calls), sum(errors), sum(total_us) FROM counted
     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (server_id, day, tool, bucket) DO UPDATE SET calls = t.calls + excluded.calls,
+    ON CONFLICT (server_id, week, tool, bucket) DO UPDATE SET calls = t.calls + excluded.calls,
       errors = t.errors + excluded.errors, total_us = t.total_us + excluded.total_us;
   INSERT INTO call_customer_days AS t (server_id, day, customer_id, calls, errors)
     SELECT server_id, substr(at, 1, 10), customer_id, sign * count(*), sign * sum(1 - ok) FROM changed WHERE test = 0
@@ -172,6 +211,8 @@ BEGIN
       AND (server_id, hour) IN (SELECT server_id, substr(at, 1, 13) FROM changed);
     DELETE FROM call_tool_days t WHERE calls = 0
       AND (server_id, day) IN (SELECT server_id, substr(at, 1, 10) FROM changed);
+    DELETE FROM call_tool_weeks t WHERE calls = 0
+      AND (server_id, week) IN (SELECT server_id, call_week(substr(at, 1, 10)) FROM changed);
     DELETE FROM call_customer_days t WHERE calls = 0
       AND (server_id, day, customer_id) IN (SELECT server_id, substr(at, 1, 10), customer_id FROM changed);
   END IF;

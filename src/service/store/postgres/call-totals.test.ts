@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { DAY, NOW, setUpCalls } from './calls.testkit.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+const NOTHING = { hours: [], tools: [], weeks: [], customers: [] }
 
 /** The totals as they are kept, and counted from the calls that there are. */
 async function setUp() {
@@ -12,6 +16,7 @@ async function setUp() {
   const kept = async () => ({
     hours: await engine.all(sql`SELECT * FROM call_hours ORDER BY server_id, hour`),
     tools: await engine.all(sql`SELECT * FROM call_tool_days ORDER BY server_id, day, tool, bucket`),
+    weeks: await engine.all(sql`SELECT * FROM call_tool_weeks ORDER BY server_id, week, tool, bucket`),
     customers: await engine.all(sql`SELECT * FROM call_customer_days ORDER BY server_id, day, customer_id`),
   })
   const counted = async () => ({
@@ -21,6 +26,11 @@ async function setUp() {
     tools: await engine.all(sql`
       SELECT server_id, substr(at, 1, 10) AS day, tool, duration_bucket(duration_ms) AS bucket, count(*) AS calls,
         sum(1 - ok) AS errors, sum(round(duration_ms * 1000))::bigint AS total_us
+      FROM calls WHERE test = 0 GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`),
+    weeks: await engine.all(sql`
+      SELECT server_id, to_char(substr(at, 1, 10)::date - (extract(isodow FROM at::date)::int - 1), 'YYYY-MM-DD') AS week, tool,
+        duration_bucket(duration_ms) AS bucket, count(*) AS calls, sum(1 - ok) AS errors,
+        sum(round(duration_ms * 1000))::bigint AS total_us
       FROM calls WHERE test = 0 GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`),
     customers: await engine.all(sql`
       SELECT server_id, substr(at, 1, 10) AS day, customer_id, count(*) AS calls, sum(1 - ok) AS errors
@@ -70,7 +80,7 @@ it('the totals of calls follow the calls exactly, however those come and go', as
   expect(await kept()).toEqual(await counted())
   expect((await kept()).hours.length).toBeGreaterThan(0)
   await housekeeper.run({ kind: 'clearCalls', serverId: null, upTo: await store.calls.lastId() })
-  expect(await kept()).toEqual({ hours: [], tools: [], customers: [] })
+  expect(await kept()).toEqual(NOTHING)
 })
 
 it('the totals of calls are kept with them, or neither is', async () => {
@@ -80,6 +90,56 @@ it('the totals of calls are kept with them, or neither is', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await kept()).toEqual({ hours: [], tools: [], customers: [] })
+  expect(await kept()).toEqual(NOTHING)
   expect(await store.calls.list({ limit: 9 })).toEqual([])
+})
+
+it('the totals of any stretch of whole hours are those of its calls', async () => {
+  const { store, engine, call, ada, bob, token, serverId } = await setUp()
+  const stock = await store.servers.add({ name: 'Stock', isActive: true })
+  const tokens = [ada, bob, await token('ada', stock)]
+  const HOUR = DAY / 24
+  const days = 25
+  await store.calls.addAll(
+    times(900).map((seed) =>
+      call({
+        ...tokens[seed % 3],
+        at: NOW - ((seed * 15_485_863) % (days * DAY)),
+        durationMs: (seed * 7919) % 3000,
+        ok: seed % 5 > 0,
+        test: seed % 13 === 0,
+        tool: `t${seed % 4}`,
+      }),
+    ),
+  )
+  const most = { tools: 100, customers: 100 }
+  const countRows = z.array(z.object({ calls: z.int(), errors: z.int() }))
+  const sumOf = (counts: readonly { calls: number; errors: number }[]) => ({
+    calls: counts.reduce((sum, { calls }) => sum + calls, 0),
+    errors: counts.reduce((sum, { errors }) => sum + errors, 0),
+  })
+  const wrong: object[] = []
+  for (const ofServer of [undefined, serverId]) {
+    for (const from of times(14).map((day) => NOW - days * DAY + day * (DAY + 5 * HOUR))) {
+      for (const to of times(9).map((week) => from + HOUR + week * (2 * DAY + 7 * HOUR))) {
+        const stretch = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+        const total = await store.callTotals?.of({ ...stretch, serverId: ofServer }, most)
+        const { hours = [], tools = [], customers = [] } = total ?? {}
+        const [expected] = countRows.parse(
+          await engine.all(sql`SELECT count(*) AS calls, coalesce(sum(1 - ok), 0) AS errors FROM calls
+            WHERE test = 0 AND at >= ${stretch.from} AND at < ${stretch.to} AND server_id LIKE ${ofServer ?? '%'}`),
+        )
+        const sums = { hours: sumOf(hours), tools: sumOf(tools), customers: sumOf(customers) }
+        const durations = tools.flatMap((tool) => tool.durations).reduce((sum, { calls }) => sum + calls, 0)
+        if (
+          !isDeepStrictEqual(
+            { ...sums, durations },
+            { hours: expected, tools: expected, customers: expected, durations: expected?.calls },
+          )
+        )
+          wrong.push({ ...stretch, expected, ...sums, durations })
+      }
+    }
+  }
+  expect(wrong).toEqual([])
 })

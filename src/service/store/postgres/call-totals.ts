@@ -25,12 +25,57 @@ const totalRow = z.object({
   customerCount: z.int(),
 })
 
-/** Of a stretch, the days that are in it as a whole: from one up to before the other, `YYYY-MM-DD`. */
-function wholeDays({ from, to, customerId }: CallStretch): { first: string; end: string } {
-  const first = new Date(Math.ceil(Date.parse(from) / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
-  const end = to.slice(0, 10)
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+/** Whole weeks before a day, both counted from 1970; weeks begin on Mondays, as those of PostgreSQL. */
+const MONDAY = 4
+const weekFrom = (day: number): number => Math.ceil((day - MONDAY) / 7) * 7 + MONDAY
+const weekUpTo = (day: number): number => Math.floor((day - MONDAY) / 7) * 7 + MONDAY
+
+/** Days that are read together: from one up to before the other, `YYYY-MM-DD`. */
+interface Days {
+  first: string
+  end: string
+}
+
+/** Of a stretch, the days and weeks that are in it as a whole. */
+function wholeDays({ from, to }: CallStretch): Days & { weeks: Days | undefined } {
+  const [first, end] = [Math.ceil(Date.parse(from) / DAY_MS), Math.floor(Date.parse(to) / DAY_MS)]
+  const [firstWeek, endWeek] = [weekFrom(first), weekUpTo(end)]
+  const weeks = firstWeek < endWeek ? { first: dateOf(firstWeek), end: dateOf(endWeek) } : undefined
+  return { first: dateOf(first), end: dateOf(end), weeks }
+}
+
+const union = (parts: readonly Query[]): Query => parts.reduce((left, right) => sql`${left} UNION ALL ${right}`)
+
+/** What is read of a stretch, by `server_id`, `customer_id`, and so on, as a query each. `calls`: those that no total covers. */
+function partsOf(stretch: CallStretch): { calls: Query; hours?: Query; tools: Query[]; customers: Query[] } {
+  const { from, to, serverId, customerId } = stretch
+  const ofServer = serverId === undefined ? [] : [sql`server_id = ${serverId}`]
+  const calls = (start: string, until: string, ...ofCustomer: Query[]) => sql`
+    SELECT server_id, customer_id, tool, ok, duration_ms, at FROM calls
+    WHERE ${allOf([sql`test = 0 AND at >= ${start} AND at < ${until}`, ...ofServer, ...ofCustomer])}`
   // What one customer calls of each tool isn't added up.
-  return customerId === undefined && first < end ? { first, end } : { first: end, end }
+  if (customerId !== undefined) {
+    return { calls: calls(from, to, sql`customer_id = ${customerId}`), tools: [], customers: [] }
+  }
+
+  const hours = sql`SELECT hour, calls, errors FROM call_hours
+    WHERE ${allOf([sql`hour >= ${from.slice(0, 13)} AND hour < ${to.slice(0, 13)}`, ...ofServer])}`
+  const { first, end, weeks } = wholeDays(stretch)
+  if (first >= end) return { calls: calls(from, to), hours, tools: [], customers: [] }
+  const toolDays = (start: string, until: string) => sql`SELECT server_id, tool, bucket, calls, errors, total_us
+    FROM call_tool_days WHERE ${allOf([sql`day >= ${start} AND day < ${until}`, ...ofServer])}`
+  const tools = weeks
+    ? [
+        toolDays(first, weeks.first),
+        toolDays(weeks.end, end),
+        sql`SELECT server_id, tool, bucket, calls, errors, total_us FROM call_tool_weeks
+          WHERE ${allOf([sql`week >= ${weeks.first} AND week < ${weeks.end}`, ...ofServer])}`,
+      ]
+    : [toolDays(first, end)]
+  const customers = sql`SELECT customer_id, calls, errors FROM call_customer_days
+    WHERE ${allOf([sql`day >= ${first} AND day < ${end}`, ...ofServer])}`
+  return { calls: union([calls(from, first), calls(end, to)]), hours, tools, customers: [customers] }
 }
 
 /**
@@ -40,41 +85,30 @@ function wholeDays({ from, to, customerId }: CallStretch): { first: string; end:
 export function createCallTotals(database: Queries): CallTotals {
   return {
     async of(stretch, most) {
-      const { from, to, serverId, customerId } = stretch
-      const { first, end } = wholeDays(stretch)
-      const ofServer = serverId === undefined ? [] : [sql`server_id = ${serverId}`]
-      const chosen: Query[] = customerId === undefined ? ofServer : [...ofServer, sql`customer_id = ${customerId}`]
-      const ofDays = allOf([sql`day >= ${first} AND day < ${end}`, ...ofServer])
-      const calls = (start: string, until: string) => sql`
-        SELECT server_id, customer_id, tool, ok, duration_ms, at FROM calls
-        WHERE ${allOf([sql`test = 0 AND at >= ${start} AND at < ${until}`, ...chosen])}`
-      const read = first < end ? sql`${calls(from, first)} UNION ALL ${calls(end, to)}` : calls(from, to)
+      const parts = partsOf(stretch)
+      const { hours = sql`SELECT substr(at, 1, 13) AS hour, 1 AS calls, 1 - ok AS errors FROM edges` } = parts
       // Of all customers they're many: read once for each sum, they needn't be kept aside, and all processors of the database take part.
-      const edges = customerId === undefined ? sql`(${read})` : sql`edges`
-      const kept = customerId === undefined ? sql`` : sql`edges AS MATERIALIZED (${read}),`
-      const hours =
-        customerId === undefined
-          ? sql`SELECT hour, sum(calls) AS calls, sum(errors) AS errors FROM call_hours
-              WHERE ${allOf([sql`hour >= ${from.slice(0, 13)} AND hour < ${to.slice(0, 13)}`, ...ofServer])} GROUP BY 1`
-          : sql`SELECT substr(at, 1, 13) AS hour, count(*) AS calls, sum(1 - ok) AS errors FROM ${edges} e GROUP BY 1`
+      const [kept, edges] =
+        stretch.customerId === undefined
+          ? [sql``, sql`(${parts.calls}) e`]
+          : [sql`edges AS MATERIALIZED (${parts.calls}),`, sql`edges`]
+      const tools = sql`SELECT server_id, tool, duration_bucket(duration_ms) AS bucket, count(*) AS calls, sum(1 - ok) AS errors,
+        sum(round(duration_ms * 1000)) AS total_us FROM ${edges} GROUP BY 1, 2, 3`
+      const customers = sql`SELECT customer_id, count(*) AS calls, sum(1 - ok) AS errors FROM ${edges} GROUP BY 1`
       const row = await database.first(sql`
         WITH ${kept} counted AS (
-          SELECT server_id, tool, bucket, sum(calls) AS calls, sum(errors) AS errors, sum(total_us) AS total_us FROM (
-            SELECT server_id, tool, bucket, calls, errors, total_us FROM call_tool_days WHERE ${ofDays}
-            UNION ALL SELECT server_id, tool, duration_bucket(duration_ms), count(*), sum(1 - ok), sum(round(duration_ms * 1000))
-            FROM ${edges} e GROUP BY 1, 2, 3) t
-          GROUP BY 1, 2, 3),
+          SELECT server_id, tool, bucket, sum(calls) AS calls, sum(errors) AS errors, sum(total_us) AS total_us
+          FROM (${union([...parts.tools, tools])}) t GROUP BY 1, 2, 3),
         tools AS (
           SELECT server_id, tool, sum(calls) AS calls, sum(errors) AS errors,
             json_agg(json_build_object('calls', calls, 'totalUs', total_us) ORDER BY bucket) AS durations
           FROM counted GROUP BY 1, 2 ORDER BY sum(calls) DESC, 1, 2 LIMIT ${most.tools}),
         customers AS MATERIALIZED (
-          SELECT customer_id, sum(calls) AS calls, sum(errors) AS errors FROM (
-            SELECT customer_id, calls, errors FROM call_customer_days WHERE ${ofDays}
-            UNION ALL SELECT customer_id, count(*), sum(1 - ok) FROM ${edges} e GROUP BY 1) t GROUP BY 1)
+          SELECT customer_id, sum(calls) AS calls, sum(errors) AS errors
+          FROM (${union([...parts.customers, customers])}) t GROUP BY 1)
         SELECT
           (SELECT coalesce(json_agg(json_build_object('hour', hour, 'calls', calls, 'errors', errors)), '[]')::text
-            FROM (${hours}) h) AS hours,
+            FROM (SELECT hour, sum(calls) AS calls, sum(errors) AS errors FROM (${hours}) t GROUP BY 1) h) AS hours,
           (SELECT coalesce(json_agg(json_build_object('serverId', server_id, 'tool', tool, 'calls', calls, 'errors', errors,
             'durations', durations)), '[]')::text FROM tools) AS tools,
           (SELECT coalesce(json_agg(json_build_object('id', customer_id, 'calls', calls, 'errors', errors)), '[]')::text
