@@ -53,7 +53,7 @@ export interface ServiceOptions {
    * `postgres://…`: the data is in this PostgreSQL database instead, which other nodes may use at the same time. `dataFolder` and
    * `databaseKey` aren't looked at then, and no port is kept: left out, it's 7332, and 7333 for management.
    */
-  databaseUrl?: string | undefined
+  databaseUrl?: string | (() => string) | undefined
   /** What secrets in that database are encrypted with, which it needs. */
   encryptionKeys?: EncryptionKeys | undefined
   /** Left out: the kept port, on a new folder 7332 or else any free one. 0: the kept one while free, else any. Is kept. */
@@ -147,7 +147,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(callLog.close)
     const beginRetention = () => keepRetention(store, { node: hostname(), onChange: note })
     closers.push((membership?.onDuty(beginRetention) ?? beginRetention()).stop)
-    const metrics = options.health && (await startMetrics(callLog, live, store.encryption, node?.isAway ?? null))
+    const metrics = options.health && (await startMetrics(callLog, live, store.encryption, node))
     const isBridging = node?.isBridging ?? (() => false)
     const sources = metrics && { metrics, askDatabase: store.meta.port, isBridging }
     const health = options.health && sources && (await openHealth(options.health, sources))
@@ -286,10 +286,10 @@ async function startMetrics(
   log: CallLog,
   live: LiveServers,
   encryption: Store['encryption'],
-  isDatabaseAway: (() => boolean) | null,
+  database: Awaited<ReturnType<typeof openStoreOf>>['node'],
 ): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts')
-  return createMetrics({ waiting: log.waiting, dropped: log.dropped, servers: live.size, encryption, isDatabaseAway })
+  return createMetrics({ waiting: log.waiting, dropped: log.dropped, servers: live.size, encryption, database })
 }
 
 /** Whoever asked sees that it has no port. */

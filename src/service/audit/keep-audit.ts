@@ -11,24 +11,22 @@ const SLICE = 1_000
 interface Options {
   /** The computer that the service runs on. */
   node: string
-  /** In milliseconds since 1970. */
-  now?: () => number
   /** Hears when entries were removed. */
   onChange: (changes: Changes) => void
 }
 
-type Kept = Pick<Store, 'audit' | 'checkpoints'> & { meta: Pick<Store['meta'], 'auditRetentionDays'> }
+type Kept = Pick<Store, 'audit' | 'checkpoints' | 'now'> & { meta: Pick<Store['meta'], 'auditRetentionDays'> }
 
 /**
  * Removes entries of the audit log that are older than the service's setting allows, now and every hour; none where they're kept forever.
  * The log says when it was done, and how many.
  */
-export function keepAudit(store: Kept, { node, now = Date.now, onChange }: Options): { stop(): Promise<void> } {
+export function keepAudit(store: Kept, { node, onChange }: Options): { stop(): Promise<void> } {
   return runHourly(async (signal) => {
     try {
       const days = await store.meta.auditRetentionDays()
       if (days === null) return
-      const before = new Date(now() - days * DAY_MS).toISOString()
+      const before = new Date((await store.now()) - days * DAY_MS).toISOString()
       const through = await store.audit.lastBefore(before)
       if (through === null) return
       const endSmall = store.checkpoints.keepSmall()

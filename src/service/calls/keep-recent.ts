@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 interface Options {
   retentionDays: () => Promise<number>
-  /** In milliseconds since 1970. */
+  /** In milliseconds since 1970; left out: as the store has it. */
   now?: () => number
   /** Hears when calls were deleted. */
   onChange: (changes: Changes) => void
@@ -19,11 +19,11 @@ interface Options {
  * itself. There, a call stays until its whole day (UTC) is older. Makes such days in time, too.
  */
 export function keepRecent(
-  store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints'>,
-  { retentionDays, now = Date.now, onChange }: Options,
+  store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints' | 'now'>,
+  { retentionDays, now, onChange }: Options,
 ): { stop(): Promise<void> } {
-  async function deleteOld(signal: AbortSignal): Promise<void> {
-    const oldest = now() - (await retentionDays()) * DAY_MS
+  async function deleteOld(at: number, signal: AbortSignal): Promise<void> {
+    const oldest = at - (await retentionDays()) * DAY_MS
     const before = new Date(oldest).toISOString()
     const isDeleted = store.callDays ? await store.callDays.removeBefore(oldest) : await deleteCalls(before, signal)
     if (isDeleted) onChange({ calls: 'all' })
@@ -44,9 +44,10 @@ export function keepRecent(
 
   return runHourly(async (signal) => {
     try {
-      await store.callDays?.prepareNext(now())
+      const at = now ? now() : await store.now()
+      await store.callDays?.prepareNext(at)
       const endSmall = store.checkpoints.keepSmall()
-      await deleteOld(signal).finally(endSmall)
+      await deleteOld(at, signal).finally(endSmall)
     } catch (error) {
       logFor('service/calls').error('Old calls couldn’t be deleted', error)
     }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -32,6 +33,15 @@ it('encryption keys come from the file, and a new one in it counts without a res
   writeFileSync(file, `${next}\n${old}\n`)
   expect((await keys.current()).id).toBe(id(next))
   expect((await keys.byId(id(old) ?? ''))?.id).toBe(id(old))
+})
+
+it('encryption keys in a pipe are read once', async () => {
+  const key = createEncryptionKey()
+  const file = join(makeDataFolder(), 'pipe')
+  execFileSync('sh', ['-c', 'mkfifo -m 600 "$0"; (echo "$1" >"$0") >/dev/null 2>&1 &', file, key])
+  const keys = headlessEncryptionKeys(file, {})
+  const { id } = await keys.current()
+  expect([key.startsWith(`${id}:`), (await keys.byId(id))?.id]).toEqual([true, id])
 })
 
 it('encryption keys come from the environment where no file is named', async () => {

@@ -13,10 +13,19 @@ const NOT_PRIVATE = 0o027
 
 /**
  * The keys for secrets in PostgreSQL, as `parseEncryptionKeys` reads them, from a file (absolute path) or else the environment. The file is
- * read whenever it's asked, so that a new key needs no restart. What's wrong rejects with AppFailure `storage`.
+ * read whenever it's asked, so that a new key needs no restart; a pipe can be read only once. What's wrong rejects with AppFailure
+ * `storage`.
  */
 export function headlessEncryptionKeys(file: string | null, env: NodeJS.ProcessEnv): EncryptionKeys {
-  return keysFrom(async () => (file === null ? keysIn(env[ENCRYPTION_KEYS_VARIABLE]) : keysInFile(file)))
+  let ofPipe: KeyList | null = null
+  return keysFrom(async () => {
+    if (file === null) return keysIn(env[ENCRYPTION_KEYS_VARIABLE])
+    if (ofPipe) return ofPipe
+    const { text, isFile } = read(file)
+    const keys = parse(text, file)
+    if (!isFile) ofPipe = keys
+    return keys
+  })
 }
 
 function keysIn(text: string | undefined): KeyList {
@@ -24,20 +33,17 @@ function keysIn(text: string | undefined): KeyList {
   return parse(text, ENCRYPTION_KEYS_VARIABLE)
 }
 
-function keysInFile(file: string): KeyList {
-  return parse(read(file), file)
-}
-
-function read(file: string): string {
+function read(file: string): { text: string; isFile: boolean } {
   try {
-    const { size, mode } = statSync(file)
+    const stats = statSync(file)
+    const { size, mode } = stats
     if (process.platform !== 'win32' && (mode & NOT_PRIVATE) !== 0)
       throw failure(
         message('headless.encryption.notPrivate', { file }),
         message('headless.encryption.privateRemedy', { file }),
       )
     if (size > MAX_BYTES) throw failure(message('headless.encryption.tooLarge', { file, kib: MAX_BYTES / 1024 }))
-    return readFileSync(file, 'utf8')
+    return { text: readFileSync(file, 'utf8'), isFile: stats.isFile() }
   } catch (error) {
     if (error instanceof AppFailure) throw error
     throw failure(message('headless.encryption.unreadable', { file, code: codeOf(error) ?? '' }))

@@ -1,6 +1,8 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { logFor } from '../../core/log/log.ts'
 import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 
 /** Name of the environment variable with the database's URL. */
 const URL_VARIABLE = 'MCP_ACCESS_DESK_DATABASE_URL'
@@ -10,8 +12,11 @@ const MAX_BYTES = 16 * 1024
 /** Of a file's mode: others than its user and group may read it. */
 const READ_BY_OTHERS = 0o004
 
-/** Where the service's data is: in a folder (absolute path), or in a PostgreSQL database, whose URL may hold its password. */
-export type DataPlace = { kind: 'folder'; folder: string } | { kind: 'postgres'; url: string }
+/**
+ * Where the service's data is: in a folder (absolute path), or in a PostgreSQL database, whose URL may hold its password. `url` reads the
+ * URL's file again, so that a password can be replaced while the service runs; where it can't, it stays with what it read before.
+ */
+export type DataPlace = { kind: 'folder'; folder: string } | { kind: 'postgres'; url: () => string }
 
 type Found = { ok: true; place: DataPlace } | { ok: false; problem: Message }
 
@@ -35,12 +40,31 @@ export function readDataPlace(
     return { ok: true, place: { kind: 'folder', folder: resolve(folder) } }
   }
   if (folder !== undefined) return no(message('headless.options.onePlace', { option }))
-  const text = urlFile === undefined ? (variable ?? '') : readUrlFile(urlFile)
-  if (typeof text !== 'string') return no(text)
+  const file = urlFile === undefined ? null : resolve(urlFile)
+  const read = () => urlIn(file === null ? (variable ?? '') : readUrlFile(file), option)
+  const first = read()
+  if (typeof first !== 'string') return no(first)
+  // A pipe can be read once only.
+  const url = file !== null && statSync(file).isFile() ? keepReading(read, first) : () => first
+  return { ok: true, place: { kind: 'postgres', url } }
+}
+
+/** What's read each time, or was read last where it can't be used. */
+function keepReading(read: () => string | Message, first: string): () => string {
+  let last = first
+  return () => {
+    const found = read()
+    if (typeof found === 'string') last = found
+    else logFor('service').warn('The database URL can’t be read again; the last one is used', { problem: say(found) })
+    return last
+  }
+}
+
+/** The URL in a text's first line, or why it isn't used. */
+function urlIn(text: string | Message, option: string): string | Message {
+  if (typeof text !== 'string') return text
   const [url = ''] = text.trim().split(/\r?\n/)
-  return isDatabaseUrl(url)
-    ? { ok: true, place: { kind: 'postgres', url } }
-    : no(message('headless.options.databaseUrl', { option }))
+  return isDatabaseUrl(url) ? url : message('headless.options.databaseUrl', { option })
 }
 
 /** The file's text, or why it isn't used. */

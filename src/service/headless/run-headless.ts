@@ -89,7 +89,7 @@ export async function runHeadless(): Promise<void> {
     const finished = place.kind === 'folder' && (await finishRestore(place.folder))
     if (finished) report(finished)
     if (options.command?.kind === 'migrate' && place.kind === 'postgres') {
-      const schemaVersion = await migrateDatabase(place.url)
+      const schemaVersion = await migrateDatabase(place.url())
       process.stdout.write(`${JSON.stringify({ schemaVersion })}\n`, () => process.exit(0))
       return
     }

@@ -37,7 +37,7 @@ interface Gauges {
   /** Null: the database is encrypted as a whole. */
   encryption: Pick<Encryption, 'keys'> | null
   /** Null: the database is in the same process. */
-  isDatabaseAway: (() => boolean) | null
+  database: { isAway(): boolean; clockOffset(): number } | null
 }
 
 /** Makes the instruments. */
@@ -107,14 +107,13 @@ export function createMetrics(gauges: Gauges): Metrics {
       },
     })
   }
-  const { isDatabaseAway } = gauges
-  if (isDatabaseAway)
-    gaugeOf(
-      'mcp_access_desk_database_away',
-      say(message('metrics.databaseAway')),
-      () => (isDatabaseAway() ? 1 : 0),
-      'max',
-    )
+  const { database } = gauges
+  if (database) {
+    const isAway = () => (database.isAway() ? 1 : 0)
+    gaugeOf('mcp_access_desk_database_away', say(message('metrics.databaseAway')), isAway, 'max')
+    const offset = () => database.clockOffset() / 1000
+    gaugeOf('mcp_access_desk_clock_offset_seconds', say(message('metrics.clockOffset')), offset, 'average')
+  }
   const unavailable = new Counter({
     name: 'mcp_access_desk_requests_unavailable_total',
     help: say(message('metrics.unavailable')),
@@ -122,7 +121,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   })
   const labelOf = createLabelLimit(MAX_UPSTREAMS)
 
-  function gaugeOf(name: string, help: string, read: () => number, ofWorkers: 'sum' | 'max' = 'sum'): void {
+  function gaugeOf(name: string, help: string, read: () => number, ofWorkers: 'sum' | 'max' | 'average' = 'sum'): void {
     new Gauge({
       name,
       help,

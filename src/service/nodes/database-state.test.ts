@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { collectLog } from '../../core/testing/collect-log.ts'
+import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
+import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
+import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import { createDatabaseState } from './database-state.ts'
 
 const AWAY = new DatabaseUnavailable(new Error('connection refused'))
@@ -18,14 +23,24 @@ it('what was read while a node hears of changes holds until there may have been 
   expect(state.mark()).not.toBe(mark)
 })
 
+/** A state, and its clocks: one that's never set, and one that goes on while the computer sleeps. */
+function makeState() {
+  const clocks = { steady: 0, wall: 1_800_000_000_000 }
+  const pass = (milliseconds: number) => {
+    clocks.steady += milliseconds
+    clocks.wall += milliseconds
+  }
+  return { clocks, pass, state: createDatabaseState(() => ({ ...clocks })) }
+}
+
 it('a database that’s away isn’t asked, and what’s known is used for 15 minutes', () => {
-  let now = 0
-  const state = createDatabaseState(() => now)
+  const { pass, state } = makeState()
   state.set('up')
   expect(() => state.check()).not.toThrow()
   // A load balancer would take out every node if all of them were unready until they notice.
   expect([state.isBridging(), state.bridges(AWAY)]).toEqual([true, false])
-  now = 3_600_000
+  pass(3_600_000)
+  state.beginLook()()
   state.set('unsure')
   expect(() => state.check()).not.toThrow()
   expect(state.isAway()).toBe(false)
@@ -33,8 +48,62 @@ it('a database that’s away isn’t asked, and what’s known is used for 15 mi
   expect(() => state.check()).toThrow(DatabaseUnavailable)
   expect(state.isAway()).toBe(true)
   expect([state.isBridging(), state.bridges(AWAY), state.bridges(new Error('a bug'))]).toEqual([true, true, false])
-  now += 899_999
+  pass(899_999)
   expect(state.isBridging()).toBe(true)
-  now += 1
+  pass(1)
   expect([state.isBridging(), state.bridges(AWAY)]).toEqual([false, false])
+})
+
+it.each(['steady', 'wall'] as const)(
+  'a node that hasn’t looked for five seconds by its %s clock relies on nothing',
+  (clock) => {
+    const { clocks, state } = makeState()
+    state.set('up')
+    const mark = state.mark()
+    const hasLooked = state.beginLook()
+    clocks[clock] += 4_999
+    expect([state.mark(), state.bridges(AWAY)]).toEqual([mark, false])
+    clocks[clock] += 1
+    expect([state.mark(), state.bridges(AWAY)]).toEqual([Number.NaN, true])
+    // What's committed after a look began may be missing in it.
+    hasLooked()
+    expect(state.mark()).toBeNaN()
+    state.beginLook()()
+    expect(state.mark()).toBe(mark)
+    clocks[clock] += 900_000
+    expect([state.isBridging(), state.bridges(AWAY)]).toEqual([false, false])
+  },
+)
+
+it('a clock that differs from the database’s is said once, and again after it was right', () => {
+  const { state } = makeState()
+  const entries = collectLog()
+  for (const [offset, error] of [
+    [2_400, 500],
+    [2_600, 500],
+    [2_700, 500],
+    [0, 1],
+    [-90_000, 5],
+  ] as const)
+    state.compareClocks(offset, error)
+  expect(entries.map(({ fields }) => fields)).toEqual([{ secondsAhead: 2.6 }, { secondsAhead: -90 }])
+  expect(state.clockOffset()).toBe(-90_000)
+})
+
+it('a node that was stopped for a while refuses what was revoked in between', async () => {
+  const url = await makePostgresDatabase()
+  const { pass, state } = makeState()
+  const store = await openPostgresStore(url, { keys: makeKeys(makeKey('test')), state })
+  onTestFinished(() => store.close())
+  const serverId = await store.servers.add({ name: 'Billing', isActive: true })
+  const customerId = await store.customers.save('ada', undefined)
+  const { token } = await store.tokens.create({ serverId, customerId })
+  state.set('up')
+  const find = async () => (await store.tokens.find(token))?.state ?? null
+  expect(await find()).toBe('live')
+  await queryOnce(url, "UPDATE tokens SET revoked_at = '2026-01-01T00:00:00.000Z'")
+  // It was told, and hasn't read it yet.
+  expect(await find()).toBe('live')
+  pass(5_000)
+  expect(await find()).toBeNull()
 })

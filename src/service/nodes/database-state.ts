@@ -1,8 +1,14 @@
+import { logFor } from '../../core/log/log.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import type { Freshness } from '../store/freshness.ts'
 
 /** How long known URLs work without the database, in milliseconds. After that, nobody can tell whether they were revoked. */
 const BRIDGED_MS = 900_000
+/**
+ * How long a look for changes is relied on, in milliseconds: longer than it takes until the next one. A process that was stopped, or a
+ * computer that slept, would use what was revoked in between until it finds out that its connection has ended.
+ */
+const TRUSTED_MS = 5_000
 
 /**
  * `up`: the node hears of every change. `unsure`: it doesn't, and asks for what it uses. `away`: the database doesn't answer, and isn't
@@ -13,41 +19,84 @@ type State = 'up' | 'unsure' | 'away'
 /** What a node knows of its database at this moment. */
 export interface DatabaseState extends Freshness {
   set(state: State): void
+  /** To be called before each look for changes; what it returns, once the node has heard of all that were found. */
+  beginLook(): () => void
   /** Calls this whenever the database turns out to be away. */
   onAway(hear: () => void): void
   /** What was read before may be outdated. */
   suspect(): void
   /** Throws `DatabaseUnavailable` while it would be in vain to ask. */
   check(): void
+  /** To be called with how far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
+  compareClocks(offset: number, error: number): void
+  /** How far it's ahead, as of the last look; negative: behind. */
+  clockOffset(): number
   /** Whether the database doesn't answer. */
   isAway(): boolean
   /** Whether known URLs work as long as the database doesn't answer, which the node may not have noticed yet. */
   isBridging(): boolean
 }
 
+/** Clocks that differ by more than this, in milliseconds, aren't kept in step by anything. */
+const MAX_OFFSET_MS = 2_000
+
+/** A moment, by two clocks in milliseconds: one that's never set, and one that doesn't stop while the computer sleeps. */
+interface Moment {
+  steady: number
+  wall: number
+}
+
+const currentMoment = (): Moment => ({ steady: performance.now(), wall: Date.now() })
+
 /** Begins with a database that answers, and a node that doesn't hear of changes yet. */
-export function createDatabaseState(now: () => number = () => performance.now()): DatabaseState {
+export function createDatabaseState(now: () => Moment = currentMoment): DatabaseState {
   let state: State = 'unsure'
   let epoch = 0
-  let heardAt = now()
+  /** When the last look began. */
+  let lookedAt = now()
+  let clockOffset = 0
+  let hasWarned = false
   const hearers: (() => void)[] = []
-  const isBridging = () => state === 'up' || now() - heardAt < BRIDGED_MS
+  function sinceLook(): number {
+    const { steady, wall } = now()
+    return Math.max(steady - lookedAt.steady, wall - lookedAt.wall)
+  }
+  const isCurrent = () => state === 'up' && sinceLook() < TRUSTED_MS
+  const isBridging = () => sinceLook() < BRIDGED_MS
   return {
     set(next) {
-      if (state === 'up' && next !== 'up') heardAt = now()
       const isNews = next === 'away' && state !== 'away'
       state = next
       if (isNews) for (const hear of hearers) hear()
+    },
+    beginLook() {
+      const begun = now()
+      return () => {
+        lookedAt = begun
+      }
     },
     onAway: (hear) => void hearers.push(hear),
     suspect() {
       epoch += 1
     },
-    mark: () => (state === 'up' ? epoch : Number.NaN),
-    bridges: (error) => error instanceof DatabaseUnavailable && state !== 'up' && isBridging(),
+    mark: () => (isCurrent() ? epoch : Number.NaN),
+    bridges: (error) => error instanceof DatabaseUnavailable && !isCurrent() && isBridging(),
     check() {
       if (state === 'away') throw new DatabaseUnavailable(new Error('The database is away'))
     },
+    compareClocks(offset, error) {
+      clockOffset = offset
+      const isOff = Math.abs(offset) - error > MAX_OFFSET_MS
+      if (isOff && !hasWarned)
+        logFor('service/nodes').warn(
+          'This computer’s clock differs from the database’s, so URLs expire at other times here',
+          {
+            secondsAhead: Math.round(offset / 100) / 10,
+          },
+        )
+      hasWarned = isOff
+    },
+    clockOffset: () => clockOffset,
     isAway: () => state === 'away',
     isBridging,
   }

@@ -1,5 +1,6 @@
 import type { ChangeBus } from '../changes/change-bus.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
+import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import type { Store } from '../store/store.ts'
 import type { DatabaseState } from './database-state.ts'
 import { createDuty, type DutyWork, runOnDuty } from './duty.ts'
@@ -25,7 +26,7 @@ export interface Membership {
 
 /** Makes this process one of the nodes of a database: it hears of what others change, tells what it changes, and has its turn on duty. */
 export async function joinNodes(
-  url: string,
+  url: DatabaseUrl,
   state: DatabaseState,
   { store, live, bus, onProgress }: NodeDeps,
 ): Promise<Membership> {
@@ -41,6 +42,7 @@ export async function joinNodes(
   }
 
   const link = await openNodeLink(url, {
+    looking: state.beginLook,
     async suspect() {
       state.suspect()
       await reloadJobs()
@@ -57,6 +59,7 @@ export async function joinNodes(
     outgoing: shared.outgoing,
     told: shared.told,
     state: state.set,
+    clock: state.compareClocks,
     duty: duty.set,
   })
   nudge = link.nudge

@@ -3,7 +3,14 @@ import pg from 'pg'
 import { z } from 'zod'
 import { logFor } from '../../core/log/log.ts'
 import { ADVISORY_LOCKS } from '../store/postgres/advisory-locks.ts'
-import { connectionOptions, isLost, NODE_NAME, setUpSession } from '../store/postgres/postgres-connections.ts'
+import type { DatabaseUrl } from '../store/postgres/database-url.ts'
+import {
+  connectionOptions,
+  isLost,
+  isShutOut,
+  NODE_NAME,
+  setUpSession,
+} from '../store/postgres/postgres-connections.ts'
 import { createAlarm } from './alarm.ts'
 
 /** How often a node looks for what others have changed, in milliseconds, when nothing wakes it before that. */
@@ -26,7 +33,15 @@ const loggedChangeSchema = z.object({ kind: z.enum(['token', 'customer', 'server
 type LoggedChange = z.output<typeof loggedChangeSchema>
 
 const lookRows = z
-  .array(z.object({ snapshot: z.string(), kind: z.string().nullable(), id: z.string().nullable() }))
+  .array(
+    z.object({
+      snapshot: z.string(),
+      clock: z.number(),
+      log: z.string(),
+      kind: z.string().nullable(),
+      id: z.string().nullable(),
+    }),
+  )
   .min(1)
 
 /** Channels of PostgreSQL: a transaction has added to the log, and a node tells the others something. */
@@ -35,7 +50,9 @@ const TOLD = 'desk_told'
 
 /** Of one statement, so that the rows are those that the snapshot sees. */
 const LOOK = `
-  SELECT now.snapshot, l.kind, l.id FROM (SELECT pg_current_snapshot()::text AS snapshot) now
+  SELECT now.*, l.kind, l.id FROM (
+    SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM clock_timestamp())::float8 * 1000 AS clock,
+      'change_log'::regclass::oid::text AS log) now
   LEFT JOIN change_log l ON l.transaction >= pg_snapshot_xmin($1::pg_snapshot)
     AND NOT pg_visible_in_snapshot(l.transaction, $1::pg_snapshot)`
 
@@ -45,6 +62,8 @@ const PRUNE = `
 
 /** What a node hears over its link. What these return is awaited before the next look. */
 export interface NodeHearer {
+  /** The node is about to look for changes. Calls what this returns once it has heard of all there are. */
+  looking(): () => void
   /** Everything in memory may be outdated: the node has just connected, or was away for too long. */
   suspect(): Promise<void>
   /** Rows of the log. What they tell of is committed. */
@@ -55,6 +74,8 @@ export interface NodeHearer {
   told(payload: string): void
   /** `up`: it hears of every change. `unsure`: it doesn't. `away`: nor does the database answer. */
   state(state: 'up' | 'unsure' | 'away'): void
+  /** How far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
+  clock(offset: number, error: number): void
   /** This node is on duty from now on, or isn't any more. */
   duty(isMine: boolean): void
 }
@@ -70,7 +91,7 @@ export interface NodeLink {
  * Keeps a connection of its own to the database, on which the node hears of changes and has its turn at what one node does for all.
  * Resolves once it has connected for the first time; rejects where that fails.
  */
-export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeLink> {
+export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<NodeLink> {
   const log = logFor('service/nodes')
   const alarm = createAlarm()
   let client: pg.Client | null = null
@@ -79,6 +100,8 @@ export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeL
   let failures = 0
   /** What the last look has seen, as PostgreSQL writes a snapshot; null before the first one. */
   let seen: string | null = null
+  /** The table that was looked at. */
+  let seenLog = ''
   let seenAt = Number.NEGATIVE_INFINITY
   let prunedAt = Number.NEGATIVE_INFINITY
 
@@ -114,14 +137,22 @@ export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeL
   }
 
   async function look(asked: pg.Client, isFirst: boolean): Promise<void> {
+    const hasLooked = hear.looking()
+    const askedAt = Date.now()
     const { rows } = await asked.query(LOOK, [seen])
     const parsed = lookRows.parse(rows)
-    const now = parsed[0]?.snapshot ?? ''
-    if (isFirst || performance.now() - seenAt > LOG_TRUSTED_MS) await hear.suspect()
+    const [{ snapshot: now, clock, log: table } = { snapshot: '', clock: askedAt, log: '' }] = parsed
+    const error = (Date.now() - askedAt) / 2
+    hear.clock(askedAt + error - clock, error)
+    // Another table is that of a backup, which was restored under this node.
+    const isOther = table !== seenLog
+    if (isFirst || isOther || performance.now() - seenAt > LOG_TRUSTED_MS) await hear.suspect()
     const changes = parsed.flatMap((row) => loggedChangeSchema.safeParse(row).data ?? [])
     if (changes.length > 0) await hear.changed(changes)
     seen = now
+    seenLog = table
     seenAt = performance.now()
+    hasLooked()
   }
 
   async function takeDuty(asked: pg.Client): Promise<void> {
@@ -185,7 +216,7 @@ export async function openNodeLink(url: string, hear: NodeHearer): Promise<NodeL
     failures += 1
     if (failures === 1) return hear.state('unsure')
     if (failures === 2) log.error('The database is away', problem)
-    hear.state(isLost(problem) ? 'away' : 'unsure')
+    hear.state(isLost(problem) || isShutOut(problem) ? 'away' : 'unsure')
     alarm.reset()
     await alarm.rest(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2))
   }

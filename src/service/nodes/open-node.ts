@@ -1,4 +1,5 @@
 import type { EncryptionKeys } from '../store/encryption/encryption-key.ts'
+import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 import type { Store } from '../store/store.ts'
 import { createDatabaseState } from './database-state.ts'
@@ -11,12 +12,14 @@ export interface ServiceNode {
   isBridging(): boolean
   /** Whether the database doesn't answer. */
   isAway(): boolean
+  /** How far this computer's clock is ahead of the database's, in milliseconds. */
+  clockOffset(): number
 }
 
 /** Opens the store of the database at `url`, and what keeps it in step with other nodes. Errors as in `openPostgresStore`. */
-export async function openNode(url: string, keys: EncryptionKeys): Promise<{ store: Store; node: ServiceNode }> {
+export async function openNode(url: DatabaseUrl, keys: EncryptionKeys): Promise<{ store: Store; node: ServiceNode }> {
   const state = createDatabaseState()
   const store = await openPostgresStore(url, { keys, state })
-  const { isBridging, isAway } = state
-  return { store, node: { join: (parts) => joinNodes(url, state, parts), isBridging, isAway } }
+  const { isBridging, isAway, clockOffset } = state
+  return { store, node: { join: (parts) => joinNodes(url, state, parts), isBridging, isAway, clockOffset } }
 }

@@ -74,6 +74,8 @@ export interface Store {
   audit: ReturnType<typeof createAudit>
   checkAudit: ReturnType<typeof createAuditCheck>
   checkpoints: Checkpoints
+  /** The time, in milliseconds since 1970, by the one clock that all nodes share: what's too old is deleted by it. */
+  now(): Promise<number>
   housekeeping: Housekeeping
   /** Null: the database is encrypted as a whole. */
   encryption: Encryption | null
@@ -105,6 +107,8 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
 
 interface StoreOptions {
   checkpoints: Checkpoints
+  /** Left out: this computer's clock. */
+  now?: () => Promise<number>
   /** Left out: the database is encrypted as a whole. */
   encryption?: Encryption | null
   /** Left out: nobody else writes the database. */
@@ -123,6 +127,7 @@ export async function createStore(
   engine: Engine,
   {
     checkpoints,
+    now = async () => Date.now(),
     encryption = null,
     freshness = ALWAYS_FRESH,
     changes = createSerialQueue(),
@@ -171,6 +176,7 @@ export async function createStore(
     audit: createAudit(engine),
     checkAudit: createAuditCheck(engine),
     checkpoints,
+    now,
     housekeeping,
     encryption,
     freshness,

@@ -187,6 +187,17 @@ describe('the days of calls', () => {
   })
 })
 
+it('calls are kept by the database’s clock, so that a computer whose own is years ahead deletes none', async () => {
+  const { store, call } = await setUpCalls()
+  const at = Date.now()
+  await store.callDays?.prepare([at])
+  await store.calls.addAll([call({ at })])
+  vi.spyOn(Date, 'now').mockReturnValue(at + 3_650 * DAY)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await keepRecent(store, { retentionDays: async () => 7, onChange: () => undefined }).stop()
+  expect(await store.calls.list({ limit: 9 })).toHaveLength(1)
+})
+
 it('a log that’s cleared as a whole loses its past days at once, and keeps what came since', async () => {
   const { store, engine, call, days } = await setUpCalls()
   await store.callDays?.prepare([0, 1, 2].map((age) => NOW - age * DAY))

@@ -42,7 +42,9 @@ function describe(code: string, url: string) {
 function kindOf(code: string) {
   if (code === '3D000') return 'noDatabase'
   if (NO_TLS.test(code)) return 'noTls'
-  if (code === '42501') return 'rights'
+  if (code === '42501' || code === '3F000') return 'rights'
+  if (code === '25006') return 'readOnly'
+  if (code === '53300') return 'full'
   if (code.startsWith('28')) return 'login'
   if (CERTIFICATE.test(code)) return 'certificate'
   return /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? 'refused' : 'unreachable'

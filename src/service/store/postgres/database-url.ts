@@ -2,6 +2,12 @@ import { isIP } from 'node:net'
 import pg from 'pg'
 import { isLoopbackHost } from '../../../core/network/loopback.ts'
 
+/** A database's address with user and password; as a function, it's asked for each connection, as passwords are replaced. */
+export type DatabaseUrl = string | (() => string)
+
+/** The address as it is now. */
+export const urlNow = (url: DatabaseUrl): string => (typeof url === 'string' ? url : url())
+
 /** Whose checks the driver makes as strictly as `verify-full`'s. It says so at length, as that is to change in its next version. */
 const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
 

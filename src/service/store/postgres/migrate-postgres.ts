@@ -4,6 +4,7 @@ import { message } from '../../../shared/text/message.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { CALL_TABLES } from './call-tables.ts'
 import { CHANGE_LOG_TABLE } from './change-log-table.ts'
+import { checkServer } from './check-server.ts'
 import { DERIVED_TABLES } from './derived-tables.ts'
 import { LIMIT_LEASES_TABLE } from './limit-leases-table.ts'
 import { TABLES } from './tables.ts'
@@ -19,11 +20,12 @@ const STEPS: readonly string[] = [TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE
 
 /**
  * Brings the database to the newest step, each in a transaction, one node at a time. Resolves with the step that it’s at. Throws AppFailure `storage` for a database more
- * than one step ahead: nodes of two neighboring releases run side by side, no others.
+ * than one step ahead, as nodes of two neighboring releases run side by side and no others, and as `checkServer` does.
  */
 export async function migratePostgres(pool: Pool): Promise<number> {
   const client = await pool.connect()
   try {
+    await checkServer(client, pool)
     // A step over many rows takes its time, and so do those of the node that this one waits for.
     await client.query('SET statement_timeout = 0')
     await ask(client, 'SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])

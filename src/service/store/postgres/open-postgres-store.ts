@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { logFor } from '../../../core/log/log.ts'
 import { openEncryption } from '../encryption/encryption.ts'
 import type { EncryptionKeys } from '../encryption/encryption-key.ts'
@@ -8,11 +10,14 @@ import { createStore, type Store } from '../store.ts'
 import { createCallDays } from './call-days.ts'
 import { createCallTotals } from './call-totals.ts'
 import { connectionFailure } from './connection-failure.ts'
-import { isUnencrypted } from './database-url.ts'
+import { type DatabaseUrl, isUnencrypted, urlNow } from './database-url.ts'
 import { createLimitLeases } from './limit-leases.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { hangUp, openPool, postgresDialect } from './postgres-dialect.ts'
 import { createSharedQueue } from './shared-queue.ts'
+
+const NOW = sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`
+const nowRow = z.object({ now: z.number() })
 
 /** Connections of one node at most. */
 const POOL_SIZE = 10
@@ -32,7 +37,7 @@ interface PostgresOptions {
  * `migratePostgres` and `keys` do.
  */
 export async function openPostgresStore(
-  url: string,
+  url: DatabaseUrl,
   { keys, poolSize = POOL_SIZE, state }: PostgresOptions,
 ): Promise<Store> {
   const ring = await createKeyRing(keys)
@@ -40,11 +45,12 @@ export async function openPostgresStore(
   const onLost = (error: Error) => log.error('A connection to the database was lost', error)
   const pool = openPool(url, { size: poolSize, onLost })
   try {
-    if (isUnencrypted(url)) log.warn('The connection to PostgreSQL isn’t encrypted; its URL needs sslmode=verify-full')
+    if (isUnencrypted(urlNow(url)))
+      log.warn('The connection to PostgreSQL isn’t encrypted; its URL needs sslmode=verify-full')
     await migratePostgres(pool)
   } catch (error) {
     await pool.end()
-    throw connectionFailure(error, url)
+    throw connectionFailure(error, urlNow(url))
   }
   const engine = createEngine(postgresDialect(pool, { secrets: sealedSecrets(ring), check: state?.check }))
   state?.onAway(hangUp(pool))
@@ -61,6 +67,7 @@ export async function openPostgresStore(
     {
       // PostgreSQL minds its log by itself.
       checkpoints: { keepSmall: () => () => undefined },
+      now: async () => nowRow.parse(await engine.first(NOW)).now,
       encryption,
       freshness: state,
       callDays: createCallDays(engine),

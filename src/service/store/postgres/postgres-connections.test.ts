@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { collectLog } from '../../../core/testing/collect-log.ts'
 import { createEngine } from '../engine/engine.ts'
+import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { makePostgresDatabase } from './cluster.testkit.ts'
+import type { DatabaseUrl } from './database-url.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
+import { queryOnce } from './run-cluster.testkit.ts'
 
-const openEngine = (url: string) => createEngine(postgresDialect(openPool(url, { size: 1, onLost: () => undefined })))
+const openEngine = (url: DatabaseUrl) =>
+  createEngine(postgresDialect(openPool(url, { size: 1, onLost: () => undefined })))
 
 /** The names of the parameters in a message that opens a connection. Source: StartupMessage in PostgreSQL’s protocol. */
 const parametersIn = (message: Buffer): string[] =>
@@ -42,4 +47,31 @@ it('has its limits in every session', async () => {
     SELECT current_setting('statement_timeout') AS statement, current_setting('jit') AS jit,
       current_setting('idle_in_transaction_session_timeout') AS idle`)
   expect(settings).toEqual({ statement: '20s', jit: 'off', idle: '30s' })
+})
+
+it('takes each new connection to where the database is by then', async () => {
+  const [before, after] = [await makePostgresDatabase(), await makePostgresDatabase()]
+  let url = before
+  const engine = openEngine(() => url)
+  onTestFinished(() => engine.close())
+  const name = async () => (await engine.first(sql`SELECT current_database() AS name`)) as { name: string }
+  expect(before).toContain((await name()).name)
+  url = after
+  expect(before).toContain((await name()).name)
+  await queryOnce(
+    before,
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await vi.waitFor(async () => expect(after).toContain((await name()).name))
+})
+
+it('counts a database that lets nobody in as one that’s away', async () => {
+  const url = await makePostgresDatabase()
+  const engine = openEngine(url)
+  onTestFinished(() => engine.close())
+  const entries = collectLog()
+  const name = new URL(url.replace('@/', '@host/')).pathname.slice(1)
+  await queryOnce(url.replace(name, 'postgres'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await expect(engine.all(sql`SELECT 1`)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(JSON.stringify(entries)).toContain('not currently accepting connections')
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { logFor } from '../../../core/log/log.ts'
 import { DatabaseUnavailable } from '../engine/unavailable.ts'
-import { driverUrl } from './database-url.ts'
+import { type DatabaseUrl, driverUrl, urlNow } from './database-url.ts'
 
 /** How long a connection may take to open, or to be free, in milliseconds. */
 const CONNECT_MS = 5_000
@@ -10,13 +11,19 @@ const LATE_MS = 2_000
 /** How long a transaction may be left alone, in milliseconds, by a node that hangs while others wait for its rows. */
 const IDLE_MS = 30_000
 
+/** Between two entries in the log about connections that a pool can't give, in milliseconds. */
+const SAY_EVERY_MS = 10_000
+const saidAt = new WeakMap<pg.Pool, number>()
+
 /** What connections call themselves; the one that makes a process a node adds where it runs. */
 export const NODE_NAME = 'mcp-access-desk'
 
-/** What every connection to the database at `url` has. */
-export const connectionOptions = (url: string) =>
+/** What every connection to the database at `url` has; the address is as it is when it's read. */
+export const connectionOptions = (url: DatabaseUrl) =>
   ({
-    connectionString: driverUrl(url),
+    get connectionString() {
+      return driverUrl(urlNow(url))
+    },
     application_name: NODE_NAME,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS + LATE_MS,
@@ -38,10 +45,30 @@ export async function setUpSession(client: pg.ClientBase, statementMs = STATEMEN
 export const isLost = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
 
-/** Whether the server has as many connections as it takes. */
-const isFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300'
+/**
+ * Whether the server lets nobody in who comes with this URL: the password was replaced, or the database renamed or closed. Source: its
+ * error classes 28, 3D, and 55.
+ */
+export const isShutOut = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(?:28|3D|55000)/.test(error.code ?? '')
 
 /** Throws the error, as `DatabaseUnavailable` where it's the connection's. */
 export function throwKnown(error: unknown): never {
-  throw isLost(error) || isFull(error) ? new DatabaseUnavailable(error) : error
+  throw isLost(error) ? new DatabaseUnavailable(error) : error
+}
+
+/**
+ * A connection of the pool. Throws `DatabaseUnavailable` where there's none to be had, for whatever reason: the server has as many as it
+ * takes, too, or refuses the password, or all of the pool's are taken. The log says which.
+ */
+export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (performance.now() - (saidAt.get(pool) ?? Number.NEGATIVE_INFINITY) > SAY_EVERY_MS) {
+      saidAt.set(pool, performance.now())
+      logFor('service/store').warn('There’s no connection to the database to be had', { error: String(error) })
+    }
+    throw new DatabaseUnavailable(error)
+  }
 }

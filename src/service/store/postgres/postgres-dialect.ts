@@ -5,7 +5,8 @@ import type { EngineDialect } from '../engine/dialect.ts'
 import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
 import { storable } from '../engine/storable.ts'
-import { connectionOptions, isLost, setUpSession, throwKnown } from './postgres-connections.ts'
+import type { DatabaseUrl } from './database-url.ts'
+import { connectionOptions, isLost, setUpSession, takeConnection, throwKnown } from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
 
 /** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
@@ -20,14 +21,20 @@ const parserOf: typeof pg.types.getTypeParser = (id: number, format?: 'text' | '
 const broken = new WeakSet<pg.PoolClient>()
 
 /** A pool of connections to the database at `url`. One that breaks is replaced; `onLost` hears of it. */
-export function openPool(url: string, { size, onLost }: { size: number; onLost: (error: Error) => void }): pg.Pool {
+export function openPool(
+  url: DatabaseUrl,
+  { size, onLost }: { size: number; onLost: (error: Error) => void },
+): pg.Pool {
+  const options = connectionOptions(url)
   const pool = new pg.Pool({
-    ...connectionOptions(url),
+    ...options,
     max: size,
     // It’s awaited, though its type doesn’t say so.
     onConnect: setUpSession as (client: pg.ClientBase) => void,
     types: { getTypeParser: parserOf },
   })
+  // The pool has copied the address, and gives its copy to each new connection.
+  Object.defineProperty(pool.options, 'connectionString', { get: () => options.connectionString })
   // Nobody else would hear it, and the process would end.
   pool.on('error', onLost)
   pool.on('connect', (client) =>
@@ -92,7 +99,7 @@ function createPostgresDriver(pool: pg.Pool, check: () => void): Driver {
       inUse.add()
       try {
         check()
-        return connect(await pool.connect().catch(throwKnown), nameOf)
+        return connect(await takeConnection(pool), nameOf)
       } catch (error) {
         inUse.remove()
         throw error

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createSerialQueue, type SerialQueue } from '../../../core/queue/serial-queue.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { throwKnown } from './postgres-connections.ts'
+import { takeConnection, throwKnown } from './postgres-connections.ts'
 
 /** How long the tasks of others are waited for, in milliseconds, and how much longer for the answer. */
 const WAIT_MS = 60_000
@@ -17,7 +17,7 @@ export function createSharedQueue(pool: pg.Pool, check: () => void = () => undef
 
   async function withLock<T>(task: () => Promise<T>): Promise<T> {
     check()
-    const client = await pool.connect().catch(throwKnown)
+    const client = await takeConnection(pool)
     let isKept = false
     try {
       await client.query(`SET statement_timeout = ${WAIT_MS}`).catch(throwKnown)

@@ -44,7 +44,7 @@ export default {
       '--database-url-file {{file}} holds a password, and everybody on this computer can read it. Run: chmod 600 {{file}}',
     urlFileLong: '--database-url-file {{file}} is longer than a URL can be.',
     databaseUrl:
-      '{{option}} must hold a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with special characters in the password percent-encoded.',
+      '{{option}} must hold a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with one host, and with special characters in the password percent-encoded.',
     traces: '{{variable}} must be one of {{allowed}}.',
     workers: '--workers must be auto or a number from 1 to {{most}}.',
     workersOfPostgres: '--workers works with PostgreSQL. A data folder is for one process.',

@@ -10,6 +10,7 @@ export default {
   dropped: 'Calls that aren’t in the log: the database couldn’t be written in time.',
   servers: 'MCP servers in memory.',
   databaseAway: '1 while PostgreSQL can’t be reached, otherwise 0.',
+  clockOffset: 'Seconds by which this computer’s clock is ahead of PostgreSQL’s; negative if it’s behind.',
   unavailable: 'Requests answered with 503, because the database couldn’t be reached.',
   workers: 'Processes of this service that share its port.',
   workerRestarts: 'Processes that ended and were started again.',

@@ -57,14 +57,29 @@ export default {
     unreachableRemedy:
       'Check that it’s running, that the address in the database URL is right, and that no firewall is in between.',
     login: 'PostgreSQL at {{place}} refused the user or the password ({{code}}).',
-    loginRemedy: 'Check both in the database URL. Special characters must be percent-encoded.',
+    loginRemedy:
+      'Check both in the database URL, with special characters percent-encoded. PostgreSQL’s log says which; pg_hba.conf may refuse the user from here, or without TLS (sslmode=verify-full).',
     noDatabase: 'PostgreSQL at {{place}} doesn’t have this database.',
     noDatabaseRemedy: 'Create it (CREATE DATABASE), or correct its name in the database URL.',
     rights: 'The user in the database URL isn’t allowed to create tables in {{place}} ({{code}}).',
-    rightsRemedy: 'Make the user the owner of the database.',
+    rightsRemedy:
+      'Make the user the owner of the database, or let it create tables in its schema (GRANT CREATE ON SCHEMA).',
+    readOnly: 'PostgreSQL at {{place}} only allows reading ({{code}}).',
+    readOnlyRemedy:
+      'Put the primary server’s address into the database URL, not a standby’s, and check default_transaction_read_only.',
+    full: 'PostgreSQL at {{place}} has no connection left ({{code}}).',
+    fullRemedy:
+      'Raise max_connections: a node needs up to 11 connections for each of its workers. Or stop what holds others.',
+    old: 'PostgreSQL {{version}} is too old.',
+    oldRemedy: 'Use PostgreSQL 14 or newer.',
+    encoding: 'The database keeps text as {{encoding}}, which can’t hold every character.',
+    encodingRemedy: "Create one with UTF-8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+    pooled: 'The database is behind a pooler that shares sessions between connections.',
+    pooledRemedy:
+      'Switch the pooler to sessions (for PgBouncer, pool_mode = session), or connect to PostgreSQL directly.',
     certificate: 'The TLS certificate of PostgreSQL at {{place}} can’t be verified ({{code}}).',
     certificateRemedy:
-      'Name the authority’s certificate in the database URL (sslrootcert=FILE), and use the host name that the certificate is for.',
+      'Name the authority’s certificate in the database URL (sslrootcert=FILE), use the host name that the certificate is for, and renew it if it has expired.',
     noTls: 'PostgreSQL at {{place}} doesn’t serve TLS, which the database URL asks for.',
     noTlsRemedy: 'Switch TLS on in PostgreSQL (ssl = on), or remove sslmode from the database URL.',
     url: 'The database URL can’t be used ({{code}}).',
