@@ -19,91 +19,90 @@ const FINDINGS = [
   ['Differs only in letter case', 'Differs from line'],
 ] as const
 
-test('a finding of the dry run, pressed, shows exactly the lines that have it', async ({ startDesk, fake }) => {
+test('what’s pressed of a dry run or a run shows its lines, and no others', async ({ startDesk, fake }) => {
   fake.list = bareList([...TYPICAL_SERVERS, server('srv_twin_1', 'Twins'), server('srv_twin_2', 'Twins')])
-  const { csv, faults } = faultyTable(1000, 20_261_122)
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.shell.goTo('Bulk')
-  await bulk.openFile('customers.csv', csv)
-  await expect(bulk.useOf('Server')).toHaveValue('server')
-  await bulk.check.click()
-  await expect(bulk.planned).toHaveCount(faults.length)
+  await test.step('a state of a run, pressed, shows exactly the lines in it', async () => {
+    const rows = Array.from({ length: 40 }, (_, row) => `customer-${row}@bulk.example`)
+    const lineOf = (identity: string) => rows.indexOf(identity) + 2
+    const [failed, unknown] = [
+      [3, 17, 31],
+      [5, 29],
+    ].map((positions) => positions.map((position) => rows[position] ?? ''))
+    fake.onGeneration = ({ customerDetails: { primaryIdentity } }) =>
+      failed?.includes(primaryIdentity)
+        ? refused(400, 'This customer is blocked')
+        : unknown?.includes(primaryIdentity)
+          ? lost
+          : undefined
+    await desk.shell.goTo('Bulk')
+    await bulk.openFile('customers.csv', ['email', ...rows].join('\n'))
+    await bulk.server.selectOption('Billing EU')
+    await bulk.check.click()
+    await bulk.generate.click()
+    await expect(desk.main.getByText('Finished', { exact: true }).first()).toBeVisible()
+    for (const [state, identities] of [
+      ['Failed', failed],
+      ['Unknown', unknown],
+    ] as const) {
+      await expect(bulk.state(state)).toHaveAccessibleName(`${state} ${identities?.length}`)
+      await bulk.state(state).click()
+      await expect(bulk.state(state)).toHaveAttribute('aria-pressed', 'true')
+      await expect.poll(() => bulk.linesOf(bulk.rows)).toEqual(identities?.map(lineOf))
+    }
+    await desk.tabTo(bulk.state('Unknown'))
+    await desk.page.keyboard.press('Space')
+    await expect(bulk.state('All')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(async () => (await bulk.linesOf(bulk.rows)).slice(0, 3)).toEqual([2, 3, 4])
+  })
 
-  for (const [kind, start] of FINDINGS) {
-    const lines = faults.filter(({ said }) => said.startsWith(start)).map(({ line }) => line)
-    await expect(bulk.finding(kind)).toHaveAccessibleName(new RegExp(`^${lines.length} ${kind} `))
-    await bulk.finding(kind).click()
-    await expect(bulk.finding(kind)).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(lines)
-  }
-  const all = faults.map(({ line }) => line)
-  const last = bulk.finding('Differs only in letter case')
-  await last.click()
-  await expect(last).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
+  await test.step('a finding of the dry run, pressed, shows exactly the lines that have it', async () => {
+    const { csv, faults } = faultyTable(1000, 20_261_122)
+    await desk.shell.goTo('Bulk')
+    await bulk.openFile('customers.csv', csv)
+    await expect(bulk.useOf('Server')).toHaveValue('server')
+    await bulk.check.click()
+    await expect(bulk.planned).toHaveCount(faults.length)
 
-  // The same by the keyboard; the button that clears the filter leaves the focus where the rows are.
-  const twins = bulk.finding('Ambiguous server name')
-  await desk.tabTo(twins)
-  expect(await desk.focusIsVisible()).toBe(true)
-  await desk.page.keyboard.press('Space')
-  await expect(bulk.planned).toHaveCount(1)
-  const clear = desk.main.getByRole('button', { name: 'Remove the filter Ambiguous server name' })
-  await desk.tabTo(clear)
-  await desk.page.keyboard.press('Enter')
-  await expect(clear).toHaveCount(0)
-  await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
-  await desk.page.keyboard.press('Tab')
-  await expect(desk.main.getByRole('radio', { name: 'With findings' })).toBeFocused()
+    for (const [kind, start] of FINDINGS) {
+      const lines = faults.filter(({ said }) => said.startsWith(start)).map(({ line }) => line)
+      await expect(bulk.finding(kind)).toHaveAccessibleName(new RegExp(`^${lines.length} ${kind} `))
+      await bulk.finding(kind).click()
+      await expect(bulk.finding(kind)).toHaveAttribute('aria-pressed', 'true')
+      await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(lines)
+    }
+    const all = faults.map(({ line }) => line)
+    const last = bulk.finding('Differs only in letter case')
+    await last.click()
+    await expect(last).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
 
-  // All rows have no filter.
-  await twins.click()
-  await desk.main.getByText('All', { exact: true }).click()
-  await expect(twins).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(async () => (await bulk.linesOf(bulk.planned)).slice(0, 3)).toEqual([2, 3, 4])
+    // The same by the keyboard; the button that clears the filter leaves the focus where the rows are.
+    const twins = bulk.finding('Ambiguous server name')
+    await desk.tabTo(twins)
+    expect(await desk.focusIsVisible()).toBe(true)
+    await desk.page.keyboard.press('Space')
+    await expect(bulk.planned).toHaveCount(1)
+    const clear = desk.main.getByRole('button', { name: 'Remove the filter Ambiguous server name' })
+    await desk.tabTo(clear)
+    await desk.page.keyboard.press('Enter')
+    await expect(clear).toHaveCount(0)
+    await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
+    await desk.page.keyboard.press('Tab')
+    await expect(desk.main.getByRole('radio', { name: 'With findings' })).toBeFocused()
 
-  // The finding stays when the person decides otherwise about its rows.
-  await bulk.finding('Repeated in the table').click()
-  await expect(bulk.planned).toContainText(['Skipped', 'Skipped', 'Skipped'])
-  await desk.main.getByRole('combobox', { name: /^Repeated in the table/ }).selectOption('Generate again')
-  await expect(bulk.planned).toContainText(['Ready', 'Ready', 'Ready'])
-})
+    // All rows have no filter.
+    await twins.click()
+    await desk.main.getByText('All', { exact: true }).click()
+    await expect(twins).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(async () => (await bulk.linesOf(bulk.planned)).slice(0, 3)).toEqual([2, 3, 4])
 
-test('a state of a run, pressed, shows exactly the lines in it', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  const bulk = new Bulk(desk.page)
-  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  const rows = Array.from({ length: 40 }, (_, row) => `customer-${row}@bulk.example`)
-  const lineOf = (identity: string) => rows.indexOf(identity) + 2
-  const [failed, unknown] = [
-    [3, 17, 31],
-    [5, 29],
-  ].map((positions) => positions.map((position) => rows[position] ?? ''))
-  fake.onGeneration = ({ customerDetails: { primaryIdentity } }) =>
-    failed?.includes(primaryIdentity)
-      ? refused(400, 'This customer is blocked')
-      : unknown?.includes(primaryIdentity)
-        ? lost
-        : undefined
-  await desk.shell.goTo('Bulk')
-  await bulk.openFile('customers.csv', ['email', ...rows].join('\n'))
-  await bulk.server.selectOption('Billing EU')
-  await bulk.check.click()
-  await bulk.generate.click()
-  await expect(desk.main.getByText('Finished', { exact: true }).first()).toBeVisible()
-  for (const [state, identities] of [
-    ['Failed', failed],
-    ['Unknown', unknown],
-  ] as const) {
-    await expect(bulk.state(state)).toHaveAccessibleName(`${state} ${identities?.length}`)
-    await bulk.state(state).click()
-    await expect(bulk.state(state)).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(() => bulk.linesOf(bulk.rows)).toEqual(identities?.map(lineOf))
-  }
-  await desk.tabTo(bulk.state('Unknown'))
-  await desk.page.keyboard.press('Space')
-  await expect(bulk.state('All')).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(async () => (await bulk.linesOf(bulk.rows)).slice(0, 3)).toEqual([2, 3, 4])
+    // The finding stays when the person decides otherwise about its rows.
+    await bulk.finding('Repeated in the table').click()
+    await expect(bulk.planned).toContainText(['Skipped', 'Skipped', 'Skipped'])
+    await desk.main.getByRole('combobox', { name: /^Repeated in the table/ }).selectOption('Generate again')
+    await expect(bulk.planned).toContainText(['Ready', 'Ready', 'Ready'])
+  })
 })

@@ -22,89 +22,84 @@ async function dropFile(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
 }
 
-test('a file dropped anywhere is read, and one that can’t be says why and leaves what was there', async ({
-  startDesk,
-  fake,
-}) => {
-  const desk = await startDesk()
-  const bulk = new Bulk(desk.page)
-  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.shell.goTo('Bulk')
-  await dropFile(desk.page, 'customers.xlsx', 'PK\u0003\u0004')
-  await expect(desk.shell.alert('This is an archive or a document')).toContainText('Choose a CSV or TSV file')
-  await dropFile(desk.page, 'customers.csv', TABLE)
-  await expect(bulk.useOf('Email')).toHaveValue('identity')
-  await dropFile(desk.page, 'broken.csv', 'Email\n"ada')
-  await expect(desk.shell.alert('A quotation mark in the row at line 2 isn’t closed')).toBeVisible()
-  await expect(bulk.useOf('Email')).toHaveValue('identity')
-
-  await bulk.server.selectOption('Billing EU')
-  await bulk.check.click()
-  fake.answerGeneration(silent, silent)
-  await bulk.generate.click()
-  await expect(bulk.state('In progress')).toHaveText('In progress 2')
-  await dropFile(desk.page, 'more.csv', TABLE)
-  await expect(desk.main.getByRole('heading', { name: 'more.csv' })).toBeVisible()
-})
-
-test('a table is run with the keyboard alone', async ({ startDesk }) => {
+test('a table is read, run with the keyboard, and shows nothing that’s secret', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   const { page } = desk
   const bulk = new Bulk(page)
-  await page.keyboard.press('Control+3')
-  await expect(desk.main.getByRole('heading', { name: 'Bulk' })).toBeVisible()
-  await desk.tabTo(bulk.paste)
-  expect(await desk.focusIsVisible()).toBe(true)
-  await page.keyboard.press('Enter')
-  await expect(bulk.dialog.getByRole('textbox', { name: 'Table text' })).toBeFocused()
-  await page.keyboard.insertText(TABLE)
-  await desk.tabTo(bulk.dialog.getByRole('button', { name: 'Continue' }))
-  await page.keyboard.press('Enter')
-  await expect(bulk.useOf('Email')).toHaveValue('identity')
-  await desk.tabTo(bulk.check)
-  await page.keyboard.press('Enter')
-  // What is missing has the focus.
-  await expect(bulk.server).toBeFocused()
-  await page.keyboard.type('Sample Orders')
-  await desk.tabTo(bulk.check)
-  await page.keyboard.press('Enter')
-  await desk.tabTo(bulk.generate)
-  await page.keyboard.press('Enter')
-  await expect(bulk.state('Issued')).toHaveText('Issued 2')
-  await desk.tabTo(bulk.state('Issued'))
-  await page.keyboard.press('Enter')
-  await expect(bulk.rows).toHaveCount(2)
-})
-
-test('what is secret of a customer is never shown, from the table to the run', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const bulk = new Bulk(desk.page)
-  const api = await startRecordingUpstream()
-  const things = { id: 'a', title: 'Things', description: 'Lists things.', toolName: 'list_things', method: 'GET' }
-  const accounts = definitionSchema.parse({
-    name: 'Accounts',
-    credentials: [
-      { id: 'key', name: 'Account key', details: { kind: 'bearer' }, perCustomer: true, customerKey: 'api_key' },
-    ],
-    endpoints: [{ ...things, baseUrl: api.url, path: '/things', credentialId: 'key' }],
+  await test.step('a table is run with the keyboard alone', async () => {
+    await page.keyboard.press('Control+3')
+    await expect(desk.main.getByRole('heading', { name: 'Bulk' })).toBeVisible()
+    await desk.tabTo(bulk.paste)
+    expect(await desk.focusIsVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect(bulk.dialog.getByRole('textbox', { name: 'Table text' })).toBeFocused()
+    await page.keyboard.insertText(TABLE)
+    await desk.tabTo(bulk.dialog.getByRole('button', { name: 'Continue' }))
+    await page.keyboard.press('Enter')
+    await expect(bulk.useOf('Email')).toHaveValue('identity')
+    await desk.tabTo(bulk.check)
+    await page.keyboard.press('Enter')
+    // What is missing has the focus.
+    await expect(bulk.server).toBeFocused()
+    await page.keyboard.type('Sample Orders')
+    await desk.tabTo(bulk.check)
+    await page.keyboard.press('Enter')
+    await desk.tabTo(bulk.generate)
+    await page.keyboard.press('Enter')
+    await expect(bulk.state('Issued')).toHaveText('Issued 2')
+    await desk.tabTo(bulk.state('Issued'))
+    await page.keyboard.press('Enter')
+    await expect(bulk.rows).toHaveCount(2)
   })
-  await deployServer(await becomeOperator(desk), accounts)
-  await desk.shell.goTo('Bulk')
-  await bulk.openFile(
-    'customers.csv',
-    'Email,api_key\nada@analytical.example,sk-secret-1\ngrace@navy.example,sk-secret-2',
-  )
-  await bulk.server.selectOption('Accounts')
-  await expect(desk.main.getByRole('note')).toContainText('The server asks each customer for api_key')
-  await bulk.useOf('api_key').selectOption('api_key')
-  await expect(desk.main).not.toContainText('sk-secret')
-  await expect(desk.main.getByRole('note')).toHaveCount(0)
-  expect(await desk.shell.html()).not.toContain('sk-secret')
-  await bulk.check.click()
-  await desk.main.getByText('All', { exact: true }).click()
-  await expect(bulk.planned).toHaveCount(2)
-  expect(await desk.shell.html()).not.toContain('sk-secret')
-  await bulk.generate.click()
-  await expect(bulk.state('Issued')).toHaveText('Issued 2')
-  expect(await desk.shell.html()).not.toContain('sk-secret')
+
+  await test.step('what is secret of a customer is never shown, from the table to the run', async () => {
+    const api = await startRecordingUpstream()
+    const things = { id: 'a', title: 'Things', description: 'Lists things.', toolName: 'list_things', method: 'GET' }
+    const accounts = definitionSchema.parse({
+      name: 'Accounts',
+      credentials: [
+        { id: 'key', name: 'Account key', details: { kind: 'bearer' }, perCustomer: true, customerKey: 'api_key' },
+      ],
+      endpoints: [{ ...things, baseUrl: api.url, path: '/things', credentialId: 'key' }],
+    })
+    await deployServer(await becomeOperator(desk), accounts)
+    await desk.shell.goTo('Bulk')
+    await bulk.openFile(
+      'customers.csv',
+      'Email,api_key\nada@analytical.example,sk-secret-1\ngrace@navy.example,sk-secret-2',
+    )
+    await bulk.server.selectOption('Accounts')
+    await expect(desk.main.getByRole('note')).toContainText('The server asks each customer for api_key')
+    await bulk.useOf('api_key').selectOption('api_key')
+    await expect(desk.main).not.toContainText('sk-secret')
+    await expect(desk.main.getByRole('note')).toHaveCount(0)
+    expect(await desk.shell.html()).not.toContain('sk-secret')
+    await bulk.check.click()
+    await desk.main.getByText('All', { exact: true }).click()
+    await expect(bulk.planned).toHaveCount(2)
+    expect(await desk.shell.html()).not.toContain('sk-secret')
+    await bulk.generate.click()
+    await expect(bulk.state('Issued')).toHaveText('Issued 2')
+    expect(await desk.shell.html()).not.toContain('sk-secret')
+  })
+
+  await test.step('a file dropped anywhere is read, and one that can’t be says why and leaves what was there', async () => {
+    await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await desk.shell.goTo('Bulk')
+    await dropFile(desk.page, 'customers.xlsx', 'PK\u0003\u0004')
+    await expect(desk.shell.alert('This is an archive or a document')).toContainText('Choose a CSV or TSV file')
+    await dropFile(desk.page, 'customers.csv', TABLE)
+    await expect(bulk.useOf('Email')).toHaveValue('identity')
+    await dropFile(desk.page, 'broken.csv', 'Email\n"ada')
+    await expect(desk.shell.alert('A quotation mark in the row at line 2 isn’t closed')).toBeVisible()
+    await expect(bulk.useOf('Email')).toHaveValue('identity')
+
+    await bulk.server.selectOption('Billing EU')
+    await bulk.check.click()
+    fake.answerGeneration(silent, silent)
+    await bulk.generate.click()
+    await expect(bulk.state('In progress')).toHaveText('In progress 2')
+    await dropFile(desk.page, 'more.csv', TABLE)
+    await expect(desk.main.getByRole('heading', { name: 'more.csv' })).toBeVisible()
+  })
 })

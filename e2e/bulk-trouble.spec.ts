@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { RunCounts } from '../src/shared/bulk/run.ts'
 import { brokenPage, limitedByHeader, lost } from './fake-service/answers.ts'
-import type { FakeService } from './fake-service/fake-service.ts'
+import { FakeService } from './fake-service/fake-service.ts'
 import { expect, test } from './fixtures.ts'
 import { BulkRuns, expectExactAccounting, tableOf } from './harness/bulk.ts'
 import type { Desk } from './harness/desk.ts'
@@ -18,14 +18,13 @@ const ROWS = 200
 /** The request in whose middle something happens. */
 const MIDDLE = 60
 const WORKSPACE = 'Acme'
-const FILE = 'customers.csv'
 
-/** Begins with a run, which the window then shows. */
-async function startRun(desk: Desk, fake: FakeService, rows = ROWS) {
-  await desk.addWorkspace({ name: WORKSPACE, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+/** Adds the service as a workspace, and begins there with a run of the file `<name>.csv`, which the window then shows. */
+async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS) {
+  await desk.addWorkspace({ name, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const [screen, bulk] = [new Bulk(desk.page), new BulkRuns(desk.page)]
   await desk.shell.goTo('Bulk')
-  await screen.openFile(FILE, tableOf(rows))
+  await screen.openFile(`${name}.csv`, tableOf(rows))
   await screen.server.selectOption('Billing EU')
   await screen.check.click()
   await screen.generate.click()
@@ -35,13 +34,24 @@ async function startRun(desk: Desk, fake: FakeService, rows = ROWS) {
 }
 
 /** The same; `inTheMiddle` happens once, during a request. */
-function startRunUntil(desk: Desk, fake: FakeService, inTheMiddle: () => void) {
+function startRunUntil(desk: Desk, fake: FakeService, name: string, inTheMiddle: () => void) {
   fake.onGeneration = (_, number) => {
     if (number === MIDDLE) inTheMiddle()
     return undefined
   }
-  return startRun(desk, fake)
+  return startRun(desk, fake, name)
 }
+
+/** A step with a hosted service of its own. */
+const stepWithService = (title: string, body: (fake: FakeService) => Promise<void>) =>
+  test.step(title, async () => {
+    const fake = await FakeService.start()
+    try {
+      await body(fake)
+    } finally {
+      await fake.close()
+    }
+  })
 
 /** Waits for the end of a run, and accounts for each of its rows. The window says the same, and nothing of what held it. */
 async function expectEnd(
@@ -59,103 +69,104 @@ async function expectEnd(
   return counts
 }
 
-test('a rate limit holds a run, which says for how long and goes on when asked to', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  fake.onGeneration = (_, number) => (number >= MIDDLE ? limitedByHeader(90) : undefined)
-  const going = await startRun(desk, fake)
-  const notice = going.screen.notice('The service asked to slow down')
-  await expect(notice).toContainText(/Continues in \d\d seconds\. Nothing is lost\. The run continues on its own\./)
-  await expect(going.screen.runState).toHaveText('Waiting')
-  expect(fake.received('generate-mcp-token').length).toBeLessThan(MIDDLE + 4)
-  fake.onGeneration = (_, number) => (number === MIDDLE + 20 ? limitedByHeader(600) : undefined)
-  await going.screen.continueNow.click()
-  await expect(notice).toContainText('Continues in about 10 minutes.')
-  await going.screen.continueNow.click()
-  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
-})
-
-test('a service that can’t be reached for a while holds a run, which then goes on by itself', async ({
+test('a run lives through each trouble of its service, which the window names with what to do', async ({
   startDesk,
-  fake,
 }) => {
+  test.slow()
   const desk = await startDesk()
-  let offline: Promise<() => Promise<void>> | undefined
-  const going = await startRunUntil(desk, fake, () => {
-    offline = fake.goOffline()
+  await stepWithService('an answer that is lost leaves its row unknown, and nothing is sent twice', async (fake) => {
+    fake.onGeneration = (_, number) => (number % 20 === 0 ? lost : undefined)
+    const going = await startRun(desk, fake, 'Lost')
+    const { unknown } = await expectEnd(going, fake)
+    expect(unknown).toBe(ROWS / 20)
+    await expect(going.screen.notice('Finished')).toContainText(
+      `${ROWS / 20} rows have an unknown outcome: URLs may exist.`,
+    )
+    expect(fake.received('generate-mcp-token')).toHaveLength(ROWS)
   })
-  const notice = going.screen.notice('The service can’t be reached')
-  await expect(notice).toContainText('Check the network connection. The run continues on its own')
-  await expect(notice).toContainText(/Continues in \d+ seconds?\.|Trying again…/)
-  await expect(notice.getByRole('button', { name: 'Continue now' })).toBeVisible()
-  const { state, hold, counts } = await going.bulk.progress(going.runId)
-  expect([state, counts.waiting > 100]).toEqual(['running', true])
-  if (hold) expect(hold).toMatchObject({ reason: 'offline', error: { kind: 'offline' } })
-  const goOnline = await offline
-  await goOnline?.()
-  const { unknown } = await expectEnd(going, fake)
-  // What was under way when the connection broke.
-  expect(unknown).toBeLessThanOrEqual(4)
-})
 
-test('an answer that is lost leaves its row unknown, and nothing is sent twice', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  fake.onGeneration = (_, number) => (number % 20 === 0 ? lost : undefined)
-  const going = await startRun(desk, fake)
-  const { unknown } = await expectEnd(going, fake)
-  expect(unknown).toBe(ROWS / 20)
-  await expect(going.screen.notice('Finished')).toContainText(
-    `${ROWS / 20} rows have an unknown outcome: URLs may exist.`,
+  await stepWithService('a rate limit holds a run, which says for how long and goes on when asked to', async (fake) => {
+    fake.onGeneration = (_, number) => (number >= MIDDLE ? limitedByHeader(90) : undefined)
+    const going = await startRun(desk, fake, 'Limited')
+    const notice = going.screen.notice('The service asked to slow down')
+    await expect(notice).toContainText(/Continues in \d\d seconds\. Nothing is lost\. The run continues on its own\./)
+    await expect(going.screen.runState).toHaveText('Waiting')
+    expect(fake.received('generate-mcp-token').length).toBeLessThan(MIDDLE + 4)
+    fake.onGeneration = (_, number) => (number === MIDDLE + 20 ? limitedByHeader(600) : undefined)
+    await going.screen.continueNow.click()
+    await expect(notice).toContainText('Continues in about 10 minutes.')
+    await going.screen.continueNow.click()
+    expect((await expectEnd(going, fake)).issued).toBe(ROWS)
+  })
+
+  await stepWithService(
+    'a service that can’t be reached for a while holds a run, which then goes on by itself',
+    async (fake) => {
+      let offline: Promise<() => Promise<void>> | undefined
+      const going = await startRunUntil(desk, fake, 'Offline', () => {
+        offline = fake.goOffline()
+      })
+      const notice = going.screen.notice('The service can’t be reached')
+      await expect(notice).toContainText('Check the network connection. The run continues on its own')
+      await expect(notice).toContainText(/Continues in \d+ seconds?\.|Trying again…/)
+      await expect(notice.getByRole('button', { name: 'Continue now' })).toBeVisible()
+      const { state, hold, counts } = await going.bulk.progress(going.runId)
+      expect([state, counts.waiting > 100]).toEqual(['running', true])
+      if (hold) expect(hold).toMatchObject({ reason: 'offline', error: { kind: 'offline' } })
+      const goOnline = await offline
+      await goOnline?.()
+      const { unknown } = await expectEnd(going, fake)
+      // What was under way when the connection broke.
+      expect(unknown).toBeLessThanOrEqual(4)
+    },
   )
-  expect(fake.received('generate-mcp-token')).toHaveLength(ROWS)
-})
 
-test('an API key that is refused stops a run at once, which leads to the settings and goes on with the new key', async ({
-  startDesk,
-  fake,
-}) => {
-  const desk = await startDesk()
-  const going = await startRunUntil(desk, fake, () => void fake.rotateKey())
-  const alert = desk.shell.alert('Paused: the service rejected the API key')
-  await expect(alert).toContainText('Invalid API key')
-  await expect(alert).toContainText('Check the key in Settings or replace it with a new one.')
-  const { pause, counts } = await going.bulk.progress(going.runId)
-  expect(pause).toMatchObject({ reason: 'unauthenticated', error: { kind: 'unauthenticated' } })
-  expect([counts.failed, counts.unknown]).toEqual([0, 0])
-  // Those that were under way with the one that was refused.
-  expect(fake.received('generate-mcp-token').length).toBeLessThanOrEqual(MIDDLE + 4)
+  await stepWithService(
+    'many requests that fail in a row pause a run, which goes on when the service is well',
+    async (fake) => {
+      let broken = 0
+      fake.onGeneration = (_, number) => {
+        if (number < MIDDLE) return undefined
+        broken += 1
+        return brokenPage
+      }
+      const going = await startRun(desk, fake, 'Broken')
+      const alert = desk.shell.alert('Paused: many requests failed in a row')
+      await expect(alert).toContainText('HTTP status 502')
+      await expect(alert).toContainText('If the problem persists, contact whoever runs the service.')
+      await expect(alert).not.toContainText('Trying again could create a second one')
+      expect(broken).toBeLessThan(25 + 4)
+      fake.onGeneration = () => undefined
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      const { unknown } = await expectEnd(going, fake)
+      // What an answer without sense says nothing about.
+      expect(unknown).toBe(broken)
+    },
+  )
 
-  await alert.getByRole('button', { name: 'Open API key settings' }).click()
-  await desk.settings.apiKey.fill(fake.apiKey)
-  await desk.settings.save.click()
-  await expect(desk.settings.text(/Key works/)).toBeVisible()
-  await desk.shell.goTo('Bulk')
-  await going.screen.openRun(FILE)
-  await going.screen.resume.click()
-  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
-})
+  await stepWithService(
+    'an API key that is refused stops a run at once, which leads to the settings and goes on with the new key',
+    async (fake) => {
+      const going = await startRunUntil(desk, fake, 'Refused', () => void fake.rotateKey())
+      const alert = desk.shell.alert('Paused: the service rejected the API key')
+      await expect(alert).toContainText('Invalid API key')
+      await expect(alert).toContainText('Check the key in Settings or replace it with a new one.')
+      const { pause, counts } = await going.bulk.progress(going.runId)
+      expect(pause).toMatchObject({ reason: 'unauthenticated', error: { kind: 'unauthenticated' } })
+      expect([counts.failed, counts.unknown]).toEqual([0, 0])
+      // Those that were under way with the one that was refused.
+      expect(fake.received('generate-mcp-token').length).toBeLessThanOrEqual(MIDDLE + 4)
 
-test('many requests that fail in a row pause a run, which goes on when the service is well', async ({
-  startDesk,
-  fake,
-}) => {
-  const desk = await startDesk()
-  let broken = 0
-  fake.onGeneration = (_, number) => {
-    if (number < MIDDLE) return undefined
-    broken += 1
-    return brokenPage
-  }
-  const going = await startRun(desk, fake)
-  const alert = desk.shell.alert('Paused: many requests failed in a row')
-  await expect(alert).toContainText('HTTP status 502')
-  await expect(alert).toContainText('If the problem persists, contact whoever runs the service.')
-  await expect(alert).not.toContainText('Trying again could create a second one')
-  expect(broken).toBeLessThan(25 + 4)
-  fake.onGeneration = () => undefined
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  const { unknown } = await expectEnd(going, fake)
-  // What an answer without sense says nothing about.
-  expect(unknown).toBe(broken)
+      await alert.getByRole('button', { name: 'Open API key settings' }).click()
+      await desk.settings.apiKey.fill(fake.apiKey)
+      await desk.settings.save.click()
+      await expect(desk.settings.text(/Key works/)).toBeVisible()
+      await desk.shell.goTo('Bulk')
+      await going.screen.openRun('Refused.csv')
+      await going.screen.resume.click()
+      expect((await expectEnd(going, fake)).issued).toBe(ROWS)
+    },
+  )
 })
 
 /** A small disk for the history. Only root may mount one. */
@@ -182,7 +193,7 @@ test('a full disk pauses a run before anything more is sent; with room, it goes 
   try {
     const rows = 1000
     const desk = await startDesk()
-    const { bulk, screen, runId } = await startRun(desk, fake, rows)
+    const { bulk, screen, runId } = await startRun(desk, fake, WORKSPACE, rows)
     const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
     await expect(alert).toContainText('The disk is full, so nothing was saved.', { timeout: 30_000 })
     await expect(alert).toContainText('Make room on the disk')
@@ -200,7 +211,7 @@ test('a full disk pauses a run before anything more is sent; with room, it goes 
     const next = await desk.restart()
     const after = { bulk: new BulkRuns(next.page), screen: new Bulk(next.page), runId }
     await next.shell.goTo('Bulk')
-    await after.screen.openRun(FILE)
+    await after.screen.openRun(`${WORKSPACE}.csv`)
     // Whether the reason could still be written depends on the last page of the disk.
     await expect(next.shell.alert(/The app closed during this run|Paused: the history/)).toBeVisible()
     expect(fake.received('generate-mcp-token')).toHaveLength(sent)
@@ -213,66 +224,65 @@ test('a full disk pauses a run before anything more is sent; with room, it goes 
   }
 })
 
-test('a history that another program locks for a few seconds holds a run up, and no longer', async ({
+test('neither another program that locks the history nor a second start of the app costs a run anything', async ({
   startDesk,
-  fake,
-  home,
-}) => {
-  const desk = await startDesk()
-  let locked: Promise<() => Promise<void>> | undefined
-  const going = await startRunUntil(desk, fake, () => {
-    locked = lockHistory(home)
-  })
-  await expect.poll(() => locked !== undefined).toBe(true)
-  const free = await locked
-  const before = fake.issued.length
-  expect(before).toBeLessThan(ROWS)
-  await sleep(2000)
-  expect(fake.issued.length - before).toBeLessThanOrEqual(4)
-  await free?.()
-  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
-})
-
-test('a history that stays locked pauses a run, which goes on once it’s free', async ({ startDesk, fake, home }) => {
-  const desk = await startDesk()
-  let locked: Promise<() => Promise<void>> | undefined
-  const going = await startRunUntil(desk, fake, () => {
-    locked = lockHistory(home)
-  })
-  await expect.poll(() => locked !== undefined).toBe(true)
-  const free = await locked
-  const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
-  await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
-  await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
-  expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
-    ...{ reason: 'storage', error: { kind: 'storage', cause: { code: 'storage.history.locked' } } },
-  })
-  await free?.()
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
-})
-
-test('a second start of the app shows the first one, whose run goes on', async ({
-  startDesk,
-  fake,
   home,
   info,
   display,
 }) => {
+  test.slow()
   const desk = await startDesk()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+  await stepWithService(
+    'a history that another program locks for a few seconds holds a run up, and no longer',
+    async (fake) => {
+      let locked: Promise<() => Promise<void>> | undefined
+      const going = await startRunUntil(desk, fake, 'Locked for seconds', () => {
+        locked = lockHistory(home)
+      })
+      await expect.poll(() => locked !== undefined).toBe(true)
+      const free = await locked
+      const before = fake.issued.length
+      expect(before).toBeLessThan(ROWS)
+      await sleep(2000)
+      expect(fake.issued.length - before).toBeLessThanOrEqual(4)
+      await free?.()
+      expect((await expectEnd(going, fake)).issued).toBe(ROWS)
+    },
+  )
+
+  await stepWithService('a history that stays locked pauses a run, which goes on once it’s free', async (fake) => {
+    let locked: Promise<() => Promise<void>> | undefined
+    const going = await startRunUntil(desk, fake, 'Locked', () => {
+      locked = lockHistory(home)
+    })
+    await expect.poll(() => locked !== undefined).toBe(true)
+    const free = await locked
+    const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
+    await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
+    await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
+    expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
+      ...{ reason: 'storage', error: { kind: 'storage', cause: { code: 'storage.history.locked' } } },
+    })
+    await free?.()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    expect((await expectEnd(going, fake)).issued).toBe(ROWS)
   })
-  const going = await startRun(desk, fake)
-  fake.list = { ...fake.list, after: held }
-  await desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  const env = { ...process.env, ...info.env, ...display.env, MCP_ACCESS_DESK_HOME: home }
-  const second = spawn(info.executablePath, info.args, { env, stdio: 'ignore' })
-  const [code] = await once(second, 'exit')
-  expect(code).toBe(0)
-  const isVisible = () => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
-  await expect.poll(isVisible).toBe(true)
-  release()
-  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
+
+  await stepWithService('a second start of the app shows the first one, whose run goes on', async (fake) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const going = await startRun(desk, fake, 'Second start')
+    fake.list = { ...fake.list, after: held }
+    await desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+    const env = { ...process.env, ...info.env, ...display.env, MCP_ACCESS_DESK_HOME: home }
+    const second = spawn(info.executablePath, info.args, { env, stdio: 'ignore' })
+    const [code] = await once(second, 'exit')
+    expect(code).toBe(0)
+    const isVisible = () => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+    await expect.poll(isVisible).toBe(true)
+    release()
+    expect((await expectEnd(going, fake)).issued).toBe(ROWS)
+  })
 })

@@ -58,114 +58,116 @@ test('snippets, commands and links carry the URL, with the header when asked; th
   })
 })
 
-test('looking at the clients leaves no trace of a connection at the customer', async ({ startDesk }) => {
+test('clients are judged without a trace, also by an address alone, and while the screen is shared', async ({
+  startDesk,
+  fake,
+}) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  const customers = new Customers(desk.page)
-  await clients.handOver(desk)
-  await clients.choose('Cursor')
-  await expect(clients.drawer).toContainText('Works on this computer only')
-  await clients.close.click()
-  await customers.tab.click()
-  await expect(customers.line(ADA['Primary identity'])).toContainText('Generated')
+  await test.step('looking at the clients leaves no trace of a connection at the customer', async () => {
+    const customers = new Customers(desk.page)
+    await clients.handOver(desk)
+    await clients.choose('Cursor')
+    await expect(clients.drawer).toContainText('Works on this computer only')
+    await clients.close.click()
+    await customers.tab.click()
+    await expect(customers.line(ADA['Primary identity'])).toContainText('Generated')
+  })
+
+  await test.step('a hosted URL is judged by its address while its tools cannot be listed', async () => {
+    await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await desk.generate('Billing EU', ADA)
+    await clients.openAll()
+    await clients.choose('ChatGPT')
+    await expect(clients.pane('ChatGPT')).toContainText('only the address was checked')
+    await expect(clients.option('ChatGPT')).toContainText('Address is compatible')
+    await clients.close.click()
+  })
+
+  await test.step('screen sharing hides the URL everywhere in the drawer, and copying works all the same', async () => {
+    await desk.shell.chooseWorkspace('Local')
+    await desk.shell.goTo('Settings')
+    await desk.settings.section('Appearance').click()
+    await desk.settings.hideSecrets.click({ force: true })
+    await expect(desk.settings.hideSecrets).toBeChecked()
+    await desk.shell.goTo('Servers')
+    await desk.generate(ORDERS, ADA)
+    await desk.result.copyUrl.click()
+    await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
+    const url = await desk.readClipboard()
+    await clients.openAll()
+    await clients.choose('Claude Code')
+    await expect(clients.reveal).toBeDisabled()
+    await expect(clients.qr).toBeDisabled()
+    await clients.copyCommand.click()
+    await expect.poll(() => desk.readClipboard()).toContain(url)
+    await expect.poll(() => desk.shell.html()).not.toContain(url)
+    expect(await desk.shell.html()).not.toContain(url.split('/').at(-2))
+  })
 })
 
-test('a hosted URL is judged by its address while its tools cannot be listed', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  const clients = new Clients(desk.page)
-  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.generate('Billing EU', ADA)
-  await clients.openAll()
-  await clients.choose('ChatGPT')
-  await expect(clients.pane('ChatGPT')).toContainText('only the address was checked')
-  await expect(clients.option('ChatGPT')).toContainText('Address is compatible')
-})
-
-test('screen sharing hides the URL everywhere in the drawer, and copying works all the same', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const clients = new Clients(desk.page)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Appearance').click()
-  await desk.settings.hideSecrets.click({ force: true })
-  await expect(desk.settings.hideSecrets).toBeChecked()
-  await desk.shell.goTo('Servers')
-  await desk.generate(ORDERS, ADA)
-  await desk.result.copyUrl.click()
-  await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
-  const url = await desk.readClipboard()
-  await clients.openAll()
-  await clients.choose('Claude Code')
-  await expect(clients.reveal).toBeDisabled()
-  await expect(clients.qr).toBeDisabled()
-  await clients.copyCommand.click()
-  await expect.poll(() => desk.readClipboard()).toContain(url)
-  await expect.poll(() => desk.shell.html()).not.toContain(url)
-  expect(await desk.shell.html()).not.toContain(url.split('/').at(-2))
-})
-
-test('the install page is saved with a passphrase by default, and the message is copied', async ({
+test('a URL of this computer goes to another one only when that’s meant, as an install page, a message, or a QR code', async ({
   startDesk,
   home,
 }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  const url = await clients.handOver(desk)
-  await clients.copyMail.click()
-  await clients.goOnHere.click()
-  await expect.poll(() => desk.readClipboard()).toContain(url)
-  const path = join(home, 'page.html')
-  await desk.electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, path)
-  await clients.savePage.click()
-  await expect(clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' })).toBeChecked()
-  await clients.dialog.getByRole('button', { name: 'Save…' }).click()
-  const passphrase = (await clients.dialog.getByLabel('Passphrase', { exact: true }).textContent()) ?? ''
-  expect(passphrase.length).toBeGreaterThan(15)
-  const page = await readFile(path, 'utf8')
-  expect(page).not.toContain(url)
-  expect(page).not.toContain(passphrase)
-  await clients.dialog.getByRole('button', { name: 'Copy passphrase' }).click()
-  await expect.poll(() => desk.readClipboard()).toBe(passphrase)
-  await clients.dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(clients.dialog).toBeHidden()
-  expect(await desk.shell.html()).not.toContain(passphrase)
-})
+  await test.step('a URL of this computer says so once, and goes to another one only when that is meant', async () => {
+    await desk.generate(ORDERS, ADA)
+    await expect(desk.result.root).toContainText('Works on this computer only')
+    await clients.openAll()
+    await expect(clients.drawer.getByText('Works on this computer only')).toHaveCount(1)
+    await expect(clients.list.getByRole('option', { name: /Works with a warning/ })).toHaveCount(2)
 
-test('a URL of this computer says so once, and goes to another one only when that is meant', async ({
-  startDesk,
-  home,
-}) => {
-  const desk = await startDesk()
-  const clients = new Clients(desk.page)
-  await desk.generate(ORDERS, ADA)
-  await expect(desk.result.root).toContainText('Works on this computer only')
-  await clients.openAll()
-  await expect(clients.drawer.getByText('Works on this computer only')).toHaveCount(1)
-  await expect(clients.list.getByRole('option', { name: /Works with a warning/ })).toHaveCount(2)
+    await desk.electron.evaluate(({ clipboard }) => clipboard.writeText('before'))
+    for (const way of [clients.savePage, clients.copyMail, clients.qr]) {
+      await way.click()
+      await expect(clients.dialog).toContainText('This URL works on this computer only')
+      await clients.dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(clients.dialog).toHaveCount(0)
+    }
+    expect(await desk.readClipboard()).toBe('before')
+    await clients.qr.click()
+    await clients.goOnHere.click()
+    await expect(clients.dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+    await desk.page.keyboard.press('Escape')
 
-  await desk.electron.evaluate(({ clipboard }) => clipboard.writeText('before'))
-  for (const way of [clients.savePage, clients.copyMail, clients.qr]) {
-    await way.click()
-    await expect(clients.dialog).toContainText('This URL works on this computer only')
-    await clients.dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(clients.dialog).toHaveCount(0)
-  }
-  expect(await desk.readClipboard()).toBe('before')
-  await clients.qr.click()
-  await clients.goOnHere.click()
-  await expect(clients.dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible()
-  await desk.page.keyboard.press('Escape')
+    const path = join(home, 'page.html')
+    await desk.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, path)
+    await clients.savePage.click()
+    await clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' }).click({ force: true })
+    await clients.dialog.getByRole('button', { name: 'Save…' }).click()
+    await expect(clients.dialog.getByText(/^Page saved/)).toBeVisible()
+    expect(await readFile(path, 'utf8')).toContain('only on the computer that it was generated on')
+    await clients.dialog.getByRole('button', { name: 'Done' }).click()
+    await clients.close.click()
+  })
 
-  const path = join(home, 'page.html')
-  await desk.electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, path)
-  await clients.savePage.click()
-  await clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' }).click({ force: true })
-  await clients.dialog.getByRole('button', { name: 'Save…' }).click()
-  await expect(clients.dialog.getByText(/^Page saved/)).toBeVisible()
-  expect(await readFile(path, 'utf8')).toContain('only on the computer that it was generated on')
+  await test.step('the install page is saved with a passphrase by default, and the message is copied', async () => {
+    const url = await clients.handOver(desk)
+    await clients.copyMail.click()
+    await clients.goOnHere.click()
+    await expect.poll(() => desk.readClipboard()).toContain(url)
+    const path = join(home, 'page.html')
+    await desk.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, path)
+    await clients.savePage.click()
+    await expect(clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' })).toBeChecked()
+    await clients.dialog.getByRole('button', { name: 'Save…' }).click()
+    const passphrase = (await clients.dialog.getByLabel('Passphrase', { exact: true }).textContent()) ?? ''
+    expect(passphrase.length).toBeGreaterThan(15)
+    const page = await readFile(path, 'utf8')
+    expect(page).not.toContain(url)
+    expect(page).not.toContain(passphrase)
+    await clients.dialog.getByRole('button', { name: 'Copy passphrase' }).click()
+    await expect.poll(() => desk.readClipboard()).toBe(passphrase)
+    await clients.dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(clients.dialog).toBeHidden()
+    expect(await desk.shell.html()).not.toContain(passphrase)
+  })
 })
 
 test('the keyboard installs, undoes and closes, and the focus stays where one looks', async ({ startDesk, person }) => {

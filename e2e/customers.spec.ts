@@ -10,6 +10,7 @@ import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
 
 const IDENTITY = ADA['Primary identity']
+const GRACE = 'grace@navy.example'
 const ORDERS = 'Sample Orders API'
 
 test('a customer is followed from the URL to the first call, and the token through its states', async ({
@@ -99,79 +100,80 @@ test('a customer is followed from the URL to the first call, and the token throu
   })
 })
 
-test('tools are allowed one by one, and a removed customer is gone', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const customers = new Customers(desk.page)
-  await desk.generate(ORDERS, ADA)
-  const url = await desk.result.url.inputValue()
-  await customers.tab.click()
-  await customers.open(IDENTITY)
-  await customers.allTools.click()
-  await customers.tool('Cancel order').click()
-  await expect(customers.drawer).toContainText('3 of 4 tools')
-  await expect.poll(() => listToolNames(url)).toEqual(['create_order', 'get_order', 'list_orders'])
-  await customers.allTools.click()
-  await expect.poll(() => listToolNames(url)).toHaveLength(4)
-
-  await customers.action('Remove customer').click()
-  await expect(customers.dialog).toContainText(ORDERS)
-  await customers.confirm('Remove').click()
-  await expect(customers.drawer).toHaveCount(0)
-  await expect(desk.main.getByText('No customers yet')).toBeVisible()
-  await expect(listToolNames(url)).rejects.toThrow()
-})
-
-test('many customers stay quick, and arrow keys walk through them', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const customers = new Customers(desk.page)
-  const operator = await becomeOperator(desk)
-  const id = await serverId(operator, ORDERS)
-  const name = (index: number) => `customer-${String(index).padStart(3, '0')}@example.com`
-  for (let index = 0; index < 130; index += 1) await generateAccess(operator, id, name(index))
-
-  await desk.servers.choose(ORDERS)
-  await customers.tab.click()
-  await expect(desk.main.getByText('130 customers')).toBeVisible()
-  await customers.lines.first().focus()
-  await desk.page.keyboard.press('End')
-  await expect(customers.lines.last()).toBeFocused()
-  expect(await customers.lines.count()).toBeLessThan(60)
-  await desk.page.keyboard.press('ArrowUp')
-  await desk.page.keyboard.press('Enter')
-  await expect(customers.drawer).toBeVisible()
-  await desk.page.keyboard.press('Escape')
-  await customers.search.fill(name(77))
-  await expect(customers.lines).toHaveCount(1)
-  await expect(customers.opener(name(77))).toBeVisible()
-  await customers.search.fill('nobody like this')
-  await expect(desk.main.getByText('No results for')).toBeVisible()
-})
-
-test('a long call log has only the calls in view in the page, and shows them to the last', async ({ startDesk }) => {
+test('a long log and many customers stay quick, tools are allowed one by one, and a removed customer is gone', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const calls = new Calls(desk.page)
-  await desk.generate(ORDERS, ADA)
-  await withMcpClient(await desk.result.url.inputValue(), async (client) => {
-    const call = (limit: number) => client.callTool({ name: 'list_orders', arguments: { limit } })
-    await call(2)
-    for (let round = 0; round < 15; round += 1) await Promise.all(Array.from({ length: 8 }, () => call(1)))
+  const customers = new Customers(desk.page)
+  await test.step('a long call log has only the calls in view in the page, and shows them to the last', async () => {
+    await desk.generate(ORDERS, ADA)
+    await withMcpClient(await desk.result.url.inputValue(), async (client) => {
+      const call = (limit: number) => client.callTool({ name: 'list_orders', arguments: { limit } })
+      await call(2)
+      for (let round = 0; round < 15; round += 1) await Promise.all(Array.from({ length: 8 }, () => call(1)))
+    })
+    await calls.tab.click()
+    await desk.page.getByRole('button', { name: 'Load more' }).click()
+    await expect(calls.log).toHaveAttribute('aria-rowcount', '122')
+    await desk.page.mouse.move(900, 600)
+    await desk.page.mouse.wheel(0, -20_000)
+    const first = calls.calls.first()
+    await expect(first.getByRole('row')).toHaveAttribute('aria-rowindex', '2')
+    await calls.toggle(first)
+    await expect(first).toContainText('Upstream status')
+    await desk.page.mouse.wheel(0, 20_000)
+    await expect(calls.log.locator('[aria-rowindex="122"]')).toBeInViewport()
+    expect(await calls.calls.count()).toBeLessThan(60)
+    // The open one keeps the focus out of view.
+    await desk.page.keyboard.press('Enter')
+    await desk.page.mouse.wheel(0, -20_000)
+    await expect(first).not.toContainText('Upstream status')
   })
-  await calls.tab.click()
-  await desk.page.getByRole('button', { name: 'Load more' }).click()
-  await expect(calls.log).toHaveAttribute('aria-rowcount', '122')
-  await desk.page.mouse.move(900, 600)
-  await desk.page.mouse.wheel(0, -20_000)
-  const first = calls.calls.first()
-  await expect(first.getByRole('row')).toHaveAttribute('aria-rowindex', '2')
-  await calls.toggle(first)
-  await expect(first).toContainText('Upstream status')
-  await desk.page.mouse.wheel(0, 20_000)
-  await expect(calls.log.locator('[aria-rowindex="122"]')).toBeInViewport()
-  expect(await calls.calls.count()).toBeLessThan(60)
-  // The open one keeps the focus out of view.
-  await desk.page.keyboard.press('Enter')
-  await desk.page.mouse.wheel(0, -20_000)
-  await expect(first).not.toContainText('Upstream status')
+
+  await test.step('tools are allowed one by one, and a removed customer is gone', async () => {
+    await desk.generate(ORDERS, ADA)
+    const url = await desk.result.url.inputValue()
+    await customers.tab.click()
+    await customers.open(IDENTITY)
+    await customers.allTools.click()
+    await customers.tool('Cancel order').click()
+    await expect(customers.drawer).toContainText('3 of 4 tools')
+    await expect.poll(() => listToolNames(url)).toEqual(['create_order', 'get_order', 'list_orders'])
+    await customers.allTools.click()
+    await expect.poll(() => listToolNames(url)).toHaveLength(4)
+
+    await customers.action('Remove customer').click()
+    await expect(customers.dialog).toContainText(ORDERS)
+    await customers.confirm('Remove').click()
+    await expect(customers.drawer).toHaveCount(0)
+    await expect(desk.main.getByText('No customers yet')).toBeVisible()
+    await expect(listToolNames(url)).rejects.toThrow()
+  })
+
+  await test.step('many customers stay quick, and arrow keys walk through them', async () => {
+    const operator = await becomeOperator(desk)
+    const id = await serverId(operator, ORDERS)
+    const name = (index: number) => `customer-${String(index).padStart(3, '0')}@example.com`
+    for (let index = 0; index < 130; index += 1) await generateAccess(operator, id, name(index))
+
+    await desk.servers.choose(ORDERS)
+    await customers.tab.click()
+    await expect(desk.main.getByText('130 customers')).toBeVisible()
+    await customers.lines.first().focus()
+    await desk.page.keyboard.press('End')
+    await expect(customers.lines.last()).toBeFocused()
+    expect(await customers.lines.count()).toBeLessThan(60)
+    await desk.page.keyboard.press('ArrowUp')
+    await desk.page.keyboard.press('Enter')
+    await expect(customers.drawer).toBeVisible()
+    await desk.page.keyboard.press('Escape')
+    await customers.search.fill(name(77))
+    await expect(customers.lines).toHaveCount(1)
+    await expect(customers.opener(name(77))).toBeVisible()
+    await customers.search.fill('nobody like this')
+    await expect(desk.main.getByText('No results for')).toBeVisible()
+  })
 })
 
 test('calls appear by themselves, are filtered, exported and cleared', async ({ startDesk, home }) => {
@@ -226,7 +228,9 @@ test('calls appear by themselves, are filtered, exported and cleared', async ({ 
   await expect(desk.main.getByText('No calls yet')).toBeVisible()
 })
 
-test('an API key is made, used and revoked; paused customers see the contact', async ({ startDesk }) => {
+test('an API key is made, used and revoked, paused customers see the contact, and the palette leads to customers', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)
   await desk.shell.goTo('Settings')
@@ -267,34 +271,30 @@ test('an API key is made, used and revoked; paused customers see the contact', a
   await customers.action('Pause').click()
   await expect(customers.tokens.first()).toContainText('Paused')
   expect((await callToolWithoutArguments(url)).text).toContain('support@acme.example')
-})
 
-test('the palette leads to customers and calls, and a new URL is hidden while the screen is shared', async ({
-  startDesk,
-}) => {
-  const desk = await startDesk()
-  const customers = new Customers(desk.page)
-  await desk.generate(ORDERS, ADA)
-  const choose = async (words: string) => {
-    await desk.page.keyboard.press('ControlOrMeta+k')
-    const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
-    await search.fill(words)
-    await search.press('Enter')
-  }
-  for (const [words, tab] of [
-    ['Calls to', 'Calls'],
-    ['Customers of', 'Customers'],
-  ] as const) {
-    await choose(`${words} ${ORDERS}`)
-    await expect(desk.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-  }
-  await choose('Hide URLs')
-  await customers.open(IDENTITY)
-  await customers.action('Rotate…').click()
-  await customers.confirm('Create new URL').click()
-  await expect(customers.newUrl).toHaveValue(/^•+$/)
-  await customers.dialog.getByRole('button', { name: 'Copy URL' }).click()
-  await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
-  const url = await desk.readClipboard()
-  expect(await desk.shell.html()).not.toContain(url)
+  await test.step('the palette leads to customers and calls, and a new URL is hidden while the screen is shared', async () => {
+    await desk.generate(ORDERS, { 'Primary identity': GRACE })
+    const choose = async (words: string) => {
+      await desk.page.keyboard.press('ControlOrMeta+k')
+      const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
+      await search.fill(words)
+      await search.press('Enter')
+    }
+    for (const [words, tab] of [
+      ['Calls to', 'Calls'],
+      ['Customers of', 'Customers'],
+    ] as const) {
+      await choose(`${words} ${ORDERS}`)
+      await expect(desk.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    }
+    await choose('Hide URLs')
+    await customers.open(GRACE)
+    await customers.action('Rotate…').click()
+    await customers.confirm('Create new URL').click()
+    await expect(customers.newUrl).toHaveValue(/^•+$/)
+    await customers.dialog.getByRole('button', { name: 'Copy URL' }).click()
+    await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
+    const url = await desk.readClipboard()
+    expect(await desk.shell.html()).not.toContain(url)
+  })
 })

@@ -122,7 +122,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
   })
 })
 
-test('an endpoint is shaped, with the tool beside it, and survives a restart', async ({ startDesk, api }) => {
+test('an endpoint is shaped, survives a restart, and takes in changes made elsewhere', async ({ startDesk, api }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await endpoints.create('Orders API')
@@ -150,37 +150,36 @@ test('an endpoint is shaped, with the tool beside it, and survives a restart', a
   await later.row('place_order').click()
   await expect(later.preview).toContainText('quantity')
   await expect(later.field('Description')).toHaveValue('Places an order for a customer.')
-})
 
-test('a change made elsewhere is joined with what is being typed', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Shared API')
-  await endpoints.paste(commandsFor(api.url))
-  const operator = await becomeOperator(desk)
-  await desk.servers.choose('Shared API')
-  await endpoints.tab.click()
-  await endpoints.row('list_orders').click()
-  await expect(endpoints.field('Title')).toBeVisible()
-  const id = await serverId(operator, 'Shared API')
-  const { revision, draft } = await manage(operator, 'servers.get', { id })
-  const [first, ...others] = draft.endpoints
-  if (!first) throw new Error('no endpoints')
-  const theirs = {
-    ...draft,
-    instructions: 'Written elsewhere.',
-    endpoints: [{ ...first, description: 'Theirs.' }, ...others],
-  }
-  // Nothing is saved while somebody types, so theirs comes in between.
-  await endpoints.field('Title').fill('')
-  const typing = endpoints.field('Title').pressSequentially('Mine and nobody else’s', { delay: 150 })
-  await manage(operator, 'servers.saveDraft', { id, revision, draft: theirs })
-  await typing
-  await expect(desk.page.getByText('This server was also changed elsewhere.')).toBeVisible()
-  await expect(endpoints.field('Title')).toHaveValue('Mine and nobody else’s')
-  await expect(endpoints.field('Description')).toHaveValue('Theirs.')
-  await expect(endpoints.saved).toBeVisible()
-  const joined = await manage(operator, 'servers.get', { id })
-  expect(joined.draft.instructions).toBe('Written elsewhere.')
-  expect(joined.draft.endpoints[0]).toMatchObject({ title: 'Mine and nobody else’s', description: 'Theirs.' })
+  await test.step('a change made elsewhere is joined with what is being typed', async () => {
+    const endpoints = new Endpoints(again.page)
+    await endpoints.create('Shared API')
+    await endpoints.paste(commandsFor(api.url))
+    const operator = await becomeOperator(again)
+    await again.servers.choose('Shared API')
+    await endpoints.tab.click()
+    await endpoints.row('list_orders').click()
+    await expect(endpoints.field('Title')).toBeVisible()
+    const id = await serverId(operator, 'Shared API')
+    const { revision, draft } = await manage(operator, 'servers.get', { id })
+    const [first, ...others] = draft.endpoints
+    if (!first) throw new Error('no endpoints')
+    const theirs = {
+      ...draft,
+      instructions: 'Written elsewhere.',
+      endpoints: [{ ...first, description: 'Theirs.' }, ...others],
+    }
+    // Nothing is saved while somebody types, so theirs comes in between.
+    await endpoints.field('Title').fill('')
+    const typing = endpoints.field('Title').pressSequentially('Mine and nobody else’s', { delay: 150 })
+    await manage(operator, 'servers.saveDraft', { id, revision, draft: theirs })
+    await typing
+    await expect(again.page.getByText('This server was also changed elsewhere.')).toBeVisible()
+    await expect(endpoints.field('Title')).toHaveValue('Mine and nobody else’s')
+    await expect(endpoints.field('Description')).toHaveValue('Theirs.')
+    await expect(endpoints.saved).toBeVisible()
+    const joined = await manage(operator, 'servers.get', { id })
+    expect(joined.draft.instructions).toBe('Written elsewhere.')
+    expect(joined.draft.endpoints[0]).toMatchObject({ title: 'Mine and nobody else’s', description: 'Theirs.' })
+  })
 })

@@ -98,50 +98,49 @@ test('a generation that takes long can be canceled, after ten seconds it’s giv
   expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
 })
 
-test('a list that fails says so, says nothing about Local, and comes back when the service does', async ({
-  startDesk,
-  fake,
-}) => {
+test('a list that fails comes back, and faults in a form are shown before any request', async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  await expect(desk.page.getByText(/Local service running/)).toBeVisible()
-  await filledForm(desk, fake)
-  fake.list = answers.brokenPage
-  await desk.servers.refresh.click()
-  await expect(desk.shell.alert('502')).toBeVisible()
-  fake.list = answers.bareList(answers.TYPICAL_SERVERS)
-  await desk.servers.refresh.click()
-  await expect(desk.shell.alert('502')).toHaveCount(0)
-  await expect(desk.servers.options).toHaveCount(3)
-  expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+  await test.step('a list that fails says so, says nothing about Local, and comes back when the service does', async () => {
+    await expect(desk.page.getByText(/Local service running/)).toBeVisible()
+    await filledForm(desk, fake)
+    fake.list = answers.brokenPage
+    await desk.servers.refresh.click()
+    await expect(desk.shell.alert('502')).toBeVisible()
+    fake.list = answers.bareList(answers.TYPICAL_SERVERS)
+    await desk.servers.refresh.click()
+    await expect(desk.shell.alert('502')).toHaveCount(0)
+    await expect(desk.servers.options).toHaveCount(3)
+    expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
 
-  fake.list = answers.cutOff
-  await desk.servers.refresh.click()
-  await expect(desk.shell.alert('The connection was lost')).toContainText('closed before the response was complete')
-  await expect(desk.shell.alert('The connection was lost')).not.toContainText('base URL')
-  await expect(desk.page.getByText(/Local service running/)).toHaveCount(0)
-})
+    fake.list = answers.cutOff
+    await desk.servers.refresh.click()
+    await expect(desk.shell.alert('The connection was lost')).toContainText('closed before the response was complete')
+    await expect(desk.shell.alert('The connection was lost')).not.toContainText('base URL')
+    await expect(desk.page.getByText(/Local service running/)).toHaveCount(0)
+  })
 
-test('faults in a form are shown beside their fields, before any request', async ({ startDesk, fake }) => {
-  const desk = await startDesk()
-  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.servers.choose('Billing EU')
-  await desk.form.addField('tier', 'gold')
-  await desk.form.addField('tier', 'silver')
-  await desk.form.generate.click()
-  await expect(desk.form.field('Primary identity')).toHaveAttribute('aria-invalid', 'true')
-  await expect(desk.form.fieldNames.nth(1)).toHaveAttribute('aria-invalid', 'true')
+  await test.step('faults in a form are shown beside their fields, before any request', async () => {
+    fake.list = answers.bareList(answers.TYPICAL_SERVERS)
+    await desk.servers.refresh.click()
+    await desk.servers.choose('CRM contacts')
+    await desk.form.addField('tier', 'gold')
+    await desk.form.addField('tier', 'silver')
+    await desk.form.generate.click()
+    await expect(desk.form.field('Primary identity')).toHaveAttribute('aria-invalid', 'true')
+    await expect(desk.form.fieldNames.nth(1)).toHaveAttribute('aria-invalid', 'true')
 
-  await desk.form.fieldNames.nth(1).fill('')
-  await desk.form.fill({ 'Primary identity': 'ada@analytical.example' })
-  await desk.form.generate.click()
-  await expect(desk.form.fieldNames.nth(1)).toHaveAttribute('aria-invalid', 'true')
-  expect(fake.received('generate-mcp-token')).toHaveLength(0)
+    await desk.form.fieldNames.nth(1).fill('')
+    await desk.form.fill({ 'Primary identity': 'ada@analytical.example' })
+    await desk.form.generate.click()
+    await expect(desk.form.fieldNames.nth(1)).toHaveAttribute('aria-invalid', 'true')
+    expect(fake.received('generate-mcp-token')).toHaveLength(0)
 
-  await desk.shell.goTo('Settings')
-  await desk.settings.startAdding()
-  await desk.settings.fillNewWorkspace({ name: 'Plain', baseUrl: 'http://service.example/v1', apiKey: 'key' })
-  await desk.settings.add.click()
-  await expect(desk.settings.baseUrl).toHaveAttribute('aria-invalid', 'true')
-  await expect(desk.settings.baseUrl).toHaveAccessibleDescription(/Use https:\/\//)
-  await expect(desk.settings.apiKey).toHaveValue('key')
+    await desk.shell.goTo('Settings')
+    await desk.settings.startAdding()
+    await desk.settings.fillNewWorkspace({ name: 'Plain', baseUrl: 'http://service.example/v1', apiKey: 'key' })
+    await desk.settings.add.click()
+    await expect(desk.settings.baseUrl).toHaveAttribute('aria-invalid', 'true')
+    await expect(desk.settings.baseUrl).toHaveAccessibleDescription(/Use https:\/\//)
+    await expect(desk.settings.apiKey).toHaveValue('key')
+  })
 })

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('a local service that dies is started again, and the URLs made before go on working', async ({ startDesk }) => {
+test('what dies comes back by itself: the local service, with its URLs, and the window', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()
@@ -15,6 +15,11 @@ test('a local service that dies is started again, and the URLs made before go on
   await expect.poll(() => desk.localServiceProcess()).not.toBe(before)
   await expect.poll(() => listToolNames(url).catch(() => [])).toHaveLength(4)
   await expect(desk.page.getByText('Service running')).toBeVisible()
+
+  await test.step('a window whose process dies comes back by itself', async () => {
+    await desk.crashWindow()
+    await expect.poll(() => desk.windowText()).toContain('Sample Orders API')
+  })
 })
 
 test('a local service that keeps dying is left alone, the window says so, and a restart brings it back', async ({
@@ -30,12 +35,6 @@ test('a local service that keeps dying is left alone, the window says so, and a 
   await expect(desk.shell.alert('The local service keeps stopping')).toBeVisible()
   await desk.main.getByRole('button', { name: 'Start service', exact: true }).click()
   await expect(desk.page.getByText('Service running')).toBeVisible()
-})
-
-test('a window whose process dies comes back by itself', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.crashWindow()
-  await expect.poll(() => desk.windowText()).toContain('Sample Orders API')
 })
 
 const unusable = [

@@ -28,28 +28,40 @@ test('the first start leads to a URL of one’s own that works in a client, then
   startDesk,
   person,
 }) => {
-  const desk = await startDesk()
-  const steps = new FirstSteps(desk.page)
-  const probe = new Probe(desk.page)
-  const clients = new Clients(desk.page)
-  const identity = desk.form.field('Primary identity')
+  const first = await startDesk()
+  const begun = new FirstSteps(first.page)
+  const identity = first.form.field('Primary identity')
   await expect(identity).toBeFocused()
 
   await test.step('the first step fills in who works here, and is done once the URL is there', async () => {
-    await expect(steps.current).toContainText('Make a URL for yourself')
-    await desk.tabTo(steps.fillIn)
-    expect(await desk.focusIsVisible()).toBe(true)
-    await desk.page.keyboard.press('Enter')
+    await expect(begun.current).toContainText('Make a URL for yourself')
+    await first.tabTo(begun.fillIn)
+    expect(await first.focusIsVisible()).toBe(true)
+    await first.page.keyboard.press('Enter')
     await expect(identity).toHaveValue(YOU)
     await expect(identity).toBeFocused()
-    await expect(steps.current).toContainText('Make a URL for yourself')
-    await desk.page.keyboard.press('Enter')
-    await desk.result.root.waitFor()
-    await expect(steps.root).toContainText('1 of 3 done')
-    await expect(steps.steps.first()).toContainText('done')
-    await expect(steps.root.getByRole('status')).toHaveText('Step done: Make a URL for yourself. 1 of 3 done.')
+    await expect(begun.current).toContainText('Make a URL for yourself')
+    await first.page.keyboard.press('Enter')
+    await first.result.root.waitFor()
+    await expect(begun.root).toContainText('1 of 3 done')
+    await expect(begun.steps.first()).toContainText('done')
+    await expect(begun.root.getByRole('status')).toHaveText('Step done: Make a URL for yourself. 1 of 3 done.')
   })
-  const url = await desk.result.url.inputValue()
+  const url = await first.result.url.inputValue()
+
+  const desk = await first.restartAfterKill()
+  const steps = new FirstSteps(desk.page)
+  const probe = new Probe(desk.page)
+  const clients = new Clients(desk.page)
+  await test.step('a restart in between continues at the same step, with the same URL', async () => {
+    await expect(steps.current).toContainText('See that it works')
+    await desk.servers.choose('Sample Archive API')
+    await steps.goToTest.click()
+    await expect(probe.test).toBeFocused()
+    await expect(desk.result.url).toHaveValue(url)
+    await expect(desk.main.getByRole('heading', { name: ORDERS })).toBeVisible()
+    await expect(desk.shell.alerts).toHaveCount(0)
+  })
 
   await test.step('the second leads to the test, and is done once the URL has passed it', async () => {
     await expect(steps.current).toContainText('See that it works')
@@ -85,7 +97,7 @@ test('the first start leads to a URL of one’s own that works in a client, then
   await expect(new FirstSteps(third.page).root).toHaveCount(0)
 })
 
-test('skipped, they stay away after a restart, until the help shows them', async ({ startDesk }) => {
+test('skipped, they stay away after a restart, until the help shows them', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const steps = new FirstSteps(desk.page)
   await steps.skip.press('Enter')
@@ -106,38 +118,19 @@ test('skipped, they stay away after a restart, until the help shows them', async
 
   const third = await again.restart()
   await expect(new FirstSteps(third.page).root).toContainText('1 of 3 done')
-})
 
-test('a restart in between continues at the same step, with the same URL', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.generate(ORDERS, ADA)
-  const url = await desk.result.url.inputValue()
+  await test.step('somebody who has a history from an earlier version never sees them', async () => {
+    await third.finish()
+    const { settings, ...data } = await settingsOf(home)
+    const { firstSteps, ...earlier } = settings
+    expect(firstSteps).toBe('open')
+    await writeFile(join(home, 'settings.json'), JSON.stringify({ ...data, settings: earlier }))
 
-  const again = await desk.restartAfterKill()
-  const steps = new FirstSteps(again.page)
-  const probe = new Probe(again.page)
-  await expect(steps.current).toContainText('See that it works')
-  await again.servers.choose('Sample Archive API')
-  await steps.goToTest.click()
-  await expect(probe.test).toBeFocused()
-  await expect(again.result.url).toHaveValue(url)
-  await expect(again.main.getByRole('heading', { name: ORDERS })).toBeVisible()
-  await expect(again.shell.alerts).toHaveCount(0)
-})
-
-test('somebody who has a history from an earlier version never sees them', async ({ startDesk, home }) => {
-  const desk = await startDesk()
-  await desk.generate(ORDERS, ADA)
-  await desk.finish()
-  const { settings, ...data } = await settingsOf(home)
-  const { firstSteps, ...earlier } = settings
-  expect(firstSteps).toBe('open')
-  await writeFile(join(home, 'settings.json'), JSON.stringify({ ...data, settings: earlier }))
-
-  const again = await startDesk()
-  await settled(again, '1')
-  await expect(new FirstSteps(again.page).root).toHaveCount(0)
-  expect((await settingsOf(home)).settings.firstSteps).toBe('over')
+    const again = await startDesk()
+    await settled(again, '1')
+    await expect(new FirstSteps(again.page).root).toHaveCount(0)
+    expect((await settingsOf(home)).settings.firstSteps).toBe('over')
+  })
 })
 
 test.describe('with no client on this computer', () => {

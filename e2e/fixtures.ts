@@ -14,7 +14,7 @@ export { expect } from '@playwright/test'
 interface TestFixtures {
   /** Added to the app's environment; an undefined entry is taken out. */
   appEnv: Record<string, string | undefined>
-  /** An empty folder for all files of the app under test; removed after the test, with its keychain entries. */
+  /** An empty folder for all files of the app under test; removed after the test. Its keychain entries are after the worker's last one. */
   home: string
   /** Starts the app, with `more` in its environment and `args` on its command line; each is quit after the test, which fails on errors in the window. */
   startDesk: (more?: Record<string, string | undefined>, args?: readonly string[]) => Promise<Desk>
@@ -30,6 +30,8 @@ export interface WorkerFixtures {
   /** Executable of a browser that shows the app's page in place of its window; empty for none. */
   shownIn: string
   viewer: Browser | null
+  /** The home of each test, whose keychain entries one process removes in the end: each process costs what a test takes to generate a URL. */
+  homes: string[]
   /** What the data of services that run as commands is in. */
   engine: EngineName
 }
@@ -57,13 +59,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  homes: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const homes: string[] = []
+      await use(homes)
+      await clearKeychain(...homes)
+    },
+    { scope: 'worker' },
+  ],
   engine: ['SQLite', { option: true, scope: 'worker' }],
   appEnv: [{}, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  home: async ({}, use) => {
+  home: async ({ homes }, use) => {
     const home = await mkdtemp(join(tmpdir(), 'mcp-access-desk-e2e-'))
+    homes.push(home)
     await use(home)
-    await clearKeychain(home)
     await rm(home, { recursive: true, force: true })
   },
   startDesk: async ({ info, display, viewer, home, appEnv }, use) => {

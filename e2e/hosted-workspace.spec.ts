@@ -92,30 +92,6 @@ test('the workspace switch changes the list, keeps what was typed, and is rememb
   })
 })
 
-test('a pasted endpoint address becomes the base URL, and any list of the service shows, without what can’t be used', async ({
-  startDesk,
-  fake,
-}) => {
-  const desk = await startDesk()
-  await desk.addWorkspace({ ...hosted(fake), baseUrl: `  ${fake.baseUrl}/generate-mcp-token/ ` })
-  await expect(desk.servers.option('Billing EU')).toBeVisible()
-
-  // The list in an envelope, with names in snake_case.
-  fake.list = answers.envelopeList(answers.TYPICAL_SERVERS.slice(0, 2))
-  await desk.servers.refresh.click()
-  await expect(desk.servers.options).toHaveCount(2)
-  fake.list = answers.envelopeList(answers.TYPICAL_SERVERS)
-  await desk.servers.refresh.click()
-  await expect(desk.servers.options).toHaveCount(3)
-  await expect(desk.servers.option('Billing EU')).toContainText('Active')
-  await expect(desk.servers.option('Warehouse stock')).toContainText('Inactive')
-
-  fake.list = { body: [answers.server('srv_billing', 'Billing EU'), { id: 'srv_x' }, { id: '', name: 'No id' }, 7] }
-  await desk.servers.refresh.click()
-  await expect(desk.servers.options).toHaveCount(1)
-  await expect(desk.main.getByText(/3 .*skipped/)).toBeVisible()
-})
-
 test('the key is in no file, no output and nothing of the window', async ({ startDesk, fake, home }) => {
   const desk = await startDesk()
   await desk.addWorkspace(hosted(fake))
@@ -214,37 +190,60 @@ const documented = [
     remedy: PAUSE,
   },
 ]
-test('each documented failure of a generation shows an alert with its remedy', async ({ startDesk, fake }) => {
-  // A server for each, as a rate limit keeps a form waiting.
-  fake.list = answers.bareList(documented.map((_, index) => answers.server(`srv_${index}`, `Server ${index}`)))
-  const desk = await startDesk()
-  await desk.addWorkspace(hosted(fake))
-  for (const [index, { what, answer, says, remedy }] of documented.entries()) {
-    await test.step(what, async () => {
-      fake.answerGeneration(answer)
-      await desk.servers.choose(`Server ${index}`)
-      await desk.form.fill({ 'Primary identity': ADA['Primary identity'] })
-      await desk.form.generate.click()
-      await expect(desk.shell.alert(says)).toContainText(remedy)
-      expect(fake.received('generate-mcp-token')).toHaveLength(index + 1)
-    })
-  }
-})
 
-test('a 401 leads to the key in Settings, and a 404 fetches the list again', async ({ startDesk, fake }) => {
+test('a service’s lists and failures all show, each failure with its remedy', async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  await desk.addWorkspace(hosted(fake))
-  await desk.servers.choose('Billing EU')
-  fake.answerGeneration(answers.refused(401, 'Invalid API key'))
-  await desk.form.fill(ADA)
-  await desk.form.generate.click()
-  await desk.shell.openApiKey.click()
-  await expect(desk.settings.apiKey).toBeVisible()
-  await expect(desk.settings.name).toHaveValue('Acme production')
+  await test.step('a pasted endpoint address becomes the base URL, and any list of the service shows, without what can’t be used', async () => {
+    await desk.addWorkspace({ ...hosted(fake), baseUrl: `  ${fake.baseUrl}/generate-mcp-token/ ` })
+    await expect(desk.servers.option('Billing EU')).toBeVisible()
 
-  await desk.shell.goTo('Servers')
-  fake.list = answers.bareList([answers.server('srv_new', 'Billing EU 2')])
-  fake.answerGeneration(answers.refused(404, 'Unknown server'))
-  await desk.form.generate.click()
-  await expect(desk.servers.option('Billing EU 2')).toBeVisible()
+    // The list in an envelope, with names in snake_case.
+    fake.list = answers.envelopeList(answers.TYPICAL_SERVERS.slice(0, 2))
+    await desk.servers.refresh.click()
+    await expect(desk.servers.options).toHaveCount(2)
+    fake.list = answers.envelopeList(answers.TYPICAL_SERVERS)
+    await desk.servers.refresh.click()
+    await expect(desk.servers.options).toHaveCount(3)
+    await expect(desk.servers.option('Billing EU')).toContainText('Active')
+    await expect(desk.servers.option('Warehouse stock')).toContainText('Inactive')
+
+    fake.list = { body: [answers.server('srv_billing', 'Billing EU'), { id: 'srv_x' }, { id: '', name: 'No id' }, 7] }
+    await desk.servers.refresh.click()
+    await expect(desk.servers.options).toHaveCount(1)
+    await expect(desk.main.getByText(/3 .*skipped/)).toBeVisible()
+  })
+
+  await test.step('each documented failure of a generation shows an alert with its remedy', async () => {
+    // A server for each, as a rate limit keeps a form waiting.
+    fake.list = answers.bareList(documented.map((_, index) => answers.server(`srv_${index}`, `Server ${index}`)))
+    await desk.servers.refresh.click()
+    for (const [index, { what, answer, says, remedy }] of documented.entries()) {
+      await test.step(what, async () => {
+        fake.answerGeneration(answer)
+        await desk.servers.choose(`Server ${index}`)
+        await desk.form.fill({ 'Primary identity': ADA['Primary identity'] })
+        await desk.form.generate.click()
+        await expect(desk.shell.alert(says)).toContainText(remedy)
+        expect(fake.received('generate-mcp-token')).toHaveLength(index + 1)
+      })
+    }
+  })
+
+  await test.step('a 401 leads to the key in Settings, and a 404 fetches the list again', async () => {
+    fake.list = answers.bareList(answers.TYPICAL_SERVERS)
+    await desk.servers.refresh.click()
+    await desk.servers.choose('Billing EU')
+    fake.answerGeneration(answers.refused(401, 'Invalid API key'))
+    await desk.form.fill(ADA)
+    await desk.form.generate.click()
+    await desk.shell.openApiKey.click()
+    await expect(desk.settings.apiKey).toBeVisible()
+    await expect(desk.settings.name).toHaveValue('Acme production')
+
+    await desk.shell.goTo('Servers')
+    fake.list = answers.bareList([answers.server('srv_new', 'Billing EU 2')])
+    fake.answerGeneration(answers.refused(404, 'Unknown server'))
+    await desk.form.generate.click()
+    await expect(desk.servers.option('Billing EU 2')).toBeVisible()
+  })
 })

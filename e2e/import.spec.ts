@@ -100,7 +100,9 @@ test('a document’s operations are chosen, and a later version of it brings its
   })
 })
 
-test('documents of any size come from files, chosen or dropped', async ({ startDesk }) => {
+test('documents of any size come from files, chosen or dropped, and their import can be canceled', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await test.step('more operations than clients take are compared with what they take, and none is chosen', async () => {
@@ -157,42 +159,38 @@ test('documents of any size come from files, chosen or dropped', async ({ startD
     await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
     await expect(desk.page.getByRole('alert')).toHaveCount(0)
   })
-})
 
-test('an import is canceled while the document is read and while it is added, and changes nothing', async ({
-  startDesk,
-}) => {
-  const desk = await startDesk()
-  const { page } = desk
-  const endpoints = new Endpoints(page)
-  await endpoints.create('Large shop')
-  const file = join(desk.home, 'shop.json')
-  await writeFile(file, shopDocument({ resources: 300, server: SERVER }))
-  const cancel = page.getByRole('button', { name: 'Cancel import' })
-  const progress = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await test.step('an import is canceled while the document is read and while it is added, and changes nothing', async () => {
+    const { page } = desk
+    await endpoints.create('Canceled shop')
+    const file = join(desk.home, 'shop.json')
+    await writeFile(file, shopDocument({ resources: 300, server: SERVER }))
+    const cancel = page.getByRole('button', { name: 'Cancel import' })
+    const progress = (text: string) => page.getByRole('status').filter({ hasText: text })
 
-  await endpoints.chooseFiles(file)
-  await expect(progress('Analyzing the document…')).toBeVisible()
-  await cancel.click()
-  await expect(cancel).toHaveCount(0)
-  await expect(endpoints.commands).toBeVisible()
-  await expect(endpoints.importScreen).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+    await endpoints.chooseFiles(file)
+    await expect(progress('Analyzing the document…')).toBeVisible()
+    await cancel.click()
+    await expect(cancel).toHaveCount(0)
+    await expect(endpoints.commands).toBeVisible()
+    await expect(endpoints.importScreen).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
 
-  await endpoints.chooseFiles(file)
-  await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
-  await endpoints.importScreen.getByRole('button', { name: 'Add 3,600 endpoints' }).click()
-  await expect(progress('Adding endpoints…')).toBeVisible()
-  await cancel.click()
-  await expect(cancel).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(endpoints.importScreen).toContainText('3,600 new')
-  await endpoints.importScreen.getByRole('button', { name: 'Close import' }).click()
-  await expect(endpoints.rows).toHaveCount(0)
+    await endpoints.chooseFiles(file)
+    await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
+    await endpoints.importScreen.getByRole('button', { name: 'Add 3,600 endpoints' }).click()
+    await expect(progress('Adding endpoints…')).toBeVisible()
+    await cancel.click()
+    await expect(cancel).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(endpoints.importScreen).toContainText('3,600 new')
+    await endpoints.importScreen.getByRole('button', { name: 'Close import' }).click()
+    await expect(endpoints.rows).toHaveCount(0)
 
-  await endpoints.commands.fill(shopDocument({ resources: 1, server: SERVER }))
-  await endpoints.add.click()
-  await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
-  await endpoints.importScreen.getByRole('button', { name: 'Add 12 endpoints' }).click()
-  await expect(endpoints.rows).toHaveCount(12)
+    await endpoints.commands.fill(shopDocument({ resources: 1, server: SERVER }))
+    await endpoints.add.click()
+    await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
+    await endpoints.importScreen.getByRole('button', { name: 'Add 12 endpoints' }).click()
+    await expect(endpoints.rows).toHaveCount(12)
+  })
 })

@@ -7,7 +7,26 @@ import { Endpoints } from './pages/endpoints.ts'
 
 test('the main job is done by keyboard and palette alone', async ({ startDesk }) => {
   const desk = await startDesk()
+  await test.step('from the first start to a copied URL takes two keystrokes beside the identity', async () => {
+    await expect(desk.form.field('Primary identity')).toBeFocused()
+    const pressed: string[] = []
+    const press = async (keys: string) => {
+      pressed.push(keys)
+      await desk.page.keyboard.press(keys)
+    }
+    await desk.page.keyboard.type('ada@example.com')
+    await press('Control+Enter')
+    await desk.result.root.waitFor()
+    await press('Control+Shift+C')
+    await expect(desk.result.root).toContainText('Copied')
+    const url = await desk.readClipboard()
+    await expect(desk.result.url).toHaveValue(url)
+    expect(await listToolNames(url)).toHaveLength(4)
+    expect(pressed).toHaveLength(2)
+  })
+
   await test.step('the whole main job is done with the keyboard alone, and the focus can always be seen', async () => {
+    await desk.electron.evaluate(({ clipboard }) => clipboard.clear())
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
     await desk.tabTo(desk.servers.search)
     await desk.page.keyboard.type('Orders')
@@ -52,7 +71,10 @@ test('the main job is done by keyboard and palette alone', async ({ startDesk })
   })
 })
 
-test('keys go where they belong, and each can be looked up', async ({ startDesk }) => {
+test('keys go where they belong, each can be looked up, and the focus stays where the work is', async ({
+  startDesk,
+  fake,
+}) => {
   const desk = await startDesk()
   const { page } = desk
   await test.step('a slash goes to the search, also where it takes Shift, and stays a slash while one types', async () => {
@@ -112,60 +134,39 @@ test('keys go where they belong, and each can be looked up', async ({ startDesk 
     await expect(keys.create).toBeFocused()
     await expect(keys.row('Reporting')).toBeVisible()
   })
-})
 
-test('from the first start to a copied URL takes two keystrokes beside the identity', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await expect(desk.form.field('Primary identity')).toBeFocused()
-  const pressed: string[] = []
-  const press = async (keys: string) => {
-    pressed.push(keys)
-    await desk.page.keyboard.press(keys)
-  }
-  await desk.page.keyboard.type('ada@example.com')
-  await press('Control+Enter')
-  await desk.result.root.waitFor()
-  await press('Control+Shift+C')
-  await expect(desk.result.root).toContainText('Copied')
-  const url = await desk.readClipboard()
-  await expect(desk.result.url).toHaveValue(url)
-  expect(await listToolNames(url)).toHaveLength(4)
-  expect(pressed).toHaveLength(2)
-})
+  await test.step('what is pressed may go, the focus stays where the work is', async () => {
+    fake.list = bareList([server('srv_billing', 'Billing EU'), server('srv_crm', 'CRM contacts')])
+    await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await desk.form.addField('tier', 'gold')
+    await desk.form.addField('plan', 'yearly')
+    await page.getByRole('button', { name: 'Remove field tier' }).press('Enter')
+    await expect(desk.form.fieldNames).toBeFocused()
+    await page.getByRole('button', { name: 'Remove field plan' }).press('Enter')
+    await expect(desk.form.addFieldButton).toBeFocused()
 
-test('what is pressed may go, the focus stays where the work is', async ({ startDesk, fake }) => {
-  fake.list = bareList([server('srv_billing', 'Billing EU'), server('srv_crm', 'CRM contacts')])
-  const desk = await startDesk()
-  const { page } = desk
-  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.form.addField('tier', 'gold')
-  await desk.form.addField('plan', 'yearly')
-  await page.getByRole('button', { name: 'Remove field tier' }).press('Enter')
-  await expect(desk.form.fieldNames).toBeFocused()
-  await page.getByRole('button', { name: 'Remove field plan' }).press('Enter')
-  await expect(desk.form.addFieldButton).toBeFocused()
+    await desk.form.fill(ADA)
+    fake.answerGeneration(silent)
+    await desk.form.generate.press('Enter')
+    await expect.poll(() => fake.received('generate-mcp-token')).toHaveLength(1)
+    await desk.form.cancel.press('Enter')
+    await expect(desk.shell.alert('Canceled')).toBeFocused()
+    fake.answerGeneration(failed({ message: 'Quota used up' }))
+    await desk.shell.retryButton.press('Enter')
+    await expect(desk.shell.alert('Quota used up')).toBeFocused()
 
-  await desk.form.fill(ADA)
-  fake.answerGeneration(silent)
-  await desk.form.generate.press('Enter')
-  await expect.poll(() => fake.received('generate-mcp-token')).toHaveLength(1)
-  await desk.form.cancel.press('Enter')
-  await expect(desk.shell.alert('Canceled')).toBeFocused()
-  fake.answerGeneration(failed({ message: 'Quota used up' }))
-  await desk.shell.retryButton.press('Enter')
-  await expect(desk.shell.alert('Quota used up')).toBeFocused()
+    await desk.servers.search.fill('crm')
+    await page.keyboard.press('Enter')
+    await expect(desk.main.getByRole('heading', { name: 'CRM contacts' })).toBeVisible()
+    await expect(desk.form.field('Primary identity')).toBeFocused()
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter')
+    await expect(desk.servers.search).toBeFocused()
 
-  await desk.servers.search.fill('crm')
-  await page.keyboard.press('Enter')
-  await expect(desk.main.getByRole('heading', { name: 'CRM contacts' })).toBeVisible()
-  await expect(desk.form.field('Primary identity')).toBeFocused()
-  await page.getByRole('button', { name: 'Clear search' }).press('Enter')
-  await expect(desk.servers.search).toBeFocused()
-
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(desk.servers.search).toBeFocused()
-  await page.keyboard.press('Control+2')
-  await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(desk.servers.search).toBeFocused()
+    await page.keyboard.press('Control+2')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })

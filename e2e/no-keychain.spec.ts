@@ -11,63 +11,57 @@ const PASSPHRASE = 'correct horse battery staple'
 test.use({ appEnv: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_RUNTIME_DIR: undefined } })
 test.skip(process.platform !== 'linux', 'only Linux can be without a keychain')
 
-test('a passphrase keeps the secrets: a wrong one is refused, the right one unlocks, the URL still works', async ({
+test('a passphrase keeps the secrets of a computer without a keychain, over restarts, until it’s forgotten', async ({
   startDesk,
   home,
 }) => {
   const desk = await startDesk()
-  await expect(desk.gate.choiceHeading).toBeVisible()
-  await desk.gate.createPassphrase(PASSPHRASE)
-  await desk.generate('Sample Orders API', ADA)
-  const url = await desk.result.url.inputValue()
-  const tools = await listToolNames(url)
+  let url = ''
+  await test.step('two passphrases that differ are refused', async () => {
+    await desk.gate.passphrase.fill(PASSPHRASE)
+    await desk.gate.repeat.fill(`${PASSPHRASE}!`)
+    await desk.gate.create.click()
+    await expect(desk.gate.repeat).toHaveAttribute('aria-invalid', 'true')
+  })
 
-  const again = await desk.restart()
-  await expect(again.gate.lockedHeading).toBeVisible()
-  await again.gate.unlockWith('incorrect horse battery')
-  await expect(again.gate.passphrase).toHaveAttribute('aria-invalid', 'true')
-  await expect(again.gate.lockedHeading).toBeVisible()
-  await again.gate.unlockWith(PASSPHRASE)
-  await expect(again.servers.option('Sample Orders API')).toContainText('Active')
-  expect(await listToolNames(url)).toEqual(tools)
+  await test.step('a passphrase keeps the secrets: a wrong one is refused, the right one unlocks, the URL still works', async () => {
+    await expect(desk.gate.choiceHeading).toBeVisible()
+    await desk.gate.createPassphrase(PASSPHRASE)
+    await desk.generate('Sample Orders API', ADA)
+    url = await desk.result.url.inputValue()
+    const tools = await listToolNames(url)
 
-  await again.finish()
-  expect((await findInFiles(home, PASSPHRASE)).found).toEqual([])
-})
+    const again = await desk.restart()
+    await expect(again.gate.lockedHeading).toBeVisible()
+    await again.gate.unlockWith('incorrect horse battery')
+    await expect(again.gate.passphrase).toHaveAttribute('aria-invalid', 'true')
+    await expect(again.gate.lockedHeading).toBeVisible()
+    await again.gate.unlockWith(PASSPHRASE)
+    await expect(again.servers.option('Sample Orders API')).toContainText('Active')
+    expect(await listToolNames(url)).toEqual(tools)
 
-test('somebody who forgot the passphrase starts over, and the old data is set aside whole', async ({
-  startDesk,
-  home,
-}) => {
-  const desk = await startDesk()
-  await desk.gate.createPassphrase(PASSPHRASE)
-  await desk.generate('Sample Orders API', ADA)
-  const url = await desk.result.url.inputValue()
+    await again.finish()
+    expect((await findInFiles(home, PASSPHRASE)).found).toEqual([])
+  })
 
-  const again = await desk.restart()
-  await again.page.getByRole('button', { name: 'Start over…' }).click()
-  const dialog = again.page.getByRole('dialog')
-  await expect(dialog).toContainText(/URLs you handed out from it stop working/)
-  await expect(dialog).toContainText(home)
-  await dialog.getByRole('button', { name: 'Start over' }).click()
-  await expect(again.gate.choiceHeading).toBeVisible()
-  await expect(again.main).toContainText(/set-aside-\d{4}-/)
-  await again.gate.createPassphrase('another passphrase')
-  await again.generate('Sample Orders API', ADA)
-  const newUrl = await again.result.url.inputValue()
-  expect(newUrl).not.toBe(url)
-  expect(await listToolNames(newUrl)).toHaveLength(4)
+  await test.step('somebody who forgot the passphrase starts over, and the old data is set aside whole', async () => {
+    const again = await startDesk()
+    await again.page.getByRole('button', { name: 'Start over…' }).click()
+    const dialog = again.page.getByRole('dialog')
+    await expect(dialog).toContainText(/URLs you handed out from it stop working/)
+    await expect(dialog).toContainText(home)
+    await dialog.getByRole('button', { name: 'Start over' }).click()
+    await expect(again.gate.choiceHeading).toBeVisible()
+    await expect(again.main).toContainText(/set-aside-\d{4}-/)
+    await again.gate.createPassphrase('another passphrase')
+    await again.generate('Sample Orders API', ADA)
+    const newUrl = await again.result.url.inputValue()
+    expect(newUrl).not.toBe(url)
+    expect(await listToolNames(newUrl)).toHaveLength(4)
 
-  const folder = (await readdir(home)).find((name) => name.startsWith('set-aside-')) ?? ''
-  expect((await readdir(join(home, folder))).sort()).toEqual(['history', 'secrets.enc', 'service'])
-})
-
-test('two passphrases that differ are refused', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.gate.passphrase.fill(PASSPHRASE)
-  await desk.gate.repeat.fill(`${PASSPHRASE}!`)
-  await desk.gate.create.click()
-  await expect(desk.gate.repeat).toHaveAttribute('aria-invalid', 'true')
+    const folder = (await readdir(home)).find((name) => name.startsWith('set-aside-')) ?? ''
+    expect((await readdir(join(home, folder))).sort()).toEqual(['history', 'secrets.enc', 'service'])
+  })
 })
 
 test('memory only does the main job and leaves neither key nor passphrase file', async ({ startDesk, fake, home }) => {

@@ -15,66 +15,60 @@ async function holdPort(port: number): Promise<() => Promise<void>> {
   }
 }
 
-test('a port that another program took is named, and the URLs work again once it’s free', async ({ startDesk }) => {
+test('a port that another program took is named, waited for, or given up for another one', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()
   const port = Number(new URL(url).port)
   await desk.finish()
 
-  const release = await holdPort(port)
-  const again = await startDesk()
-  const alert = again.shell.alert(`port ${port}`)
-  await expect(alert.first()).toBeVisible()
-  await expect(alert.first()).toContainText(/choose another port/i)
-  await expect(alert.first().getByRole('button', { name: 'Change port' })).toBeVisible()
-  await alert.first().getByRole('button', { name: 'Start service' }).click()
-  await expect(alert.first()).toBeVisible()
-  await release()
-  await alert.first().getByRole('button', { name: 'Start service' }).click()
-  await expect(again.servers.option('Sample Orders API')).toBeVisible()
-  await expect(alert).toHaveCount(0)
-  expect(await listToolNames(url)).toHaveLength(4)
-})
-
-test('a refresh starts the service once its port is free', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.generate('Sample Orders API', ADA)
-  const port = Number(new URL(await desk.result.url.inputValue()).port)
-  await desk.finish()
-
-  const release = await holdPort(port)
-  const again = await startDesk()
-  const alert = again.shell.alert(`port ${port}`)
-  await expect(alert.first()).toBeVisible()
-  await release()
-  await again.servers.refresh.click()
-  await expect(again.servers.option('Sample Orders API')).toBeVisible()
-  await expect(alert).toHaveCount(0)
-})
-
-test('the service moves to another port when the person chooses one, and new URLs carry it', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.generate('Sample Orders API', ADA)
-  const port = Number(new URL(await desk.result.url.inputValue()).port)
-  await desk.finish()
-
-  const release = await holdPort(port)
-  try {
+  await test.step('a port that another program took is named, and the URLs work again once it’s free', async () => {
+    const release = await holdPort(port)
     const again = await startDesk()
-    await expect(again.shell.alert(`port ${port}`).first()).toBeVisible()
-    await again.shell.goTo('Settings')
-    await again.settings.section('Local').click()
-    const free = await freePort()
-    await again.main.getByRole('textbox', { name: 'New port' }).fill(String(free))
-    await again.main.getByRole('button', { name: 'Change port' }).click()
-    await expect(again.page.getByText('Service running')).toBeVisible()
-    await again.shell.goTo('Servers')
-    await again.generate('Sample Orders API', ADA)
-    const url = await again.result.url.inputValue()
-    expect(new URL(url).port).toBe(String(free))
-    expect(await listToolNames(url)).toHaveLength(4)
-  } finally {
+    const alert = again.shell.alert(`port ${port}`)
+    await expect(alert.first()).toBeVisible()
+    await expect(alert.first()).toContainText(/choose another port/i)
+    await expect(alert.first().getByRole('button', { name: 'Change port' })).toBeVisible()
+    await alert.first().getByRole('button', { name: 'Start service' }).click()
+    await expect(alert.first()).toBeVisible()
     await release()
-  }
+    await alert.first().getByRole('button', { name: 'Start service' }).click()
+    await expect(again.servers.option('Sample Orders API')).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    expect(await listToolNames(url)).toHaveLength(4)
+    await again.finish()
+  })
+
+  await test.step('a refresh starts the service once its port is free', async () => {
+    const release = await holdPort(port)
+    const again = await startDesk()
+    const alert = again.shell.alert(`port ${port}`)
+    await expect(alert.first()).toBeVisible()
+    await release()
+    await again.servers.refresh.click()
+    await expect(again.servers.option('Sample Orders API')).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await again.finish()
+  })
+
+  await test.step('the service moves to another port when the person chooses one, and new URLs carry it', async () => {
+    const release = await holdPort(port)
+    try {
+      const again = await startDesk()
+      await expect(again.shell.alert(`port ${port}`).first()).toBeVisible()
+      await again.shell.goTo('Settings')
+      await again.settings.section('Local').click()
+      const free = await freePort()
+      await again.main.getByRole('textbox', { name: 'New port' }).fill(String(free))
+      await again.main.getByRole('button', { name: 'Change port' }).click()
+      await expect(again.page.getByText('Service running')).toBeVisible()
+      await again.shell.goTo('Servers')
+      await again.generate('Sample Orders API', ADA)
+      const url = await again.result.url.inputValue()
+      expect(new URL(url).port).toBe(String(free))
+      expect(await listToolNames(url)).toHaveLength(4)
+    } finally {
+      await release()
+    }
+  })
 })

@@ -26,6 +26,19 @@ test('the list is beside the editor, each with a scroll of its own, and the head
   await endpoints.closeEditor.click()
   await expect(endpoints.editorWidth).toHaveCount(0)
   await expect(endpoints.rows.last()).toBeFocused()
+
+  await test.step('in a small window the editor takes the place of the list, and leads back to its row', async () => {
+    await desk.resize(900, 600)
+    await desk.page.keyboard.press('Home')
+    await endpoints.rows.nth(2).focus()
+    await desk.page.keyboard.press('Enter')
+    await expect(endpoints.editor).toBeVisible()
+    await expect(endpoints.table).toBeHidden()
+    await expect(endpoints.back).toBeFocused()
+    await desk.page.keyboard.press('Enter')
+    await expect(endpoints.editor).toHaveCount(0)
+    await expect(endpoints.rows.nth(2)).toBeFocused()
+  })
 })
 
 test('arrow keys set the width of the list, which is there again after a restart', async ({ startDesk }) => {
@@ -50,18 +63,4 @@ test('arrow keys set the width of the list, which is there again after a restart
   await later.rows.first().click()
   await expect(later.editorWidth).toHaveAttribute('aria-valuenow', String(before + 10))
   expect((await later.table.boundingBox())?.width).toBeCloseTo(width, -1)
-})
-
-test('in a small window the editor takes the place of the list, and leads back to its row', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.resize(900, 600)
-  const endpoints = await openLargeServer(desk, 60)
-  await endpoints.rows.nth(2).focus()
-  await desk.page.keyboard.press('Enter')
-  await expect(endpoints.editor).toBeVisible()
-  await expect(endpoints.table).toBeHidden()
-  await expect(endpoints.back).toBeFocused()
-  await desk.page.keyboard.press('Enter')
-  await expect(endpoints.editor).toHaveCount(0)
-  await expect(endpoints.rows.nth(2)).toBeFocused()
 })

@@ -2,14 +2,31 @@ import { openLargeServer } from '../harness/large-server.ts'
 import { Endpoints } from '../pages/endpoints.ts'
 import { chainOf, type Stage } from './scene.ts'
 
-export const longTable = chainOf({
-  title: 'a long endpoint list: filters, selection, no matches',
+interface Table extends Stage {
+  endpoints: Endpoints
+}
+
+export const endpointTable = chainOf<Table>({
+  title: 'the endpoint list: few with long names, and very many beside their editor',
   async open({ startDesk }) {
     const desk = await startDesk()
-    return { desk, endpoints: await openLargeServer(desk, 500) }
+    return { desk, endpoints: new Endpoints(desk.page) }
   },
   scenes: {
-    'endpoints-table': async () => {},
+    async 'workbench-empty'({ endpoints }) {
+      await endpoints.create('Orders API')
+    },
+    async 'workbench-long-names'({ endpoints }) {
+      const long = 'a_path_segment_that_is_long/'.repeat(4)
+      await endpoints.paste(
+        `curl https://api.example.com/v1/${long}orders?q=1\ncurl -X DELETE https://api.example.com/v1/orders/7`,
+      )
+      await endpoints.report.getByRole('button', { name: 'Close report' }).click()
+      await endpoints.rows.first().click()
+    },
+    async 'endpoints-table'({ desk }) {
+      await openLargeServer(desk, 1000)
+    },
     'endpoints-table-selected': {
       pictures: 'zoomed too',
       async reach({ endpoints }) {
@@ -28,49 +45,15 @@ export const longTable = chainOf({
       await desk.page.keyboard.press('Escape')
       await endpoints.search.fill('nothing like this')
     },
-  },
-})
-
-export const workbench = chainOf({
-  title: 'the endpoint list beside its editor',
-  async open({ startDesk }) {
-    const desk = await startDesk()
-    return { desk, endpoints: await openLargeServer(desk, 1000) }
-  },
-  scenes: {
-    'workbench-list': async () => {},
     async 'workbench-editor'({ endpoints }) {
-      await endpoints.rows.nth(4).click()
+      await endpoints.search.fill('')
+      await endpoints.rows.nth(5).click()
+      await endpoints.editor.waitFor()
     },
     async 'workbench-selected'({ endpoints }) {
       await endpoints.rows.nth(2).click({ modifiers: ['Control'] })
       await endpoints.rows.nth(6).click({ modifiers: ['Shift'] })
       await endpoints.editorTab('Request').click()
-    },
-  },
-})
-
-interface NewServer extends Stage {
-  endpoints: Endpoints
-}
-
-export const longNames = chainOf<NewServer>({
-  title: 'few endpoints with long names',
-  async open({ startDesk }) {
-    const desk = await startDesk()
-    return { desk, endpoints: new Endpoints(desk.page) }
-  },
-  scenes: {
-    async 'workbench-empty'({ endpoints }) {
-      await endpoints.create('Orders API')
-    },
-    async 'workbench-long-names'({ endpoints }) {
-      const long = 'a_path_segment_that_is_long/'.repeat(4)
-      await endpoints.paste(
-        `curl https://api.example.com/v1/${long}orders?q=1\ncurl -X DELETE https://api.example.com/v1/orders/7`,
-      )
-      await endpoints.report.getByRole('button', { name: 'Close report' }).click()
-      await endpoints.rows.first().click()
     },
   },
 })

@@ -7,19 +7,19 @@ import { customersAndCalls, limitsAndTests } from './customers.ts'
 import { desktop } from './desktop.ts'
 import { endpointEditor } from './endpoint-editor.ts'
 import { endpointRequest } from './endpoint-request.ts'
-import { longNames, longTable, workbench } from './endpoint-table.ts'
+import { endpointTable } from './endpoint-table.ts'
 import { firstSteps, firstStepsWithoutServer } from './first-steps.ts'
 import { firstUrls, readme } from './first-urls.ts'
 import { fleetCheck } from './fleet-check.ts'
 import { historyTrouble } from './history-trouble.ts'
-import { failedGenerations, hosted, hostedLoading } from './hosted.ts'
-import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
+import { hosted } from './hosted.ts'
+import { imports } from './imports.ts'
 import { issuedHistory } from './issued.ts'
 import { manyCustomers } from './many-customers.ts'
 import { teamMove } from './move.ts'
-import { connectionTest, manyTools, testScreen } from './probe.ts'
+import { connectionTest, manyTools } from './probe.ts'
 import { reachableFrom } from './reachable.ts'
-import { apiKeys, secretStorage, settings } from './settings.ts'
+import { secretStorage, settings } from './settings.ts'
 import { thisNetwork } from './this-network.ts'
 import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
@@ -28,43 +28,35 @@ import { checkAccessibility, takePictures, WIDE } from './views.ts'
 // The longest first, so that both workers end at about the same time.
 const chains = [
   endpointEditor,
-  customersAndCalls,
   bulkRuns,
-  handOff,
-  manyTools,
+  imports,
+  backups,
+  settings,
+  issuedHistory,
+  customersAndCalls,
+  teamConsole,
+  manyCustomers,
   urlStates,
-  testScreen,
   connectionTest,
+  teamMove,
+  endpointTable,
+  updateStates,
+  hosted,
+  fleetCheck,
+  manyTools,
+  handOff,
+  reachableFrom,
+  endpointRequest,
+  clientRefusals,
   desktop,
   firstUrls,
-  issuedHistory,
-  fleetCheck,
-  historyTrouble,
-  settings,
-  updateStates,
-  teamConsole,
-  teamMove,
-  reachableFrom,
-  thisNetwork,
-  backups,
-  baseAddresses,
-  longTable,
-  documentImport,
-  endpointRequest,
   limitsAndTests,
-  manyCustomers,
-  secretStorage,
-  clientRefusals,
-  pastedCommands,
-  hosted,
-  failedGenerations,
   firstSteps,
+  thisNetwork,
+  historyTrouble,
+  secretStorage,
   firstStepsWithoutServer,
-  apiKeys,
-  workbench,
-  longNames,
   readme,
-  hostedLoading,
 ]
 
 /** How long one scene may take on a busy machine, in milliseconds. */

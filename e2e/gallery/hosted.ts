@@ -16,12 +16,8 @@ const LONG_WORD = 'inventory_of_everything_that_was_ever_delivered_to_warehouse_
 
 interface Hosted extends Stage {
   fake: Props['fake']
-}
-
-async function openHosted({ startDesk, fake }: Props): Promise<Hosted> {
-  const desk = await startDesk()
-  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  return { desk, fake }
+  /** Answers the list that's on its way. */
+  release(): void
 }
 
 /** Generates for Ada on one of the servers; the service gives this answer. */
@@ -33,13 +29,23 @@ async function generate({ desk, fake }: Hosted, server: string, answer: answers.
 }
 
 export const hosted = chainOf({
-  title: 'a hosted workspace: typical, failed and slow generations, long names, empty, failed',
-  open(props) {
-    props.fake.list = answers.bareList(SERVERS)
-    return openHosted(props)
+  title: 'a hosted workspace: its list in each state, long names, and generations that fail or take their time',
+  async open({ startDesk, fake }): Promise<Hosted> {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    fake.list = { ...answers.bareList(SERVERS), after: held }
+    const desk = await startDesk()
+    await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    return { desk, fake, release }
   },
   scenes: {
-    async 'hosted-typical'({ desk }) {
+    async 'hosted-list-loading'({ fake }) {
+      await expect.poll(() => fake.received('mcp-servers').length).toBeGreaterThan(0)
+    },
+    async 'hosted-typical'({ desk, release }) {
+      release()
       await desk.servers.choose('Billing EU')
     },
     async 'long-names-result'({ desk, fake }) {
@@ -71,30 +77,9 @@ export const hosted = chainOf({
       await desk.servers.refresh.click()
       await expect(desk.shell.alert('502')).toBeVisible()
     },
-  },
-})
-
-export const hostedLoading = chainOf({
-  title: 'a hosted workspace whose list is on its way',
-  open(props) {
-    props.fake.list = answers.silent
-    return openHosted(props)
-  },
-  scenes: {
-    async 'hosted-list-loading'({ fake }) {
-      await expect.poll(() => fake.received('mcp-servers').length).toBeGreaterThan(0)
-    },
-  },
-})
-
-export const failedGenerations = chainOf({
-  title: 'generations that fail or take their time',
-  open(props) {
-    props.fake.list = answers.bareList(SERVERS)
-    return openHosted(props)
-  },
-  scenes: {
     async 'generate-rate-limit'(stage) {
+      stage.fake.list = answers.bareList(SERVERS)
+      await stage.desk.servers.refresh.click()
       await generate(stage, 'Billing EU', answers.limitedByHeader(95))
       await expect(stage.desk.shell.alert(/Try again in/)).toBeVisible()
     },

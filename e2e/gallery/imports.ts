@@ -1,12 +1,7 @@
 import { ordersCollection } from '../harness/orders-collection.ts'
 import { shopDocument } from '../harness/shop-document.ts'
 import { Endpoints } from '../pages/endpoints.ts'
-import { chainOf, type Props } from './scene.ts'
-
-async function open({ startDesk }: Props) {
-  const desk = await startDesk()
-  return { desk, endpoints: new Endpoints(desk.page) }
-}
+import { chainOf } from './scene.ts'
 
 /** What the screen of an import shows for a document whose later version lost a path and has a very long summary. */
 const LATER_SHOP = shopDocument({
@@ -17,43 +12,48 @@ const LATER_SHOP = shopDocument({
   },
 })
 
-export const documentImport = chainOf({
-  title: 'choosing operations of a document',
-  open,
-  scenes: {
-    async 'import-choose'({ desk, endpoints }) {
-      await endpoints.create('Shop')
-      await endpoints.commands.fill(shopDocument({ resources: 3 }))
-      await endpoints.add.click()
-      await endpoints.operations.focus()
-      await desk.page.keyboard.press('ArrowDown')
-      await desk.page.keyboard.press(' ')
-    },
-    'import-tree': {
-      pictures: 'zoomed too',
-      async reach({ desk }) {
-        await desk.page.keyboard.press(' ')
-        await desk.page.keyboard.press('ArrowDown')
-      },
-    },
-    async 'import-no-matches'({ endpoints }) {
-      await endpoints.importScreen.getByRole('searchbox').fill('nothing like this')
-    },
-    async 'import-later'({ desk, endpoints }) {
-      await desk.page.getByRole('button', { name: 'Clear filters' }).click()
-      await endpoints.importScreen.getByRole('button', { name: /^Add \d+ endpoints/ }).click()
-      await endpoints.addMore.click()
-      await endpoints.commands.fill(LATER_SHOP)
-      await endpoints.add.click()
-      await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
-    },
-  },
-})
+const BILLING = 'https://api.billing.example/v1'
+const BILLING_COMMANDS = `# Read one customer
+curl ${BILLING}/customers/c_101 --insecure
+curl
+wget ${BILLING}/invoices/a-file-that-has-a-long-name.pdf
+curl '${BILLING}/invoices?limit=10&plan=pro' -o out.json
+curl ${BILLING}/invoices -H 'Content-Type: application/json' -d '{"customer":"ada","amount":1200,"currency":"eur"}'
+curl ${BILLING}/orders -H 'Content-Type: application/json' -d '{"item":"Lamp","quantity":2}'
+This line is prose that was between two of the commands and says nothing to anyone`
 
-export const baseAddresses = chainOf({
-  title: 'base addresses: unknown, in the server view, in the table and its problems',
-  open,
+export const imports = chainOf({
+  title: 'imports: pasted commands, base addresses that are unknown, and choosing operations of a document',
+  async open({ startDesk }) {
+    const desk = await startDesk()
+    return { desk, endpoints: new Endpoints(desk.page) }
+  },
   scenes: {
+    async 'paste-report'({ endpoints }) {
+      await endpoints.create('Billing API')
+      await endpoints.paste(BILLING_COMMANDS)
+    },
+    async 'paste-offer-taken'({ desk, endpoints }) {
+      await desk.page.getByRole('button', { name: 'Turn into a parameter: customer', exact: false }).first().click()
+      await endpoints.row('create_order').click()
+    },
+    async 'paste-editor-candidates'({ endpoints }) {
+      await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()
+    },
+    async 'paste-offer-many'({ endpoints }) {
+      const value = (index: number) => `value ${index} `.repeat(8)
+      const body = Object.fromEntries(
+        Array.from({ length: 20 }, (_, index) => [`a_member_with_a_long_name_${index}`, value(index)]),
+      )
+      const path = (index: number) => `things/of/a/very/long/path/resources_number_${'abcdefgh'[index]}`
+      await endpoints.create('Everything API')
+      await endpoints.paste(
+        Array.from(
+          { length: 8 },
+          (_, index) => `curl https://api.example.com/v1/${path(index)} --json '${JSON.stringify(body)}'`,
+        ).join('\n'),
+      )
+    },
     async 'base-addresses-import'({ endpoints }) {
       await endpoints.create('Orders')
       await endpoints.commands.fill(ordersCollection())
@@ -90,47 +90,31 @@ export const baseAddresses = chainOf({
       await endpoints.field('BASE').fill(`https://${'api.'.repeat(20)}example.com/v1/${'path/'.repeat(20)}`)
       await endpoints.field('baseUrl').fill('not an address')
     },
-  },
-})
-
-const BILLING = 'https://api.billing.example/v1'
-const BILLING_COMMANDS = `# Read one customer
-curl ${BILLING}/customers/c_101 --insecure
-curl
-wget ${BILLING}/invoices/a-file-that-has-a-long-name.pdf
-curl '${BILLING}/invoices?limit=10&plan=pro' -o out.json
-curl ${BILLING}/invoices -H 'Content-Type: application/json' -d '{"customer":"ada","amount":1200,"currency":"eur"}'
-curl ${BILLING}/orders -H 'Content-Type: application/json' -d '{"item":"Lamp","quantity":2}'
-This line is prose that was between two of the commands and says nothing to anyone`
-
-export const pastedCommands = chainOf({
-  title: 'what comes of pasted commands',
-  open,
-  scenes: {
-    async 'paste-report'({ endpoints }) {
-      await endpoints.create('Billing API')
-      await endpoints.paste(BILLING_COMMANDS)
+    async 'import-choose'({ desk, endpoints }) {
+      await endpoints.create('Shop')
+      await endpoints.commands.fill(shopDocument({ resources: 3 }))
+      await endpoints.add.click()
+      await endpoints.operations.focus()
+      await desk.page.keyboard.press('ArrowDown')
+      await desk.page.keyboard.press(' ')
     },
-    async 'paste-offer-taken'({ desk, endpoints }) {
-      await desk.page.getByRole('button', { name: 'Turn into a parameter: customer', exact: false }).first().click()
-      await endpoints.row('create_order').click()
+    'import-tree': {
+      pictures: 'zoomed too',
+      async reach({ desk }) {
+        await desk.page.keyboard.press(' ')
+        await desk.page.keyboard.press('ArrowDown')
+      },
     },
-    async 'paste-editor-candidates'({ endpoints }) {
-      await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()
+    async 'import-no-matches'({ endpoints }) {
+      await endpoints.importScreen.getByRole('searchbox').fill('nothing like this')
     },
-    async 'paste-offer-many'({ endpoints }) {
-      const value = (index: number) => `value ${index} `.repeat(8)
-      const body = Object.fromEntries(
-        Array.from({ length: 20 }, (_, index) => [`a_member_with_a_long_name_${index}`, value(index)]),
-      )
-      const path = (index: number) => `things/of/a/very/long/path/resources_number_${'abcdefgh'[index]}`
-      await endpoints.create('Everything API')
-      await endpoints.paste(
-        Array.from(
-          { length: 8 },
-          (_, index) => `curl https://api.example.com/v1/${path(index)} --json '${JSON.stringify(body)}'`,
-        ).join('\n'),
-      )
+    async 'import-later'({ desk, endpoints }) {
+      await desk.page.getByRole('button', { name: 'Clear filters' }).click()
+      await endpoints.importScreen.getByRole('button', { name: /^Add \d+ endpoints/ }).click()
+      await endpoints.addMore.click()
+      await endpoints.commands.fill(LATER_SHOP)
+      await endpoints.add.click()
+      await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
     },
   },
 })

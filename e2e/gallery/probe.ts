@@ -3,19 +3,17 @@ import { expect } from '@playwright/test'
 import { startToolServer, TOOL_SERVER_BEARER } from '../harness/tool-server.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { Probe } from '../pages/probe.ts'
-import { chainOf, type Props } from './scene.ts'
+import { chainOf } from './scene.ts'
 
 const LONG_TOOL_NAME = 'list_table_of_all_bookings_with_guests_rooms_and_payments_by_day'
 
-async function openWithUrl({ startDesk }: Props) {
-  const desk = await startDesk()
-  await desk.generate('Sample Orders API', ADA)
-  return { desk, probe: new Probe(desk.page), url: await desk.result.url.inputValue() }
-}
-
 export const connectionTest = chainOf({
-  title: 'the connection test below a generated URL',
-  open: openWithUrl,
+  title: 'the connection test below a generated URL, and the Test screen',
+  async open({ startDesk }) {
+    const desk = await startDesk()
+    await desk.generate('Sample Orders API', ADA)
+    return { desk, probe: new Probe(desk.page), url: await desk.result.url.inputValue() }
+  },
   scenes: {
     async 'probe-before'({ probe }) {
       await expect(probe.test).toBeVisible()
@@ -45,14 +43,8 @@ export const connectionTest = chainOf({
       await probe.pane.getByRole('textbox', { name: 'order_id' }).fill('ord_1042')
       await probe.run.click()
     },
-  },
-})
-
-export const testScreen = chainOf({
-  title: 'the Test screen',
-  open: openWithUrl,
-  scenes: {
-    async 'probe-screen-empty'({ probe }) {
+    async 'probe-screen-empty'({ desk, probe }) {
+      await desk.page.keyboard.press('Escape')
       await probe.open()
     },
     async 'probe-screen-works'({ probe, url }) {

@@ -12,12 +12,12 @@ const section = (name: 'Local' | 'Appearance' | 'Background' | 'Keyboard' | 'Sec
   }
 
 export const settings = chainOf({
-  title: 'Settings, and what screen sharing hides',
+  title: 'Settings, API keys and their log, and what screen sharing hides',
   async open({ startDesk, fake }) {
     const desk = await startDesk()
     await desk.generate('Sample Orders API', ADA)
     await desk.shell.goTo('Settings')
-    return { desk, fake }
+    return { desk, fake, keys: new ApiKeys(desk.page), audit: new Audit(desk.page) }
   },
   scenes: {
     'settings-local': section('Local'),
@@ -58,27 +58,9 @@ export const settings = chainOf({
       await desk.settings.remove.click()
       await expect(desk.settings.confirmRemoval).toBeVisible()
     },
-    async 'local-result-hidden'({ desk }) {
+    async 'api-key-revoke'({ desk, keys }) {
       await desk.settings.confirmRemoval.click()
-      await desk.settings.section('Appearance').click()
-      await desk.settings.hideSecrets.click({ force: true })
-      await expect(desk.settings.hideSecrets).toBeChecked()
-      await desk.shell.goTo('Servers')
-      await expect(desk.result.root).toContainText('Hidden while screen sharing')
-    },
-  },
-})
-
-export const apiKeys = chainOf({
-  title: 'API keys and the settings of the local service',
-  async open({ startDesk }) {
-    const desk = await startDesk()
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
-    return { desk, keys: new ApiKeys(desk.page), audit: new Audit(desk.page) }
-  },
-  scenes: {
-    async 'api-key-revoke'({ keys }) {
+      await desk.settings.section('Local').click()
       await keys.add('Billing back office')
       await keys.add('Nightly export')
       await keys.revoke('Nightly export')
@@ -134,6 +116,14 @@ export const apiKeys = chainOf({
       await desk.page.keyboard.press('Escape')
       await audit.search.fill('nobody has such a name')
       await expect(audit.table).toBeHidden()
+    },
+    async 'local-result-hidden'({ desk }) {
+      await desk.shell.goTo('Settings')
+      await desk.settings.section('Appearance').click()
+      await desk.settings.hideSecrets.click({ force: true })
+      await expect(desk.settings.hideSecrets).toBeChecked()
+      await desk.shell.goTo('Servers')
+      await expect(desk.result.root).toContainText('Hidden while screen sharing')
     },
   },
 })

@@ -13,8 +13,8 @@ function keychainService(home: string): string {
   return `MCP Access Desk (${createHash('sha256').update(resolve(home)).digest('hex').slice(0, 8)})`
 }
 
-async function inNode(script: string, service: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['-e', script, service], { cwd: REPOSITORY })
+async function inNode(script: string, ...services: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['-e', script, ...services], { cwd: REPOSITORY })
   return stdout
 }
 
@@ -25,10 +25,16 @@ export async function readKeychain(home: string): Promise<Record<string, string>
   return Object.fromEntries(found.map(({ account, password }) => [account, password]))
 }
 
-/** Takes the entries of `home` out again, so that a test run leaves nothing behind. */
-export async function clearKeychain(home: string): Promise<void> {
-  const script = `const keytar = require('keytar'), service = process.argv[1]
-    keytar.findCredentials(service).then((all) =>
-      Promise.all(all.map(({ account }) => keytar.deletePassword(service, account))))`
-  await inNode(script, keychainService(home))
+/** Takes the entries of all these homes out again, so that a test run leaves nothing behind. */
+export async function clearKeychain(...homes: string[]): Promise<void> {
+  if (homes.length === 0) return
+  const script = `const keytar = require('keytar')
+    const clear = async (service) => {
+      for (const { account } of await keytar.findCredentials(service)) await keytar.deletePassword(service, account)
+    }
+    const clearAll = async () => {
+      for (const service of process.argv.slice(1)) await clear(service)
+    }
+    clearAll()`
+  await inNode(script, ...homes.map(keychainService))
 }
