@@ -75,3 +75,14 @@ it('counts a database that lets nobody in as one that’s away', async () => {
   await expect(engine.all(sql`SELECT 1`)).rejects.toBeInstanceOf(DatabaseUnavailable)
   expect(JSON.stringify(entries)).toContain('not currently accepting connections')
 })
+
+it('counts a database that takes too long, as for somebody’s lock, as one that’s away, and says so', async () => {
+  const url = await makePostgresDatabase()
+  const engine = openEngine(url)
+  onTestFinished(() => engine.close())
+  const entries = collectLog()
+  await engine.run(sql`SET statement_timeout = 10`)
+  await expect(engine.all(sql`SELECT pg_sleep(60)`)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(JSON.stringify(entries)).toContain('statement timeout')
+  await engine.run(sql`RESET statement_timeout`)
+})

@@ -52,9 +52,14 @@ export const isLost = (error: unknown): boolean =>
 export const isShutOut = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:28|3D|55000)/.test(error.code ?? '')
 
-/** Throws the error, as `DatabaseUnavailable` where it's the connection's. */
+/** Whether a statement waited for too long, usually for what somebody else has locked, or was canceled. */
+const isLate = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03')
+
+/** Throws the error, as `DatabaseUnavailable` where it's the connection's, or a statement took too long: nobody else logs that. */
 export function throwKnown(error: unknown): never {
-  throw isLost(error) ? new DatabaseUnavailable(error) : error
+  if (isLate(error)) logFor('service/store').warn('The database took too long; see its locks', { error: String(error) })
+  throw isLost(error) || isLate(error) ? new DatabaseUnavailable(error) : error
 }
 
 /**

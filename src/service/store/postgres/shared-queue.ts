@@ -8,8 +8,8 @@ const WAIT_MS = 60_000
 const LATE_MS = 2_000
 
 /**
- * Runs tasks one after another, those of all nodes. Throws `DatabaseUnavailable` where the database can't be reached, and PostgreSQL's
- * error of a statement that took too long where the others' tasks do. `check` throws while it would be in vain to ask.
+ * Runs tasks one after another, those of all nodes. Throws `DatabaseUnavailable` where the database can't be reached, or the others' tasks
+ * take too long. `check` throws while it would be in vain to ask.
  */
 export function createSharedQueue(pool: pg.Pool, check: () => void = () => undefined): SerialQueue {
   const ofThisNode = createSerialQueue()
