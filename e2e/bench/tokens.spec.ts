@@ -26,7 +26,7 @@ const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', param
 /** The token of this number, in the form of the service's own. */
 const tokenOf = (number: number): string => `mt_${String(number).padStart(43, '0')}`
 
-/** One customer and one token for each number, spread over the servers. */
+/** One customer and one token for each number, spread over the servers, and what triggers would keep of them. */
 const FILL = `
   SET session_replication_role = replica;
   INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at)
@@ -36,6 +36,10 @@ const FILL = `
     FROM generate_series(0, $1::bigint - 1) n JOIN customers c ON c.id = 'cus_' || n
       JOIN (SELECT id, row_number() OVER (ORDER BY position) - 1 AS number FROM servers) s
         ON s.number = n % (SELECT count(*) FROM servers);
+  INSERT INTO server_customers (server_position, customer_position, identity, stage, last_call, works_until, paused_until, open_until,
+      calls, errors, search_text)
+    SELECT s.position, c.rowid, sorted_identity(c.primary_identity), 1, '', '9', '', '9', 0, 0, c.search_text
+    FROM tokens t JOIN servers s ON s.id = t.server_id JOIN customers c ON c.rowid = t.customer_position;
 `
 
 async function fill(database: BenchDatabase, servers: number, tokens: number): Promise<void> {
