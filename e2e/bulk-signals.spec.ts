@@ -5,9 +5,9 @@ import type { Desk } from './harness/desk.ts'
 import { watchSignals } from './harness/watch-signals.ts'
 import { Bulk } from './pages/bulk.ts'
 
-/** Six customers who have no URL yet: who has one is skipped. */
-const tableOf = (group: string) =>
-  `email\n${Array.from({ length: 6 }, (_, row) => `${group}-${row}@bulk.example\n`).join('')}`
+/** Customers who have no URL yet: who has one is skipped. */
+const tableOf = (group: string, count = 6) =>
+  `email\n${Array.from({ length: count }, (_, row) => `${group}-${row}@bulk.example\n`).join('')}`
 
 test('the taskbar and notices tell who works elsewhere how a run goes, and lead to it', async ({ startDesk, fake }) => {
   const desk = await startDesk()
@@ -76,7 +76,7 @@ test('the taskbar and notices tell who works elsewhere how a run goes, and lead 
 
   await test.step('nothing but the taskbar tells of a run while the window is in front', async () => {
     const inFront = await watchSignals(desk, true)
-    await bulk.start(workspaceId, 'srv_billing', tableOf('front'), 1)
+    await bulk.start(workspaceId, 'srv_billing', tableOf('front', 200), 1)
     await expect.poll(async () => (await inFront()).bars).toContainEqual(expect.stringMatching(/ normal$/))
     await expect.poll(async () => (await inFront()).bars.at(-1)).toBe('-1 none')
     expect((await inFront()).notices).toEqual([])
