@@ -1,6 +1,11 @@
 /** Entry of the headless service: see `headless/command-line.ts` for its options. Also the keychain helper that it starts from itself. */
 import { isKeychainHelper, runKeychainHelper } from './headless/keychain-helper.ts'
-import { runHeadless } from './headless/run-headless.ts'
+
+/** Loaded late, as the helper needs none of it and every start waits for the helper. */
+async function run(): Promise<void> {
+  const { runHeadless } = await import('./headless/run-headless.ts')
+  await runHeadless()
+}
 
 if (isKeychainHelper()) runKeychainHelper()
-else void runHeadless()
+else void run()
