@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { bundleCommand } from '../headless/command.testkit.ts'
 import { managementCaller } from '../management/management.testkit.ts'
@@ -6,6 +7,8 @@ import { makePorts, type NodePorts, startBalancer } from './balancer.testkit.ts'
 import { runNode } from './nodes.testkit.ts'
 
 const script = bundleCommand()
+/** How long each client rests between two requests, in milliseconds: nodes that only answer starve those that start. */
+const REST_MS = 20
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_orders","arguments":{}}}'
 
 it('behind a balancer, replacing one node after the other loses no call and no generation', async () => {
@@ -54,6 +57,7 @@ it('behind a balancer, replacing one node after the other loses no call and no g
         (error: Error) => `${error.message} ${error.cause}`,
       )
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      await setTimeout(REST_MS)
     }
   }
   const call = () => fetch(data.url, { method: 'POST', headers: json, body: CALL })
