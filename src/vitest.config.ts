@@ -1,13 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { findPlatformSuites } from './tooling/platform-suites.mjs'
+import { findPlatformSuites, findTestsApart } from './tooling/platform-suites.mjs'
 import { LongestFirst } from './tooling/unit-test-order.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const every = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs']
 
 /** They stand in for Electron or parts of Node, each in a way of its own. */
-const apart = ['src/main/**/*.test.ts', 'src/tooling/**/*.test.mjs']
+const apart = findTestsApart(root)
 
 const common = {
   root,
@@ -22,8 +23,8 @@ export default defineConfig({
   test: {
     root,
     globalSetup: 'src/tooling/unit-test-folder.mjs',
-    // Vitest would leave one core idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // Vitest would leave one core idle, which is half of a small machine; one more than there are cores, as many tests wait for others.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       // One process runs file after file, so that what they share is loaded once.

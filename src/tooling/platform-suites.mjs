@@ -20,16 +20,25 @@ const besideStore = [
 ]
 const onOneEngine = [...ownEngine, ...besideStore]
 
+/** Stands in for a module, in every file that's loaded by the same process. */
+const replacesModule = /\bvi\.(doMock|mock)\(/
+
+/** @param {string} root the repository's folder @param {RegExp} content @returns {string[]} the paths, from there, of tests with this content */
+const findTests = (root, content) =>
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.(ts|tsx|mjs)$/.test(name))
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => content.test(readFileSync(join(root, path), 'utf8')))
+
 /**
  * Finds the tests that everything which a service does with its store goes through: they run on both engines.
  * @param {string} root the repository's folder
  * @returns {string[]} their paths from there
  */
 export const findPlatformSuites = (root) =>
-  ['src/service', 'src/main']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-    )
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.test.ts') && !onOneEngine.some((pattern) => pattern.test(path)))
-    .filter((path) => startsService.test(readFileSync(join(root, path), 'utf8')))
+  findTests(root, startsService).filter(
+    (path) => /^src\/(service|main)\//.test(path) && !onOneEngine.some((pattern) => pattern.test(path)),
+  )
+
+/** Finds the tests that need a process of their own. @param {string} root the repository's folder @returns {string[]} their paths from there */
+export const findTestsApart = (root) => findTests(root, replacesModule)
