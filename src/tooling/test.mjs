@@ -7,6 +7,8 @@ import { makePackages } from './packaging/make-packages.mjs'
 import { runPackagedTests } from './packaging/packaged-tests.mjs'
 import { runPlaywright } from './playwright.mjs'
 import { ensureBuild } from './setup/build.mjs'
+import { ensureDependencies } from './setup/dependencies.mjs'
+import { checkMachine } from './setup/machine.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { cloneCache, toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
@@ -36,7 +38,15 @@ const program = (name, [command, args]) => ({
   run: async (onOutput) => singleCount(await run(command, args, onOutput && { onOutput })),
 })
 
+/** What the checks of the sources need. */
 async function setUp() {
+  checkMachine()
+  await ensureDependencies({ keychain: false })
+  return noCount
+}
+
+/** What only later checks need. Much of it is waiting for downloads. */
+async function setUpSystem() {
   await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
   await ensurePromtool()
   return noCount
@@ -81,6 +91,8 @@ async function packagedApp(onOutput) {
 const stages = [
   [{ name: 'set-up', run: setUp }],
   [
+    { name: 'system', run: setUpSystem },
+    { name: 'build', run: build },
     // TypeScript's compiler is inside: this finds what `npm run typecheck` does, and promises that nobody waits for. Biome's rule in `lint`
     // knows those of our own files; this one knows every package's too.
     program('types', tool('oxlint/bin/oxlint', ['--type-aware', '--type-check'])),
@@ -89,7 +101,6 @@ const stages = [
     program('unused', tool('knip/bin/knip.js', [])),
   ],
   [{ name: 'unit', run: unit }],
-  [{ name: 'build', run: build }],
   // Either of them leaves a core idle for much of its time.
   [
     { name: 'conformance', run: conformance },
