@@ -148,9 +148,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const beginRetention = () => keepRetention(store, { node: hostname(), onChange: note })
     closers.push((membership?.onDuty(beginRetention) ?? beginRetention()).stop)
     const metrics = options.health && (await startMetrics(callLog, live, store.encryption, node))
-    const isBridging = node?.isBridging ?? (() => false)
-    const sources = metrics && { metrics, askDatabase: store.meta.port, isBridging }
-    const health = options.health && sources && (await openHealth(options.health, sources))
+    const sources = { askDatabase: store.meta.port, isBridging: node?.isBridging, hasKeys: store.encryption?.hasKeys }
+    const health = options.health && metrics && (await openHealth(options.health, { metrics, ...sources }))
     if (health) closers.unshift(health.close)
     const log = metrics?.ofCalls(callLog) ?? callLog
     const noteUnavailable = () => metrics?.unavailable()

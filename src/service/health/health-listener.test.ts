@@ -57,12 +57,13 @@ describe('the listener for health and metrics', () => {
     expect((await startTestService()).healthPort).toBeNull()
   })
 
-  it('isn’t ready while it drains or its database can’t answer', async () => {
+  it('isn’t ready while it drains, lacks a key, or its database can’t answer', async () => {
     let fails = true
+    let hasKeys = true
     const askDatabase = async () => {
       if (fails) throw new Error('connection refused')
     }
-    const readiness = () => readinessOf(askDatabase, () => false)
+    const readiness = () => readinessOf({ askDatabase, isBridging: () => false, hasKeys: () => hasKeys })
     const listener = await openHealthListener(HEALTH, { metrics: NO_METRICS, readiness })
     onTestFinished(() => listener.close())
     const ready = async () => {
@@ -72,6 +73,8 @@ describe('the listener for health and metrics', () => {
     expect(await ready()).toEqual([503, 'database'])
     fails = false
     expect(await ready()).toEqual([200, undefined])
+    hasKeys = false
+    expect(await ready()).toEqual([503, 'keys'])
     listener.drain()
     expect(await ready()).toEqual([503, 'stopping'])
     expect((await fetch(`http://127.0.0.1:${listener.port}/healthz`)).status).toBe(200)

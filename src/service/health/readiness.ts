@@ -7,16 +7,33 @@ const DATABASE_MS = 2_000
 
 /**
  * Whether a service can serve. `degraded`: known URLs work although the database is away, or some of its workers can't serve. `reason`:
- * it shuts down (`stopping`), its data can't be read (`database`), or it has too few workers (`workers`).
+ * it shuts down (`stopping`), its data can't be read (`database`) or not without a key that it lacks (`keys`), or it has too few workers
+ * (`workers`).
  */
 export const readinessSchema = z.object({
   status: z.enum(['ok', 'degraded', 'unavailable']),
-  reason: z.enum(['stopping', 'database', 'workers']).optional(),
+  reason: z.enum(['stopping', 'database', 'keys', 'workers']).optional(),
 })
 export type Readiness = z.output<typeof readinessSchema>
 
-/** `askDatabase` asks for something small, and rejects where it can't be answered; `isBridging`: known URLs work without the database. */
-export async function readinessOf(askDatabase: () => unknown, isBridging: () => boolean): Promise<Readiness> {
+/** What a readiness follows from. */
+export interface ReadinessSources {
+  /** Asks the database for something small. Rejects where it can't answer. */
+  askDatabase: () => unknown
+  /** Whether known URLs work although the database doesn't answer; left out: never. */
+  isBridging?: (() => boolean) | undefined
+  /** Whether everything in the database can be decrypted; left out: always. */
+  hasKeys?: (() => boolean) | undefined
+}
+
+/** Tells by its sources whether a service can serve. */
+export async function readinessOf({
+  askDatabase,
+  isBridging = () => false,
+  hasKeys = () => true,
+}: ReadinessSources): Promise<Readiness> {
+  // Others may have the key.
+  if (!hasKeys()) return { status: 'unavailable', reason: 'keys' }
   try {
     if ((await within(DATABASE_MS, Promise.resolve(askDatabase()))) !== 'late') return { status: 'ok' }
   } catch (error) {

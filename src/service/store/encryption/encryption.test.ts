@@ -183,6 +183,20 @@ describe('a new encryption key', () => {
     expect((await open(makeKeys(old, next))).encryption?.keys()[0]).toMatchObject({ id: 'next' })
   })
 
+  it('is missed by a node that hasn’t got it, until it has', async () => {
+    const { open } = await setUp()
+    const [old, next] = [makeKey('old'), makeKey('next')]
+    let keys = makeKeys(old)
+    const behind = await open({ current: () => keys.current(), byId: (id) => keys.byId(id) })
+    expect(behind.encryption?.hasKeys()).toBe(true)
+    await open(makeKeys(next, old))
+    await expect(behind.encryption?.refresh()).rejects.toMatchObject(wrongKey('missingKey'))
+    expect(behind.encryption?.hasKeys()).toBe(false)
+    keys = makeKeys(old, next)
+    await behind.encryption?.refresh()
+    expect(behind.encryption?.hasKeys()).toBe(true)
+  })
+
   it('continues where a killed node was, and says how much is left', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { logFor } from '../../../core/log/log.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { Engine } from '../engine/engine.ts'
 import { checkKey, createKeyRecords, type KeyRecord } from './key-records.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -25,6 +27,8 @@ export interface Encryption {
   step(): Promise<boolean>
   /** As of the last refresh. */
   keys(): KeyUse[]
+  /** Whether it has every key that values are encrypted with, as of the last refresh. */
+  hasKeys(): boolean
   /** Does both from time to time, until `stop`. */
   start(): void
   stop(): Promise<void>
@@ -35,10 +39,21 @@ export async function openEncryption(engine: Engine, ring: KeyRing): Promise<Enc
   const records = createKeyRecords(engine)
   const rotation = createRotation(engine, ring, records)
   let known: KeyRecord[] = []
+  let hasKeys = true
   let running: Promise<void> | null = null
   const stopping = new AbortController()
 
   async function refresh(): Promise<void> {
+    try {
+      await look()
+      hasKeys = true
+    } catch (error) {
+      if (problemOf(error)?.code === 'wrongKey') hasKeys = false
+      throw error
+    }
+  }
+
+  async function look(): Promise<void> {
     known = await records.list()
     await useNewest()
     const own = known.find(({ id }) => id === ring.current().id)
@@ -74,7 +89,12 @@ export async function openEncryption(engine: Engine, ring: KeyRing): Promise<Enc
         await refresh()
       } catch (error) {
         if (stopping.signal.aborted) return
-        log.error('The encryption keys couldn’t be looked after', error)
+        const problem = problemOf(error)
+        log.error(
+          'The encryption keys couldn’t be looked after',
+          error,
+          problem ? { problem: say(problem.cause) } : undefined,
+        )
         await setTimeout(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       }
     }
@@ -86,6 +106,7 @@ export async function openEncryption(engine: Engine, ring: KeyRing): Promise<Enc
     step: rotation.step,
     keys: () =>
       known.map(({ id, values }, index) => ({ id, isNewest: index === 0, values: index === 0 ? null : values })),
+    hasKeys: () => hasKeys,
     start() {
       running ??= run()
     },
@@ -95,3 +116,7 @@ export async function openEncryption(engine: Engine, ring: KeyRing): Promise<Enc
     },
   }
 }
+
+/** What's wrong with the keys, where the error says so. */
+const problemOf = (error: unknown) =>
+  error instanceof AppFailure && error.detail.kind === 'storage' ? error.detail : null
