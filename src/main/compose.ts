@@ -35,6 +35,7 @@ import { accessNow, mcpUrlsOf } from './local-service/local-addresses.ts'
 import { createLocalService, type LocalServiceControl } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
+import { createRecordTokens } from './management/find-record-tokens.ts'
 import { createWorkspaceManagement } from './management/workspace-management.ts'
 import { composeMoves } from './move/compose-moves.ts'
 import { appFetch } from './network/fetch.ts'
@@ -122,7 +123,7 @@ export async function compose(options: Options) {
     onChanges(changes) {
       sendEvent('management.changed', { workspaceId: LOCAL_WORKSPACE_ID, changes })
       customerNotices.note(changes)
-      fleetChecks.changed(changes)
+      fleetChecks.changed(LOCAL_WORKSPACE_ID, changes)
     },
   })
   const workspaces = createWorkspaces({
@@ -163,7 +164,10 @@ export async function compose(options: Options) {
   }
   const management = createWorkspaceManagement({
     ...{ workspaces, localService, fetch: appFetch, hide: logFile.hide, hasWindow: () => window() !== null },
-    onChanges: (workspaceId, changes) => sendEvent('management.changed', { workspaceId, changes }),
+    onChanges(workspaceId, changes) {
+      sendEvent('management.changed', { workspaceId, changes })
+      fleetChecks.changed(workspaceId, changes)
+    },
     onFound: (workspaceId) => sendEvent('workspaces.managementChanged', { workspaceId }),
   })
   const localManagementApi = () => management.apiOf(LOCAL_WORKSPACE_ID)
@@ -190,9 +194,7 @@ export async function compose(options: Options) {
   })
   const fleetChecks = createFleetChecks({
     call: history.call,
-    async findTokens(tokens, signal) {
-      return (await localManagementApi()).call('tokens.find', { tokens }, signal)
-    },
+    findTokens: createRecordTokens({ workspaces, management }),
     listServers: async (workspaceId, signal) =>
       (await (await accessApiOf(workspaceId, signal)).listServers(signal)).servers,
     async check(target, signal) {

@@ -63,8 +63,16 @@ it('doesn’t test what isn’t live, and says why', async () => {
     { identity: 'off', ...local, serverId: 'archive' },
     { identity: 'lost', ...local, serverId: 'deleted' },
     { identity: 'hosted off', origin: server.origin, serverId: 'archive' },
+    // Whose service has management.
+    ...['hostedLive', 'hostedPaused', 'hostedRemoved'].map((identity) => ({ identity, origin: server.origin })),
+    { identity: 'hostedLost', origin: server.origin, serverId: 'deleted' },
+    // Someone else's, which lists fewer servers than it has.
+    { identity: 'hostedUnlisted', origin: server.origin, serverId: 'deleted' },
   ])
-  fleet.tokens = { retiring: 'retiring', revoked: 'revoked', paused: 'paused', expired: 'expired', removed: null }
+  fleet.tokens = {
+    ...{ retiring: 'retiring', revoked: 'revoked', paused: 'paused', expired: 'expired', removed: null },
+    ...{ hostedLive: 'live', hostedPaused: 'paused', hostedRemoved: null, hostedLost: null },
+  }
   fleet.servers = async () => [
     { id: 'orders', isActive: true },
     { id: 'archive', isActive: false },
@@ -72,29 +80,31 @@ it('doesn’t test what isn’t live, and says why', async () => {
   const { id } = await fleet.checks.start(ALL)
   expect(await fleet.ended()).toMatchObject({
     state: 'finished',
-    done: 9,
-    counts: { working: 2, notLive: 7, broken: 0 },
+    done: 14,
+    counts: { working: 4, notLive: 10, broken: 0 },
   })
-  expect(fleet.tests).toBe(2)
+  expect(fleet.tests).toBe(4)
   const { groups } = await fleet.checks.summary(id)
-  expect(groups[0]).toEqual({ group: 'serverInactive', count: 2 })
-  expect(
-    groups
-      .slice(1)
-      .map(({ group }) => group)
-      .sort(),
-  ).toEqual(['customerRemoved', 'expired', 'paused', 'revoked', 'serverDeleted'].sort())
-  expect(fleet.results({ found: { checkId: id, group: 'paused' } })).toEqual({ paused: null })
+  expect(Object.fromEntries(groups.map(({ group, count }) => [group, count]))).toEqual({
+    ...{ serverInactive: 2, serverDeleted: 2, customerRemoved: 2, paused: 2, revoked: 1, expired: 1 },
+  })
+  const results = fleet.results({ found: { checkId: id, group: 'paused' } })
+  expect(results).toEqual({ paused: null, hostedPaused: null })
   // A test of its own counts for more than what was known.
   const [paused] = fleet.store.list({
-    ...{ filter: { search: 'paused' }, sort: { by: 'createdAt', direction: 'ascending' }, offset: 0, limit: 1 },
+    ...{
+      filter: { search: 'paused', workspaceId: 'local' },
+      sort: { by: 'createdAt', direction: 'ascending' },
+      offset: 0,
+      limit: 1,
+    },
   }).records
   fleet.store.recordCheck({
     url: `${server.origin}/mt_token-of-paused/stream`,
     check: { state: 'working', at: 1, problem: null },
   })
   expect(paused?.customer.primaryIdentity).toBe('paused')
-  expect((await fleet.checks.summary(id)).counts).toMatchObject({ working: 3, notLive: 6 })
+  expect((await fleet.checks.summary(id)).counts).toMatchObject({ working: 5, notLive: 9 })
 })
 
 it('tests what is left unsaid: a service that doesn’t answer stops nothing', async () => {

@@ -4,12 +4,13 @@ import { FLEET_CONCURRENCY, type FleetCheck, type FleetSummary } from '../../sha
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import type { UrlCheck } from '../../shared/history/issued-record.ts'
 import type { Changes } from '../../shared/management/changes.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { createChangeFeed } from '../changes/change-feed.ts'
 import type { FleetTarget } from '../history/fleet-check-records.ts'
 import type { HistoryCalls } from '../history/thread-messages.ts'
 import { logFor } from '../log/log.ts'
 import { createLiveness, type LivenessDeps } from './liveness.ts'
-import { createOutdatedResults } from './outdated-results.ts'
+import { createOutdatedResults, type OutdatedResults } from './outdated-results.ts'
 import { type RunningFleetCheck, runFleetCheck } from './run-fleet-check.ts'
 
 type FleetCalls = Pick<
@@ -37,8 +38,8 @@ export interface FleetChecks {
   dismiss(): Promise<void>
   /** A check goes on, or begins. */
   isActive(): boolean
-  /** Takes what has changed in the local service: results that may no longer be so are marked. */
-  changed(changes: Changes): void
+  /** Takes what has changed in the service of a workspace: results that may no longer be so are marked. */
+  changed(workspaceId: string, changes: Changes): void
   /** For the end of the app. */
   close(): Promise<void>
 }
@@ -76,18 +77,26 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
   let beginning: Promise<FleetCheck> | null = null
   /** What changed while the app was off is found at the first question. */
   let compared = false
-  /** What changes while a check goes on is compared at its end. */
-  let changedMeanwhile = false
-  const outdated = createOutdatedResults({
-    ...services,
-    async shown() {
-      if (current || beginning) return null
-      const kept = await call('fleetCheck', undefined)
-      return kept?.id ?? null
-    },
-    found: (input) => call('fleetFound', input),
-    note: (input) => call('noteOutdated', input),
-  })
+  /** Workspaces: what changes while a check goes on is compared at its end. */
+  const changedMeanwhile = new Set<string>()
+  const comparisons = new Map<string, OutdatedResults>()
+  function outdatedOf(workspaceId: string): OutdatedResults {
+    const outdated =
+      comparisons.get(workspaceId) ??
+      createOutdatedResults({
+        ...services,
+        workspaceId,
+        async shown() {
+          if (current || beginning) return null
+          const kept = await call('fleetCheck', undefined)
+          return kept?.id ?? null
+        },
+        found: (input) => call('fleetFound', input),
+        note: (input) => call('noteOutdated', input),
+      })
+    comparisons.set(workspaceId, outdated)
+    return outdated
+  }
   const feed = createChangeFeed<FleetCheck>(onProgress, (_, newer) => newer)
 
   const viewOf = ({ started, running }: Current): FleetCheck => ({
@@ -110,8 +119,8 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     })
     current = null
     feed.note(over)
-    if (changedMeanwhile) outdated.compareAll()
-    changedMeanwhile = false
+    for (const workspaceId of changedMeanwhile) outdatedOf(workspaceId).compareAll()
+    changedMeanwhile.clear()
   }
 
   async function begin(filter: HistoryFilter): Promise<FleetCheck> {
@@ -173,19 +182,19 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     cancel: () => stop('cancelled'),
     status: async () => (current ? viewOf(current) : call('fleetCheck', undefined)),
     async summary(id) {
-      if (!compared && !current) outdated.compareAll()
+      if (!compared && !current) outdatedOf(LOCAL_WORKSPACE_ID).compareAll()
       compared = true
       return call('fleetSummary', { id })
     },
     async dismiss() {
       if (!current) await call('dismissFleetCheck', undefined)
     },
-    changed(changes) {
-      if (current || beginning) changedMeanwhile = true
-      else outdated.changed(changes)
+    changed(workspaceId, changes) {
+      if (current || beginning) changedMeanwhile.add(workspaceId)
+      else outdatedOf(workspaceId).changed(changes)
     },
     async close() {
-      await outdated.close()
+      for (const outdated of comparisons.values()) await outdated.close()
       await stop('appEnded')
       feed.close()
     },

@@ -1,19 +1,23 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { NotLive } from '../../shared/fleet-check/check-group.ts'
-import type { TokenRecord } from '../../shared/management/records/customer-record.ts'
+import type { RecordToken } from '../../shared/history/commands.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FleetTarget } from '../history/fleet-check-records.ts'
 import { logFor } from '../log/log.ts'
 
-/** How long the list of a workspace's servers counts, in milliseconds. */
-const SERVERS_KEPT_MS = 30_000
+/** How long the list of a workspace's servers counts, and that its service says nothing, in milliseconds. */
+const KEPT_MS = 30_000
 
 type Servers = ReadonlyMap<string, { isActive: boolean }>
 
 /** The services that know more of a URL than its test shows. */
 export interface LivenessDeps {
-  /** What the local service knows of these tokens, in their order. */
-  findTokens: (tokens: string[], signal: AbortSignal) => Promise<readonly (TokenRecord | null)[]>
+  /** What the service of a workspace knows of the tokens of these URLs, in their order. */
+  findTokens: (
+    workspaceId: string,
+    targets: readonly FleetTarget[],
+    signal: AbortSignal,
+  ) => Promise<readonly RecordToken[]>
   listServers: (workspaceId: string, signal: AbortSignal) => Promise<readonly { id: string; isActive: boolean }[]>
 }
 
@@ -26,6 +30,8 @@ const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.
  */
 export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
   const lists = new Map<string, { servers: Promise<Servers | null>; at: number }>()
+  /** When a service couldn't say anything of tokens: asking it for every page would hold up the check. */
+  const silentSince = new Map<string, number>()
 
   /** Null where the service doesn't say. */
   async function ask(workspaceId: string, signal: AbortSignal): Promise<Servers | null> {
@@ -41,30 +47,29 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
 
   function serversOf(workspaceId: string, signal: AbortSignal): Promise<Servers | null> {
     const kept = lists.get(workspaceId)
-    if (kept && Date.now() - kept.at < SERVERS_KEPT_MS) return kept.servers
+    if (kept && Date.now() - kept.at < KEPT_MS) return kept.servers
     const servers = ask(workspaceId, signal)
     lists.set(workspaceId, { servers, at: Date.now() })
     return servers
   }
 
-  /** By the ID of a record; empty where the local service doesn't say. */
-  async function tokensOf(
-    targets: readonly FleetTarget[],
-    signal: AbortSignal,
-  ): Promise<Map<string, TokenRecord | null>> {
-    const local = targets.filter(({ workspaceId }) => workspaceId === LOCAL_WORKSPACE_ID)
-    if (local.length === 0) return new Map()
-    try {
-      const found = await findTokens(
-        local.map(({ token }) => token),
-        signal,
-      )
-      return new Map(local.map(({ id }, index) => [id, found[index] ?? null]))
-    } catch (error) {
-      if (strict) throw error
-      if (!signal.aborted) log.warn('Tokens couldn’t be looked up for a check of URLs', { cause: causeOf(error) })
-      return new Map()
+  /** By the ID of a record; without those of a service that doesn't say. */
+  async function tokensOf(targets: readonly FleetTarget[], signal: AbortSignal): Promise<Map<string, RecordToken>> {
+    const tokens = new Map<string, RecordToken>()
+    for (const workspaceId of new Set(targets.map((target) => target.workspaceId))) {
+      if (Date.now() - (silentSince.get(workspaceId) ?? 0) < KEPT_MS) continue
+      const own = targets.filter((target) => target.workspaceId === workspaceId)
+      try {
+        const found = await findTokens(workspaceId, own, signal)
+        for (const [index, { id }] of own.entries()) tokens.set(id, found[index] ?? 'unknown')
+      } catch (error) {
+        if (strict) throw error
+        silentSince.set(workspaceId, Date.now())
+        if (!signal.aborted)
+          log.warn('Tokens couldn’t be looked up for a check of URLs', { workspaceId, cause: causeOf(error) })
+      }
     }
+    return tokens
   }
 
   return async (targets: readonly FleetTarget[], signal: AbortSignal): Promise<(NotLive | null)[]> => {
@@ -72,12 +77,13 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
     return Promise.all(
       targets.map(async ({ id, workspaceId, serverId }) => {
         const servers = await serversOf(workspaceId, signal)
-        const server = servers && (servers.get(serverId) ?? null)
-        const token = tokens.get(id)
-        if (workspaceId !== LOCAL_WORKSPACE_ID) return server?.isActive === false ? 'serverInactive' : null
-        if (servers && server === null) return 'serverDeleted'
-        if (token === null) return 'customerRemoved'
-        if (token && token.state !== 'live' && token.state !== 'retiring') return token.state
+        const server = servers?.get(serverId)
+        const token = tokens.get(id) ?? 'unknown'
+        // Someone else’s service may list fewer servers than it has.
+        const saysAll = workspaceId === LOCAL_WORKSPACE_ID || token === 'removed'
+        if (servers && !server && saysAll) return 'serverDeleted'
+        if (token === 'removed') return 'customerRemoved'
+        if (token !== 'unknown' && token.state !== 'live' && token.state !== 'retiring') return token.state
         return server?.isActive === false ? 'serverInactive' : null
       }),
     )

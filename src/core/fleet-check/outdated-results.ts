@@ -10,12 +10,16 @@ import { createLiveness, type LivenessDeps } from './liveness.ts'
 const PAGE = 100
 /** After a comparison, the service serves its customers for so long, in milliseconds, before the next one. */
 const REST_MS = 1000
+/** The same for a service elsewhere, after every URL was compared: where its events don’t come, all may have changed every few seconds. */
+const LONG_REST_MS = 60_000
 
 interface Deps extends LivenessDeps {
+  workspaceId: string
   /** The check whose results are shown; null where there's none, or while it goes on. */
   shown: () => Promise<string | null>
   found: (input: {
     checkId: string
+    workspaceId: string
     customers: ChangedIds
     after: number
     limit: number
@@ -23,9 +27,9 @@ interface Deps extends LivenessDeps {
   note: (input: { checkId: string; found: { id: string; outdated: boolean }[] }) => Promise<void>
 }
 
-/** Finds out of which of the local service's URLs something has changed since a check looked at them. */
+/** Finds out of which of a workspace's URLs something has changed since a check looked at them. */
 export interface OutdatedResults {
-  /** Takes what has changed in the local service. */
+  /** Takes what has changed in its service. */
   changed(changes: Changes): void
   /** Compares every URL, for what may have changed while nobody listened. */
   compareAll(): void
@@ -40,17 +44,19 @@ function customersOf({ customers, tokens }: Changes): ChangedIds | undefined {
 
 const log = logFor('fleet-check')
 
-/** Compares what a check found with what the local service says now, a page at a time, and notes where the two differ. */
-export function createOutdatedResults({ shown, found, note, ...services }: Deps): OutdatedResults {
+/** Compares what a check found with what the service says now, a page at a time, and notes where the two differ. */
+export function createOutdatedResults({ workspaceId, shown, found, note, ...services }: Deps): OutdatedResults {
   const closing = new AbortController()
   const { signal } = closing
   let waiting: Changes | null = null
   let working: Promise<void> | null = null
+  /** In milliseconds since 1970. */
+  let restsUntil = 0
   /** The servers' states at the last comparison: an endpoint that's edited changes no URL. */
   let servers: string | null = null
 
   async function serversChanged(): Promise<boolean> {
-    const list = await services.listServers(LOCAL_WORKSPACE_ID, signal)
+    const list = await services.listServers(workspaceId, signal)
     const before = servers
     servers = JSON.stringify(list.map(({ id, isActive }) => [id, isActive]))
     return servers !== before
@@ -62,9 +68,10 @@ export function createOutdatedResults({ shown, found, note, ...services }: Deps)
     const all = changes.servers !== undefined && (await serversChanged())
     const customers = all ? 'all' : customersOf(changes)
     if (customers === undefined) return
+    if (customers === 'all' && workspaceId !== LOCAL_WORKSPACE_ID) restsUntil = Date.now() + LONG_REST_MS
     const notLive = createLiveness(services, { strict: true })
     for (let after = 0; !signal.aborted; ) {
-      const page = await found({ checkId, customers, after, limit: PAGE })
+      const page = await found({ checkId, workspaceId, customers, after, limit: PAGE })
       const last = page.at(-1)
       if (!last) return
       const reasons = await notLive(page, signal)
@@ -79,7 +86,9 @@ export function createOutdatedResults({ shown, found, note, ...services }: Deps)
 
   async function work(): Promise<void> {
     while (waiting !== null && !signal.aborted) {
-      const changes = waiting
+      const rest = restsUntil - Date.now()
+      if (rest > 0) await wait(rest, undefined, { signal, ref: false })
+      const changes: Changes = waiting
       waiting = null
       await compare(changes)
       if (waiting !== null) await wait(REST_MS, undefined, { signal, ref: false })

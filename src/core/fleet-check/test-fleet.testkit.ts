@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { openTestHistory } from '../history/history.testkit.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { urlCheckOf } from '../history/url-check.ts'
@@ -48,14 +49,14 @@ export async function openFleet(issued: readonly Issued[] = [], folder: string |
   const fleet = {
     store,
     issue,
-    /** Tokens that the local service was asked about. */
+    /** Tokens that services were asked about. */
     asked: 0,
     /** As the death of the process: what was asked of the disk never comes back. */
     kill() {
       killed = true
       history.close()
     },
-    /** Of the local service, by identity; null: it has no such token. Others are live. */
+    /** By identity; null: its service has no such token. Others are live in `local`, and unknown elsewhere. */
     tokens: {} as Record<string, TokenState | null>,
     servers: async (): ReturnType<LivenessDeps['listServers']> => [{ id: 'orders', isActive: true }],
     /** Tests that were made, and how many of them at a time at most. */
@@ -82,11 +83,12 @@ export async function openFleet(issued: readonly Issued[] = [], folder: string |
   }
   const checks = createFleetChecks({
     call: call as Parameters<typeof createFleetChecks>[0]['call'],
-    async findTokens(tokens) {
-      fleet.asked += tokens.length
-      return tokens.map((token) => {
+    async findTokens(workspaceId, targets) {
+      fleet.asked += targets.length
+      return targets.map(({ token }) => {
         const state = fleet.tokens[token.replace('mt_token-of-', '')]
-        return state === null ? null : tokenRecord(state ?? 'live')
+        if (state === null) return 'removed'
+        return state === undefined && workspaceId !== LOCAL_WORKSPACE_ID ? 'unknown' : tokenRecord(state ?? 'live')
       })
     },
     listServers: () => fleet.servers(),

@@ -160,18 +160,24 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
         })
         onChange(limitChangedIds(new Set(found.map(({ id }) => id))))
       },
-      /** What a check found of the local service's URLs, at most `limit` after `after`, in the order of their records. */
-      fleetFound(input: { checkId: string; customers: ChangedIds; after: number; limit: number }): FoundTarget[] {
-        const { checkId, customers, after, limit } = input
+      /** What a check found of a workspace's URLs, at most `limit` after `after`, in the order of their records. */
+      fleetFound(input: {
+        checkId: string
+        workspaceId: string
+        customers: ChangedIds
+        after: number
+        limit: number
+      }): FoundTarget[] {
+        const { checkId, workspaceId, customers, after, limit } = input
         const of = customers === 'all' ? [] : customers
         const condition = customers === 'all' ? '' : `AND customer_id IN (${of.map(() => '?').join(', ')})`
         const rows = database
           .prepare(
             `SELECT seq, id, workspace_id, server_id, url, token, not_live, fleet_outdated FROM records
-             WHERE fleet_check_id = ? AND seq > ? AND workspace_id = '${LOCAL_WORKSPACE_ID}' AND deleted_at IS NULL
+             WHERE fleet_check_id = ? AND seq > ? AND workspace_id = ? AND deleted_at IS NULL
              AND ${TESTABLE} ${condition} ORDER BY seq LIMIT ?`,
           )
-          .all(checkId, after, ...of, limit)
+          .all(checkId, after, workspaceId, ...of, limit)
         return z
           .array(foundSchema)
           .parse(rows)

@@ -23,6 +23,7 @@ import type { ClientEngine } from '../clients/client-engine.ts'
 import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import { createRecordTokens } from '../management/find-record-tokens.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { OpenRequests } from '../open-requests/open-requests.ts'
 import type { ComposedReachable } from '../reachable/compose-reachable.ts'
@@ -110,7 +111,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createMoveHandlers(deps.moves),
     ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
     ...createSharedAgainHandlers(deps),
-    ...createHistoryHandlers({ ...deps, managementApiOf: (workspaceId) => management.apiOf(workspaceId) }),
+    ...createHistoryHandlers({ ...deps, recordTokens: createRecordTokens(deps) }),
     ...createInstallPageHandlers({ files: deps.files, authorityOf }),
     ...deps.openRequests.handlers,
     ...createUpdateHandlers(deps.updates),

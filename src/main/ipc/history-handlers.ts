@@ -1,6 +1,4 @@
 import type { History } from '../../core/history/history.ts'
-import type { ManagementApi } from '../../core/management/management-api.ts'
-import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { historyCommands } from '../../shared/history/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
@@ -8,14 +6,13 @@ import type { Access } from '../../shared/model/access.ts'
 import { message } from '../../shared/text/message.ts'
 import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
-import { findRecordTokens } from '../management/find-record-tokens.ts'
+import type { createRecordTokens } from '../management/find-record-tokens.ts'
 
 interface Deps {
   history: History
   files: Pick<FileDialogs, 'choosePath'>
-  workspaces: Pick<WorkspaceControl, 'connection'>
-  /** The way to the management of a workspace’s service. */
-  managementApiOf: (workspaceId: string) => Promise<ManagementApi>
+  /** What the service of a workspace knows of the tokens of records. */
+  recordTokens: ReturnType<typeof createRecordTokens>
   clipboard: Pick<Clipboard, 'copy'>
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
@@ -25,8 +22,7 @@ interface Deps {
 export function createHistoryHandlers({
   history,
   files,
-  workspaces,
-  managementApiOf,
+  recordTokens,
   clipboard,
   currentAccess,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
@@ -52,10 +48,7 @@ export function createHistoryHandlers({
     'history.get': ({ id }) => history.call('get', id),
     'history.access': ({ id }) => accessOf(id),
     'history.tokens': async ({ workspaceId, ids }, { signal }) => {
-      const issued = await history.call('issuedTokens', ids, signal)
-      const api = await managementApiOf(workspaceId)
-      const { baseUrl } = await workspaces.connection(workspaceId)
-      return findRecordTokens({ workspace: { id: workspaceId, baseUrl }, issued, api, signal })
+      return recordTokens(workspaceId, await history.call('issuedTokens', ids, signal), signal)
     },
     'history.servers': () => history.call('servers', undefined),
     'history.copy': async ({ id, what }) => clipboard.copy((await accessOf(id))[what], what !== 'customerId'),

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IssuedToken } from '../../core/history/list-records.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
+import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import type { RecordToken } from '../../shared/history/commands.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { WorkspaceManagement } from './workspace-management.ts'
 
 /** Nobody waits long for the state of a URL; records of 200 tokens are far smaller. */
 const LIMITS = { timeoutMs: 15_000, maxBytes: 8 * 1024 * 1024 }
@@ -34,6 +37,26 @@ export async function findRecordTokens({ workspace, issued, api, signal }: Quest
     const isIts = workspace.id === LOCAL_WORKSPACE_ID || originOf(each.url) === originOf(workspace.baseUrl)
     return isIts ? 'removed' : 'unknown'
   })
+}
+
+interface Services {
+  workspaces: Pick<WorkspaceControl, 'connection'>
+  management: Pick<WorkspaceManagement, 'find' | 'apiOf'>
+}
+
+/**
+ * Asks the service of a workspace of which it's known what the key may do. Where it has no management or the key may not read, all are
+ * `unknown`. Throws `AppFailure` where it can't be asked.
+ */
+export function createRecordTokens({ workspaces, management }: Services) {
+  return async (workspaceId: string, issued: Question['issued'], signal: AbortSignal): Promise<RecordToken[]> => {
+    const found = await management.find(workspaceId, false, signal)
+    if (found.state === 'unknown') throw new AppFailure(found.error)
+    if (found.state === 'none' || !found.scopes.includes('read')) return issued.map(() => 'unknown')
+    const api = await management.apiOf(workspaceId)
+    const { baseUrl } = await workspaces.connection(workspaceId)
+    return findRecordTokens({ workspace: { id: workspaceId, baseUrl }, issued, api, signal })
+  }
 }
 
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
