@@ -163,9 +163,11 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
       return kept
     }
     const { currentId } = await workspaces.list()
-    // What ended with a refusal doesn't begin again by itself once the key may read.
-    if (!kept.scopes.includes('read') && followed?.workspaceId === workspaceId) stopFollowing()
-    if (currentId === workspaceId && kept.scopes.includes('read')) follow(workspaceId, connection)
+    // A service of an earlier release refuses a key that may not read, and isn't asked again by itself once it may.
+    const couldRead = before?.found.state === 'managed' && before.found.scopes.includes('read')
+    const isRefused = followed?.workspaceId === workspaceId && followed.updates === 'refused'
+    if (isRefused && !couldRead && kept.scopes.includes('read')) stopFollowing()
+    if (currentId === workspaceId) follow(workspaceId, connection)
     return { ...kept, updates: followed?.workspaceId === workspaceId ? followed.updates : 'connecting' }
   }
 

@@ -64,17 +64,33 @@ it('a listener that comes back learns that everything may have changed, unless i
   other.leave()
 })
 
-it('needs a key that may read, ends when that key is revoked, and leaves the others', async () => {
+it('needs a key, ends when that key is revoked, and leaves the others', async () => {
   const { service, call } = await startManagement()
   const reader = await call('apiKeys.create', { name: 'Reader', scopes: ['read'] })
-  const generator = await call('apiKeys.create', { name: 'Bot', scopes: ['generate'] })
   expect((await listen(service, { key: 'ak_wrong' })).response.status).toBe(401)
-  expect((await listen(service, { key: generator.key })).response.status).toBe(403)
   const [own, theirs] = [await listen(service), await listen(service, { key: reader.key })]
   await call('apiKeys.revoke', { id: reader.id })
   expect(await theirs.ended).toBe('ended')
   await call('servers.create', { name: 'Orders' })
   await vi.waitFor(() => expect(own.together().servers).toBeDefined())
+})
+
+it('tells a key that may not read of the list of servers and of itself alone, until it may read', async () => {
+  const { service, call } = await startManagement()
+  const { id, key } = await call('apiKeys.create', { name: 'Bot', scopes: ['generate'] })
+  const [own, theirs] = [await listen(service), await listen(service, { key })]
+  const { customerId } = await generateFor(service, 'Sample Orders API')
+  await call('apiKeys.create', { name: 'Other', scopes: ['read'] })
+  const server = await call('servers.create', { name: 'Orders' })
+  await vi.waitFor(() => expect(own.together()).toMatchObject({ customers: [customerId], servers: [server.id] }))
+  await vi.waitFor(() => expect(theirs.together()).toEqual({ servers: [server.id], apiKeys: [id] }))
+  await call('apiKeys.update', { id, scopes: ['generate', 'read'] })
+  await vi.waitFor(() => expect(theirs.together()).toEqual(EVERYTHING))
+  await call('apiKeys.update', { id, scopes: ['generate'] })
+  await vi.waitFor(() => expect(theirs.heard.at(-1)?.changes).toEqual({ servers: 'all', apiKeys: [id] }))
+  expect((await listen(service, { key, lastEventId: 'of-another-node' })).heard[0]?.changes).toEqual({
+    ...{ servers: 'all', apiKeys: [id] },
+  })
 })
 
 it('ends every stream when the service closes', async () => {
@@ -109,7 +125,11 @@ function openStreams(heartbeatMs?: number) {
   const bus = createChangeBus()
   const streams = createChangeStreams(bus, heartbeatMs)
   onTestFinished(streams.close)
-  const open = (mayListen = true) => streams.open({ keyId: 'key', lastEventId: null, mayListen: async () => mayListen })
+  const open = (mayListen = true) =>
+    streams.open({
+      ...{ keyId: 'key', lastEventId: null, hearing: 'everything' },
+      mayHear: async () => (mayListen ? 'everything' : null),
+    })
   return { bus, open }
 }
 

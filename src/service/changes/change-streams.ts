@@ -11,14 +11,18 @@ const MAX_LISTENERS = 500
 /** A listener that leaves more bytes than this unread is cut off. */
 const MAX_UNREAD = 256 * 1024
 
+/** What an API key may hear of: everything, or only the list of servers and itself. */
+export type Hearing = 'everything' | 'servers'
+
 /** Who wants to hear of changes. */
 interface ListenerRequest {
   /** Identifier of the API key. */
   keyId: string
   /** The last event that an earlier connection of this listener got; null: there was none. */
   lastEventId: string | null
-  /** Whether the key may still listen. */
-  mayListen(): Promise<boolean>
+  hearing: Hearing
+  /** What the key may hear of by now; null: nothing. */
+  mayHear(): Promise<Hearing | null>
 }
 
 interface EventListener extends Omit<ListenerRequest, 'lastEventId'> {
@@ -35,6 +39,14 @@ export interface ChangeStreams {
 
 const encoder = new TextEncoder()
 
+/** Those of the changes that a listener may hear of. */
+function heardBy({ keyId, hearing }: Pick<ListenerRequest, 'keyId' | 'hearing'>, changes: Changes): Changes {
+  if (hearing === 'everything') return changes
+  const { servers, apiKeys } = changes
+  const isConcerned = apiKeys === 'all' || apiKeys?.includes(keyId)
+  return { ...(servers && { servers }), ...(isConcerned && { apiKeys: [keyId] }) }
+}
+
 /**
  * Sends what changes to everybody who listens, at most four times a second. Each event’s ID tells the process and how many events it
  * has sent, so that a listener that comes back, perhaps to another node, learns whether it missed any: then everything may have changed.
@@ -49,8 +61,12 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
 
   const feed = createChangeFeed<Changes>((changes) => {
     sent += 1
-    const event = encoder.encode(encodeEvent(newestId(), changes))
-    for (const listener of listeners) write(listener, event)
+    const whole = encoder.encode(encodeEvent(newestId(), changes))
+    for (const listener of listeners) {
+      const heard = heardBy(listener, changes)
+      if (heard === changes) write(listener, whole)
+      else if (Object.keys(heard).length > 0) write(listener, encoder.encode(encodeEvent(newestId(), heard)))
+    }
   }, mergeChanges)
   const unsubscribe = bus.subscribe((changes) => {
     feed.note(changes)
@@ -80,13 +96,17 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
     listener.controller.close()
   }
 
-  /** Ends the streams of keys that may not listen any more. */
+  /** Ends the streams of keys that may hear nothing any more. Who may hear more from now on has missed what came before. */
   async function recheck(keys: ChangedIds): Promise<void> {
     const concerned = [...listeners].filter(({ keyId }) => keys === 'all' || keys.includes(keyId))
     await Promise.all(
       concerned.map(async (listener) => {
         try {
-          if (!(await listener.mayListen()) && listeners.has(listener)) end(listener)
+          const hearing = await listener.mayHear()
+          if (!listeners.has(listener) || hearing === listener.hearing) return
+          if (hearing === null) return end(listener)
+          listener.hearing = hearing
+          write(listener, encoder.encode(encodeEvent(newestId(), heardBy(listener, EVERYTHING))))
         } catch (error) {
           // The next heartbeat asks again.
           logFor('service/changes').error('The key of a listener couldn’t be checked', error)
@@ -113,7 +133,7 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
             listeners.add(listener)
             timer ??= setInterval(beat, heartbeatMs).unref()
             const missed = lastEventId !== null && lastEventId !== newestId()
-            write(listener, encoder.encode(encodeEvent(newestId(), missed ? EVERYTHING : {})))
+            write(listener, encoder.encode(encodeEvent(newestId(), missed ? heardBy(listener, EVERYTHING) : {})))
           },
           cancel: () => forget(listener),
         },

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
 import { message } from '../../../shared/text/message.ts'
-import type { ChangeStreams } from '../../changes/change-streams.ts'
+import type { ChangeStreams, Hearing } from '../../changes/change-streams.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError } from '../answers/error-body.ts'
 import { callerOf } from '../guards/guard-api-key.ts'
@@ -11,15 +12,19 @@ const RETRY_SECONDS = '30'
 /** No stream of ours has a longer one. */
 const MAX_EVENT_ID = 100
 
-/** `GET /manage/v1/events`: what changes, as server-sent events, for keys that may read. See `shared/management/event-stream.ts`. */
+const hearingOf = (scopes: readonly ApiKeyScope[]): Hearing => (scopes.includes('read') ? 'everything' : 'servers')
+
+/** `GET /manage/v1/events`: what changes, as server-sent events; of the list of servers alone for keys that may not read. See `shared/management/event-stream.ts`. */
 export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'apiKeys'>) {
   return (c: Context) => {
     const { keyId, scopes } = callerOf(c)
-    if (!scopes.includes('read')) return answerError(c, 403, message('http.keyForbidden', { scope: 'read' }))
     const key = readBearer(c.req.header('authorization')) ?? ''
     const lastEventId = c.req.header('last-event-id')?.slice(0, MAX_EVENT_ID) ?? null
-    const mayListen = async () => (await apiKeys.identify(key, () => undefined))?.scopes.includes('read') ?? false
-    const stream = streams.open({ keyId, lastEventId, mayListen })
+    const mayHear = async () => {
+      const found = await apiKeys.identify(key, () => undefined)
+      return found && hearingOf(found.scopes)
+    }
+    const stream = streams.open({ keyId, lastEventId, hearing: hearingOf(scopes), mayHear })
     if (!stream) return answerError(c, 429, message('http.tooManyListeners'), { 'Retry-After': RETRY_SECONDS })
     return new Response(stream, {
       headers: {
