@@ -55,7 +55,10 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono {
   const { store, live, addresses, hosting, port, managed } = deps
   const noteUse = (id: string) => deps.noteChanges({ apiKeys: [id] })
-  const keyWith = createApiKeyGuard((key) => store.apiKeys.identify(key, noteUse))
+  const keyWith = createApiKeyGuard({
+    identify: (key) => store.apiKeys.identify(key, noteUse),
+    endOf: store.apiKeys.endOf,
+  })
   const mayGenerate = keyWith('generate')
   const mayList = keyWith('generate', 'read')
   const app = new Hono()
@@ -81,7 +84,10 @@ export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteC
   const { store, port, noteChanges } = deps
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))
-  const keyWith = createApiKeyGuard((key) => store.apiKeys.identify(key, (id) => noteChanges({ apiKeys: [id] })))
+  const keyWith = createApiKeyGuard({
+    identify: (key) => store.apiKeys.identify(key, (id) => noteChanges({ apiKeys: [id] })),
+    endOf: store.apiKeys.endOf,
+  })
   mountManagement(app, keyWith(), deps)
   answerRest(app, deps.noteUnavailable)
   return app

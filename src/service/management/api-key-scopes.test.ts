@@ -94,6 +94,18 @@ it('a key is refused once it expires, everywhere and like a revoked one', async 
   expect(await failureOf(manage('management.access', {}))).toMatchObject({ kind: 'unauthenticated' })
 })
 
+it('tells who has a key that it was revoked or has expired, and nobody else', async () => {
+  freezeTime()
+  const { call, make, send } = await setUp()
+  const [revoked, expired] = [await make(['read']), await make(['read'], after(1))]
+  await call('apiKeys.revoke', { id: revoked.id })
+  vi.setSystemTime(NOW + HOUR)
+  const told = async (key: string) => (await send('/mcp-servers', key)).json()
+  expect(await told(revoked.key)).toEqual({ error: 401, message: 'This API key was revoked.' })
+  expect(await told(expired.key)).toEqual({ error: 401, message: 'This API key expired on 2026-03-01.' })
+  expect(await told(revoked.id)).toEqual({ error: 401, message: 'The API key isn’t valid.' })
+})
+
 it('a change of a key holds from the next request on', async () => {
   freezeTime()
   const { call, make, serverId } = await setUp()

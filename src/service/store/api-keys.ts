@@ -38,6 +38,7 @@ const keyRows = z.array(
   }),
 )
 const managerRows = z.array(rowOf({ id: z.string(), scopes: scopesColumn, own: flag }))
+const endRow = rowOf({ revokedAt: optionalTime, expiresAt: optionalTime }).optional()
 export type StoredApiKey = z.output<typeof keyRows>[number]
 
 /** What is chosen of a key. `expiresAt`: ISO 8601 in UTC with milliseconds; null: never. */
@@ -141,6 +142,14 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       await noteUse(found.id, onNoted)
       const { id, name, scopes, expiresAt } = found
       return { keyId: id, keyName: name, scopes, expiresAt }
+    },
+    /** Why a key is refused that once opened the service; null: it never did. Only who has the whole key learns that. */
+    async endOf(key: string): Promise<{ reason: 'revoked' } | { reason: 'expired'; at: string } | null> {
+      const row = endRow.parse(
+        await database.first(sql`SELECT revoked_at, expires_at FROM api_keys WHERE hash = ${hashSecret(key)}`),
+      )
+      if (row?.revokedAt) return { reason: 'revoked' }
+      return row?.expiresAt && isOver(row.expiresAt) ? { reason: 'expired', at: row.expiresAt } : null
     },
   }
 }

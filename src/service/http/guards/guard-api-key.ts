@@ -2,20 +2,25 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
 import type { Caller } from '../../../shared/management/operations.ts'
 import type { KeyAccess } from '../../../shared/management/records/api-key-record.ts'
-import { message } from '../../../shared/text/message.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 import { createWrongKeyThrottle } from '../../limits/wrong-key-throttle.ts'
+import type { Store } from '../../store/store.ts'
 import { answerError } from '../answers/error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
 /** Characters of a program's name that are kept. */
 const MAX_CLIENT = 120
 
+interface ApiKeys extends Pick<Store['apiKeys'], 'endOf'> {
+  identify(key: string): Promise<KeyAccess | null>
+}
+
 /**
  * Lets only requests with a valid API key pass; others get the interface's 401, and 429 when their address goes on trying. A valid
  * key always passes at once. One without any of the scopes `needed` gets the 401, too: the interface knows no other refusal of a key.
  */
-export function createApiKeyGuard(identify: (key: string) => Promise<KeyAccess | null>) {
+export function createApiKeyGuard({ identify, endOf }: ApiKeys) {
   const wrongKeys = createWrongKeyThrottle()
   return (...needed: readonly ApiKeyScope[]): MiddlewareHandler =>
     async (c, next) => {
@@ -30,8 +35,12 @@ export function createApiKeyGuard(identify: (key: string) => Promise<KeyAccess |
           'Retry-After': '1',
         })
       }
-      const reason = message(access ? 'http.keyNotForGenerating' : key === null ? 'http.keyMissing' : 'http.keyWrong')
-      return answerError(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
+      const refuse = (reason: Message) => answerError(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
+      if (access) return refuse(message('http.keyNotForGenerating'))
+      if (key === null) return refuse(message('http.keyMissing'))
+      const end = await endOf(key)
+      if (end?.reason === 'expired') return refuse(message('http.keyExpired', { date: end.at.slice(0, 10) }))
+      return refuse(message(end ? 'http.keyRevoked' : 'http.keyWrong'))
     }
 }
 

@@ -24,6 +24,8 @@ export default {
   keyMissing: 'Send an API key: Authorization: Bearer <API_KEY>.',
   keyNotForGenerating: 'This API key isn’t valid here: it needs the scope “generate” to generate URLs.',
   keyWrong: 'The API key isn’t valid.',
+  keyRevoked: 'This API key was revoked.',
+  keyExpired: 'This API key expired on {{date}}.',
   methodNotAllowed: 'This address only accepts {{methods}}.',
   notEmpty: '{{field}} must not be empty.',
   notFound: 'There’s nothing at this address.',
