@@ -1,3 +1,4 @@
+import { limitChangedIds } from '../../shared/management/changes.ts'
 import type { ChangeBus } from '../changes/change-bus.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { DatabaseUrl } from '../store/postgres/database-url.ts'
@@ -55,6 +56,8 @@ export async function joinNodes(
       if (idsOf('housekeeping').size > 0) await reloadJobs()
       store.tokens.forget({ tokens: idsOf('token'), customers: idsOf('customer') })
       for (const id of idsOf('server')) live.forget(id)
+      const apiKeys = limitChangedIds(idsOf('apiKey'))
+      if (apiKeys.length > 0) bus.publish({ apiKeys }, 'elsewhere')
     },
     outgoing: shared.outgoing,
     told: shared.told,

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Changes, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
 import { createChangeBus } from '../changes/change-bus.ts'
+import { runNewApiKeyCommand } from '../headless/new-api-key.ts'
 import { managementCaller } from '../management/management.testkit.ts'
 import { startTestService } from '../service.testkit.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
@@ -31,6 +32,24 @@ it('a window on one node hears of a change that’s made on another', async () =
   const other = await startTestService({ databaseUrl, encryptionKeys })
   const { id } = await managementCaller(other.baseUrl)('servers.create', { name: 'Shop' })
   await vi.waitFor(() => expect(heard.servers).toContain(id), 10_000)
+})
+
+it('a window hears of a key that’s made on the server’s computer', async () => {
+  const databaseUrl = await makePostgresDatabase()
+  let heard: Changes = {}
+  const encryptionKeys = makeKeys(makeKey('test'))
+  await startTestService({
+    ...{ databaseUrl, encryptionKeys },
+    onChange(changes) {
+      heard = mergeChanges(heard, changes)
+    },
+  })
+  const place = { kind: 'postgres', url: databaseUrl } as const
+  const { id } = await runNewApiKeyCommand(
+    { kind: 'newApiKey', name: 'Ada' },
+    { place, encryptionKeys, databaseKey: async () => '' },
+  )
+  await vi.waitFor(() => expect(heard.apiKeys ?? []).toContain(id), 10_000)
 })
 
 it('a node tells what was changed by itself only, and doesn’t hear itself', () => {

@@ -35,6 +35,9 @@ CREATE TRIGGER servers_logged AFTER UPDATE OF name, is_active, live_version, log
   FOR EACH ROW EXECUTE FUNCTION log_change('server', 'id');
 CREATE TRIGGER credential_secrets_logged AFTER INSERT OR UPDATE OR DELETE ON credential_secrets
   FOR EACH ROW EXECUTE FUNCTION log_change('server', 'server_id');
+-- A command on the server makes keys, too. That a key was used isn't a change.
+CREATE TRIGGER api_keys_logged AFTER INSERT OR UPDATE OF name, scopes, expires_at, revoked_at ON api_keys
+  FOR EACH ROW EXECUTE FUNCTION log_change('apiKey', 'id');
 CREATE TRIGGER housekeeping_logged AFTER INSERT OR UPDATE ON meta
   FOR EACH ROW WHEN (NEW.name LIKE 'housekeeping:%') EXECUTE FUNCTION log_change('housekeeping', 'name');
 CREATE TRIGGER housekeeping_logged_end AFTER DELETE ON meta
