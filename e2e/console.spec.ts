@@ -93,6 +93,14 @@ test('with a full key, a server of the team’s service is built, tested, deploy
     await desk.shell.chooseWorkspace('Local')
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     await expect(desk.servers.option('Team orders')).toHaveCount(0)
+
+    // Nor does it tell of other workspaces' changes; those are asked about once a minute.
+    await desk.page.clock.install()
+    await desk.shell.goTo('Issued URLs')
+    await expect(issued.row(IDENTITY)).toContainText('Live')
+    await pause(operator, url)
+    await desk.page.clock.fastForward(60_000)
+    await expect(issued.row(IDENTITY)).toContainText('Paused')
   } finally {
     await service.stop()
   }
@@ -196,7 +204,6 @@ test('a key that may only read shows everything and offers no change, until some
     await expect(desk.page.getByText('list servers and generate URLs only')).toBeVisible()
     await expect(calls.tab).toHaveCount(0)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['read', 'generate'] })
-    await desk.servers.refresh.click()
     await expect(calls.tab).toBeVisible()
 
     // Once nobody can say what has become of a URL, nothing is claimed.

@@ -154,10 +154,25 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
     await move.check.click()
     await expect(move.server(BILLING)).toContainText('Changed since')
     await expect(move.server(BILLING)).toContainText('To bring: 1 version.')
+
+    const present = await manage(operator, 'servers.get', { id: serverId })
+    const theirs = { ...present.draft, instructions: 'Amounts are in euros.' }
+    const kept = await manage(operator, 'servers.saveDraft', {
+      id: serverId,
+      revision: present.revision,
+      draft: theirs,
+    })
+    await manage(operator, 'servers.deploy', { id: serverId, revision: kept.revision, note: 'Theirs' })
+    await move.check.click()
+    await expect(move.server(BILLING)).toContainText('Changed in both')
+    await expect(move.server(BILLING)).toContainText('stays as it is')
+    await move.settle(BILLING, 'Bring mine')
+    await expect(move.server(BILLING)).toContainText('Your version goes live there')
     await move.start.click()
     await expect(move.moved(BILLING)).toContainText('brought up to date')
     const { live } = await manage(operator, 'servers.get', { id: serverId })
-    expect(live?.definition.instructions).toBe('Amounts are in cents.')
+    expect(live).toMatchObject({ version: 3, definition: { instructions: 'Amounts are in cents.' } })
+    expect((await manage(operator, 'servers.versions', { id: serverId })).map(({ note }) => note)).toContain('Theirs')
     expect((await callToolWithoutArguments(there)).isError).toBe(false)
     await expect(move.urls).toContainText('None of the moved URLs')
     const { customers } = await manage(operator, 'customers.page', { serverId })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AppErrorInput, appErrorSchema } from '../../shared/errors.ts'
 import { errorBodySchema } from '../../shared/service-interface.ts'
-import { bytes } from '../../shared/text/measures.ts'
+import { bytesAtLeast } from '../../shared/text/measures.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import type { ServiceAnswer } from '../api/answers/service-answer.ts'
 import { retryAfterSeconds } from '../api/request/retry-after.ts'
@@ -22,7 +22,7 @@ export function failureOfAnswer(answer: ServiceAnswer, body: unknown, sent: numb
   if (status === 401) return { kind: 'unauthenticated' }
   if (status === 429) return { kind: 'rateLimited', retryAfterSeconds: waitOf(answer) }
   if (status === 413) {
-    return { kind: 'badResponse', status, cause: message('api.bodyTooLarge', { size: roundedUp(sent) }) }
+    return { kind: 'badResponse', status, cause: message('api.bodyTooLarge', { size: bytesAtLeast(sent, 'en') }) }
   }
   const told = errorBodySchema.safeParse(body)
   if (status >= 500) {
@@ -39,10 +39,4 @@ function waitOf(answer: ServiceAnswer, otherwise?: number): number {
   const header = answer.header('retry-after')
   if (header === null && otherwise !== undefined) return otherwise
   return retryAfterSeconds({ header, date: answer.header('date') })
-}
-
-/** A limit that's set to the size that's shown passes the body. */
-function roundedUp(size: number): string {
-  const step = size < 1_000_000 ? 1000 : 100_000
-  return bytes(Math.ceil(size / step) * step, 'en')
 }

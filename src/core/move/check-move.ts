@@ -6,6 +6,7 @@ import {
 } from '../../shared/management/records/moved-server.ts'
 import type { MoveCheck } from '../../shared/move/move.ts'
 import type { ManagementApi } from '../management/management-api.ts'
+import { isTooLarge } from './move-server.ts'
 
 interface Check {
   from: Pick<ManagementApi, 'call'>
@@ -49,6 +50,11 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
     return total
   }
 
+  const rejected = await findRejectedSize(
+    movable.map(({ largestPart }) => largestPart),
+    to,
+    signal,
+  )
   const servers: MoveCheck['servers'] = []
   for (const server of movable) {
     const place = places.servers.find(({ id }) => id === server.id)
@@ -58,9 +64,39 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
       place,
       changes: place.state === 'moved' ? await changesOf(server.id) : null,
       customersKnown: place.state === 'new' && server.customers > 0 ? await countKnown(server.id) : 0,
+      rejectedSize: server.largestPart >= rejected ? requestOf(server.largestPart) : null,
     })
   }
   return { fromMcpUrl, toMcpUrl: places.mcpUrl, servers }
+}
+
+/** What a request has beside the part that it's for, in bytes, at most. */
+const REQUEST_BYTES = 4096
+/** The size of the request for a part, about. */
+const requestOf = (part: number): number => part + REQUEST_BYTES
+
+/** The smallest of these sizes of parts that something on the way rejects; infinity: none. Sends requests of such sizes that mean nothing. */
+async function findRejectedSize(parts: readonly number[], to: Check['to'], signal: AbortSignal): Promise<number> {
+  const sizes = [...new Set(parts)].sort((one, other) => one - other)
+  async function passes(size: number): Promise<boolean> {
+    try {
+      await to.call('moves.check', { servers: [], padding: 'x'.repeat(requestOf(size)) }, signal)
+      return true
+    } catch (error) {
+      if (isTooLarge(error)) return false
+      throw error
+    }
+  }
+  let [from, end] = [0, sizes.length]
+  // Most of the time all pass.
+  if (end === 0 || (await passes(sizes[end - 1] ?? 0))) return Number.POSITIVE_INFINITY
+  end -= 1
+  while (from < end) {
+    const middle = Math.floor((from + end) / 2)
+    if (await passes(sizes[middle] ?? 0)) from = middle + 1
+    else end = middle
+  }
+  return sizes[end] ?? Number.POSITIVE_INFINITY
 }
 
 type Counts = Omit<MovedChanges, 'definition' | 'versions'>

@@ -37,7 +37,8 @@ type WantedPart = OperationInput<'moves.read'>['part']
 type Part<K extends MovedPart['kind']> = Extract<MovedPart, { kind: K }>
 type ReceivedCustomers = Extract<ReceivedPart, { kind: 'customers' }>
 
-const isTooLarge = (error: unknown): boolean =>
+/** Whether a proxy doesn’t let a request through because of its size. */
+export const isTooLarge = (error: unknown): boolean =>
   error instanceof AppFailure && error.detail.kind === 'badResponse' && error.detail.status === 413
 
 /** The same tokens with their customers, at most so many together. */

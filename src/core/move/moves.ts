@@ -27,6 +27,8 @@ const log = logFor('move')
 /** The move of servers from `Local` to another workspace, of which there's one at a time. Each method rejects with `AppFailure`. */
 export interface Moves {
   check(workspaceId: string, signal: AbortSignal): Promise<MoveCheck>
+  /** What a check under way waits for. */
+  checkWait(): MoveWait | null
   /** `overwrite`: servers of which what has changed here and there becomes what it is here. */
   start(workspaceId: string, serverIds: readonly string[], overwrite?: readonly string[]): Promise<Move>
   resume(): Promise<Move>
@@ -69,6 +71,7 @@ export function createMoves(deps: Deps): Moves {
   const { settingsFile, apiOf } = deps
   let running: Running | null = null
   let error: AppError | null = null
+  let checkWaiting: MoveWait | null = null
   const feed = createChangeFeed<true>(deps.onChange, () => true)
 
   const kept = async (): Promise<KeptMove | null> => (await settingsFile.read()).move ?? null
@@ -97,14 +100,19 @@ export function createMoves(deps: Deps): Moves {
     return { from: await apiOf(LOCAL_WORKSPACE_ID), to: await apiOf(workspaceId) }
   }
 
-  async function run(move: KeptMove, { signal }: AbortController): Promise<void> {
-    const { from, to: api } = await connect(move.workspace.id)
-    const to = createPatientApi(api, {
+  const patient = (api: Pick<ManagementApi, 'call'>, onWait: Patience['onWait']) =>
+    createPatientApi(api, {
       ...(deps.wait && { wait: deps.wait }),
       onWait(waiting) {
-        if (running) running.waiting = waiting
+        onWait(waiting)
         feed.note(true)
       },
+    })
+
+  async function run(move: KeptMove, { signal }: AbortController): Promise<void> {
+    const { from, to: api } = await connect(move.workspace.id)
+    const to = patient(api, (waiting) => {
+      if (running) running.waiting = waiting
     })
     for (const { id: serverId, overwrite } of move.servers.filter(({ state }) => state !== 'moved')) {
       const change = (changes: Partial<MovingServer>) => changeServer(move, serverId, changes)
@@ -162,8 +170,13 @@ export function createMoves(deps: Deps): Moves {
   return {
     async check(workspaceId, signal) {
       const fromMcpUrl = requireLocal()
-      return checkMove({ ...(await connect(workspaceId)), fromMcpUrl, signal })
+      const { from, to } = await connect(workspaceId)
+      const waiting = patient(to, (wait) => {
+        checkWaiting = wait
+      })
+      return checkMove({ from, to: waiting, fromMcpUrl, signal })
     },
+    checkWait: () => checkWaiting,
     async start(workspaceId, serverIds, overwrite = []) {
       const fromMcpUrl = requireLocal()
       const { from, to } = await connect(workspaceId)

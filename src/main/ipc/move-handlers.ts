@@ -6,6 +6,7 @@ import type { moveCommands } from '../../shared/move/commands.ts'
 export function createMoveHandlers(moves: Moves): Pick<CommandHandlers, keyof typeof moveCommands> {
   return {
     'move.check': ({ workspaceId }, { signal }) => moves.check(workspaceId, signal),
+    'move.checkWait': async () => moves.checkWait(),
     'move.start': ({ workspaceId, serverIds, overwrite }) => moves.start(workspaceId, serverIds, overwrite),
     'move.resume': () => moves.resume(),
     'move.stop': async () => {

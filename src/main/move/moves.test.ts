@@ -8,13 +8,16 @@ import type { History } from '../../core/history/history.ts'
 import { manageUrlOf } from '../../core/management/manage-url.ts'
 import { createManagementApi, type ManagementApi } from '../../core/management/management-api.ts'
 import { createMoves, type Moves } from '../../core/move/moves.ts'
+import type { Patience } from '../../core/move/patient-api.ts'
 import { createSettingsFile } from '../../core/settings/settings-file.ts'
 import { collectLog } from '../../core/testing/collect-log.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { managementCaller } from '../../service/management/management.testkit.ts'
 import { generateFor, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
 import type { RunningService } from '../../service/start-service.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { message } from '../../shared/text/message.ts'
 
 const ORDERS = 'Sample Orders API'
 const TEAM = 'team'
@@ -31,8 +34,9 @@ async function openDesk() {
   const { store } = openTestHistory(null)
   const call = (async (name: 'list', input: never) => store[name](input)) as unknown as History['call']
   const place = { baseUrl: team.baseUrl, api: apiOf(team) as ManagementApi }
-  const begin = (): Moves => {
+  const begin = (wait?: Patience['wait']): Moves => {
     const moves = createMoves({
+      ...(wait && { wait }),
       settingsFile: createSettingsFile(join(folder, 'settings.json')),
       apiOf: async (id) => (id === LOCAL_WORKSPACE_ID ? apiOf(local) : place.api),
       baseUrlOf: async () => place.baseUrl,
@@ -93,14 +97,43 @@ it('moves a server, and writes each URL with its new host to the history once', 
   expect((await managementCaller(team.baseUrl)('tokens.find', { tokens: [ada.token] }))[0]).toMatchObject({
     ...{ serverId, state: 'live' },
   })
-  // A second one finds all of it there.
+  // A second one finds all of it there, and adds to the history what's new.
   expect((await moves.check(TEAM, new AbortController().signal)).servers[0]?.place.state).toBe('moved')
-  await moves.start(TEAM, [serverId])
+  await issue('alan@example.com')
+  const again = await moves.start(TEAM, [serverId])
   expect(await rest(moves)).toMatchObject({
     state: 'finished',
-    servers: [{ state: 'moved', definition: 'same', sent: 2 }],
+    servers: [{ state: 'moved', definition: 'same', sent: 3, customersAdded: 1 }],
   })
-  expect((await managementCaller(team.baseUrl)('customers.page', { serverId })).total).toBe(2)
+  expect((await managementCaller(team.baseUrl)('customers.page', { serverId })).total).toBe(3)
+  expect(recorded(again.id).map(([identity]) => identity)).toEqual(['alan@example.com'])
+  expect(recorded(id)).toHaveLength(2)
+})
+
+it('waits in the dry run, too, as long as a service asks for, and says so', async () => {
+  const { begin, place, serverId } = await openDesk()
+  const { api } = place
+  const details = [
+    { kind: 'rateLimited', retryAfterSeconds: 7 },
+    { kind: 'server', status: 503, cause: message('api.gateway'), retryAfterSeconds: 9 },
+  ] as const
+  const problems = details.map((detail) => new AppFailure(detail))
+  place.api = {
+    async call(...given) {
+      const problem = problems.shift()
+      if (problem) throw problem
+      return api.call(...given)
+    },
+  }
+  const waits: unknown[] = []
+  const moves = begin(async (milliseconds) => void waits.push([milliseconds, moves.checkWait()?.reason]))
+  const { servers } = await moves.check(TEAM, new AbortController().signal)
+  expect(servers.map(({ id }) => id)).toContain(serverId)
+  expect(waits).toEqual([
+    [7000, 'rateLimited'],
+    [9000, 'unavailable'],
+  ])
+  expect(moves.checkWait()).toBeNull()
 })
 
 it('that failed in the middle says so after a restart, and continues without writing anything twice', async () => {

@@ -29,7 +29,10 @@ const PRUNE_EVERY_MS = 10_000
 const MAX_PRUNED = 2_000
 
 /** What another node, or this one, has changed of what nodes keep in memory. Its `id` is of the kind's table; of `housekeeping`, the job's name. */
-const loggedChangeSchema = z.object({ kind: z.enum(['token', 'customer', 'server', 'apiKey', 'housekeeping']), id: z.string() })
+const loggedChangeSchema = z.object({
+  kind: z.enum(['token', 'customer', 'server', 'apiKey', 'housekeeping']),
+  id: z.string(),
+})
 type LoggedChange = z.output<typeof loggedChangeSchema>
 
 const lookRows = z

@@ -4,6 +4,7 @@ import { jsonColumn } from '../../core/database/json-column.ts'
 import { optionalTime, rowOf } from '../../core/database/row.ts'
 import type { MovedCustomer, MovedToken, TokenPlace } from '../../shared/management/records/moved-server.ts'
 import { customerSearchText } from './customer-search.ts'
+import { largestDefinition } from './definition-sizes.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
@@ -94,6 +95,7 @@ export function createMovedServers(
         FROM tokens WHERE server_id = ${serverId} AND ${isPresent()}`)
       return countsRow.parse(row)
     },
+    largestDefinition: (serverId: string): Promise<number> => largestDefinition(database, serverId),
     /** A server's tokens with what is bound to them, by their customers in the order of those, from a place on. */
     async tokens(serverId: string, after: TokenPlace | null, limit: number): Promise<TokenToMove[]> {
       const from = after === null ? sql`` : sql`AND (customer_position, id) > (${after.customer}, ${after.token})`

@@ -29,6 +29,8 @@ export const moveOperations = {
       servers: z.array(z.object({ id, name: z.string().max(200) })).max(MAX_SERVERS),
       /** Primary identities of customers. */
       identities: z.array(z.string().min(1)).max(MAX_MOVED_TOKENS).default([]),
+      /** Means nothing: it finds out whether a proxy in between lets a body of its size through. */
+      padding: z.string().default(''),
     }),
     output: z.object({
       /** With what its MCP URLs begin. */

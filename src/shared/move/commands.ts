@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moveCheckSchema, moveSchema } from './move.ts'
+import { moveCheckSchema, moveSchema, moveWaitSchema } from './move.ts'
 
 const nothing = z.undefined()
 const id = z.string().min(1).max(200)
@@ -8,6 +8,8 @@ const id = z.string().min(1).max(200)
 export const moveCommands = {
   /** The dry run: sends nothing but IDs, names, and identities. */
   'move.check': { input: z.object({ workspaceId: id }), output: moveCheckSchema },
+  /** What a dry run under way waits for. */
+  'move.checkWait': { input: nothing, output: moveWaitSchema.nullable() },
   /** Continues without the window. Refused while another one isn't finished. */
   'move.start': {
     input: z.object({

@@ -49,7 +49,7 @@ export const keptMoveSchema = z.object({
 export type KeptMove = z.output<typeof keptMoveSchema>
 
 /** The service or a proxy has put a request off: it's sent again at `until`, in ms since 1970. */
-const moveWaitSchema = z.object({ reason: z.enum(['rateLimited', 'unavailable']), until: time })
+export const moveWaitSchema = z.object({ reason: z.enum(['rateLimited', 'unavailable']), until: time })
 export type MoveWait = z.output<typeof moveWaitSchema>
 
 /** `stopped`: somebody stopped it, or the app ended in the middle; it can go on. `failed`: so it can, once `error` is dealt with. */
@@ -71,6 +71,8 @@ export const moveCheckSchema = z.object({
       customersKnown: count,
       /** What has changed since it was moved; null where it wasn't. `deletedHere`: customers, who stay there. */
       changes: movedChangesSchema.extend({ deletedHere: count }).nullable(),
+      /** Bytes of a request that's needed for it, and that a proxy in front of the other service rejects; null: none is too large. */
+      rejectedSize: count.nullable(),
     }),
   ),
 })

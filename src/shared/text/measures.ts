@@ -22,3 +22,9 @@ export function bytes(size: number, locale: string): string {
   if (size < 999_950) return `${number(size / 1000, 1)} kB`
   return `${number(size / 1_000_000, 1)} MB`
 }
+
+/** The same, rounded up: a limit that's set to the size that's shown lets it pass. */
+export function bytesAtLeast(size: number, locale: string): string {
+  const step = size < 1_000_000 ? 1000 : 100_000
+  return bytes(Math.ceil(size / step) * step, locale)
+}

@@ -65,7 +65,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
         'clients.verdicts',
         'sharedAgain.list',
       ),
-    'move.changed': () => renew('move.status'),
+    'move.changed': () => renew('move.status', 'move.checkWait'),
     'sharedAgain.changed': () => renew('sharedAgain.list'),
     'clients.changed': () => renew('clients.records', 'clients.found'),
     'bulk.progress': ({ runId, progress }) => {

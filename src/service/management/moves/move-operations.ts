@@ -9,6 +9,8 @@ import { nearHostsOf } from './near-hosts.ts'
 import { readMarks, readPart } from './read-part.ts'
 import { createReceivePart } from './receive-part.ts'
 
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
 /** Servers with their customers and tokens, copied from one service to another. */
 export function createMoveOperations(deps: Pick<OperationDeps, 'store' | 'live' | 'housekeeper' | 'addresses'>) {
   const { store, addresses } = deps
@@ -30,17 +32,20 @@ export function createMoveOperations(deps: Pick<OperationDeps, 'store' | 'live' 
         : store.servers.list())) {
         throwIfCancelled(signal)
         const draft = await store.drafts.read(id)
+        const secrets = await store.credentialSecrets.ofServer(id)
         const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
         found.push({
           ...{ id, name, isActive, liveVersion },
           versions: (await store.versions.list(id)).length,
-          credentials: (await store.credentialSecrets.ofServer(id)).size,
+          credentials: secrets.size,
           ...(await store.movedServers.counts(id)),
+          largestPart: (await store.movedServers.largestDefinition(id)) + bytesOf(Object.fromEntries(secrets)),
           nearHosts: nearHostsOf([draft?.definition ?? [], live?.definition ?? []].flat()),
         })
       }
       return found
     },
+    // Its padding has come through by now.
     'moves.check': async ({ servers, identities }) => {
       const present = await store.servers.list()
       const places = []

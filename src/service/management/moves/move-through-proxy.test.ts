@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createManagementApi, type ManagementApi } from '../../../core/management/management-api.ts'
+import { checkMove } from '../../../core/move/check-move.ts'
 import { moveServer } from '../../../core/move/move-server.ts'
 import { createPatientApi } from '../../../core/move/patient-api.ts'
 import { failureOf } from '../../../core/testing/failure-of.ts'
@@ -10,7 +11,7 @@ import type { MoveWait } from '../../../shared/move/move.ts'
 import { generate } from '../../mcp/stream.testkit.ts'
 import { startProxy } from '../../nodes/balancer.testkit.ts'
 import { startTestService, TEST_API_KEY } from '../../service.testkit.ts'
-import { managementCaller } from '../management.testkit.ts'
+import { endpoint, managementCaller } from '../management.testkit.ts'
 
 const apiAt = (baseUrl: string): ManagementApi =>
   createManagementApi({ manageUrl: new URL(baseUrl).origin + MANAGE_PATH, apiKey: TEST_API_KEY, fetch })
@@ -32,7 +33,7 @@ async function setUp(customers: number) {
       ...{ serverId, from: apiAt(from.baseUrl), to: api },
       ...{ signal: new AbortController().signal, onProgress: () => undefined },
     })
-  return { to, serverId, move, atTarget }
+  return { from, to, serverId, move, atTarget }
 }
 
 /** Something that takes connections, and then does this with them. */
@@ -75,6 +76,38 @@ it('says what size a proxy has to let through, where the smallest part is too la
       cause: 'A proxy in front of the service rejected a request of 5 kB as too large.',
     },
   })
+})
+
+it('says in the dry run which servers a proxy has too low a limit for, before anything is sent', async () => {
+  const { from, to, serverId, atTarget } = await setUp(0)
+  const run = managementCaller(from.baseUrl)
+  const { draft, revision } = await run('servers.get', { id: serverId })
+  const description = 'x'.repeat(3_500)
+  const endpoints = ['one', 'two', 'three'].map((name) => endpoint(name, { description }))
+  await run('servers.saveDraft', { id: serverId, revision, draft: { ...draft, endpoints } })
+  const { id: smallId } = await run('servers.create', { name: 'Small' })
+  const check = async (limit: number) => {
+    const front = await startProxy(to.baseUrl, [
+      `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt ${limit} }`,
+    ])
+    const { signal } = new AbortController()
+    const { servers } = await checkMove({ from: apiAt(from.baseUrl), to: apiAt(front), fromMcpUrl: '', signal })
+    return new Map(servers.map(({ id, rejectedSize }) => [id, rejectedSize]))
+  }
+  const found = await check(10_000)
+  const size = found.get(serverId) ?? 0
+  expect(size).toBeGreaterThan(10_000)
+  expect(found.get(smallId)).toBeNull()
+  expect(await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).toMatchObject({
+    servers: [{ state: 'new' }],
+  })
+  // The limit that it names is enough.
+  const enough = await startProxy(to.baseUrl, [
+    `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt ${size} }`,
+  ])
+  const { signal } = new AbortController()
+  await moveServer({ serverId, from: apiAt(from.baseUrl), to: apiAt(enough), signal, onProgress: () => undefined })
+  expect([...(await check(1_000_000)).values()].every((each) => each === null)).toBe(true)
 })
 
 it('waits as long as a proxy that limits requests asks for, and says so', async () => {

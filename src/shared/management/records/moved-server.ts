@@ -184,6 +184,8 @@ export const movableServerSchema = z.object({
   urls: z.int(),
   /** All tokens. */
   tokens: z.int(),
+  /** Bytes of its largest part that's sent as a whole, about: its draft with its secrets, or a version. */
+  largestPart: z.int(),
   /** Hosts of its draft and live version that only this computer or its network reaches, at most ten. */
   nearHosts: z.array(z.string()),
 })

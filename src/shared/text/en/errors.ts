@@ -80,7 +80,7 @@ export default {
   bodyTooLarge: {
     title: 'A proxy doesn’t let the request through',
     remedy:
-      'Ask whoever runs the service to allow request bodies of at least {{size}} in the proxy (client_max_body_size in nginx), then try again.',
+      'Ask whoever runs the service to allow request bodies of at least {{size}} in the proxy (client_max_body_size in nginx, proxy-body-size in ingress-nginx, LimitRequestBody in Apache), then try again.',
   },
   gateway: {
     title: 'The service isn’t answering its proxy',

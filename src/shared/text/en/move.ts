@@ -32,6 +32,10 @@ export default {
     run: 'Start dry run',
     again: 'Repeat dry run',
     running: 'Checking what would be moved. Only names, IDs, customers’ identities, and fingerprints are sent…',
+    waiting: {
+      rateLimited: 'The service asked to slow down. The dry run continues on its own.',
+      unavailable: 'The service is unavailable for a moment. The dry run continues on its own.',
+    },
     cancel: 'Cancel',
     intro: 'This was a dry run: nothing has been copied yet.',
     none: 'Local has no servers.',
@@ -53,6 +57,7 @@ export default {
       both: 'Changed in both',
       taken: 'ID in use there',
       removing: 'Being deleted there',
+      tooLarge: 'Too large for a proxy',
     },
     help: {
       sameName: 'Another server there has this name. Skip this one, or move it and have two with the same name.',
@@ -61,6 +66,8 @@ export default {
       both: 'It was moved on {{time}} and has changed both here and there since then.',
       partial: 'An earlier move stopped in the middle. Moving it again adds what’s missing and nothing twice.',
       taken: 'Another server there has the same ID. It’s skipped.',
+      tooLarge:
+        'Its draft or one of its versions is a request of {{size}}, which a proxy in front of {{host}} rejects. Ask whoever runs the service to allow request bodies of at least that size in the proxy (client_max_body_size in nginx, proxy-body-size in ingress-nginx, LimitRequestBody in Apache), then repeat the dry run.',
       removing: 'An earlier copy is still being deleted there. Check again in a few minutes.',
     },
     news: {
@@ -120,6 +127,7 @@ export default {
     waitingLeft_one: 'Trying again in {{count}} second',
     waitingLeft_other: 'Trying again in {{count}} seconds',
     waitingOver: 'Trying again…',
+    failedAt: 'It failed at “{{name}}”.',
     stopping: 'Stopping…',
     stop: 'Stop',
     resume: 'Continue',

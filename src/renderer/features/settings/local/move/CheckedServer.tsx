@@ -1,16 +1,22 @@
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MoveCheck } from '../../../../../shared/move/move.ts'
+import { bytesAtLeast } from '../../../../../shared/text/measures.ts'
 import { exactTime } from '../../../../lib/time/relative-time.ts'
 import { Badge, type BadgeTone } from '../../../../ui/feedback/Badge.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'
 
 type Checked = MoveCheck['servers'][number]
-type State = Checked['place']['state'] | 'changed' | 'both' | 'sameName'
+type State = Checked['place']['state'] | 'changed' | 'both' | 'sameName' | 'tooLarge'
 
 /** What's said first of a server. */
-function stateOf({ place, changes }: Checked): State {
+function stateOf(server: Checked): State {
+  const state = stateThere(server)
+  return server.rejectedSize !== null && MOVABLE.has(state) ? 'tooLarge' : state
+}
+
+function stateThere({ place, changes }: Checked): State {
   if (place.state === 'new' && place.sameName) return 'sameName'
   if (place.state !== 'moved' || changes === null) return place.state
   const { definition, both, deletedThere: _, deletedHere: _h, ...news } = changes
@@ -30,10 +36,13 @@ const TONES: Partial<Record<State, BadgeTone>> = {
   both: 'warn',
   removing: 'warn',
   taken: 'bad',
+  tooLarge: 'bad',
 }
 
 interface Props {
   server: Checked
+  /** Of the service that it's moved to. */
+  host: string
   chosen: boolean
   onChoose: (chosen: boolean) => void
   /** Whether what was changed on both sides becomes what it is here. */
@@ -42,9 +51,10 @@ interface Props {
 }
 
 /** What a move would do with one server. */
-export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite }: Props) {
+export function CheckedServer({ server, host, chosen, onChoose, overwrite, onOverwrite }: Props) {
   const { t, i18n } = useTranslation('move')
-  const { name, place, changes, versions, credentials, customers, urls, customersKnown, nearHosts } = server
+  const { name, place, changes, versions, credentials, customers, urls, customersKnown, nearHosts, rejectedSize } =
+    server
   const state = stateOf(server)
   const movable = MOVABLE.has(state)
   const listOf = (parts: (string | null)[]) =>
@@ -58,12 +68,13 @@ export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite
     urls > 0 ? t('check.urls', { count: urls }) : null,
   ].filter((fact) => fact !== null)
   const time = place.at === null ? '' : exactTime(new Date(place.at).getTime(), i18n.language)
+  const size = bytesAtLeast(rejectedSize ?? 0, i18n.language)
   const news = changes && [
     changes.versions === 0 && changes.definition !== 'same' ? t('check.news.definition') : some('versions'),
     ...[some('customersAdded'), some('customersChanged'), some('tokensAdded'), some('tokensChanged')],
   ]
   const notes = [
-    state === 'new' ? null : t(`check.help.${state}`, { time }),
+    state === 'new' ? null : t(`check.help.${state}`, { time, host, size }),
     news?.some((each) => each !== null) ? t('check.news.title', { list: listOf(news) }) : null,
     changes && changes.deletedThere > 0 ? t('check.deletedThere', { count: changes.deletedThere }) : null,
     changes && changes.deletedHere > 0 ? t('check.deletedHere', { count: changes.deletedHere }) : null,

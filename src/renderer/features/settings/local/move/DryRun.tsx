@@ -55,6 +55,7 @@ export function DryRun({ check, host, wanted, busy, onStart }: Props) {
           <CheckedServer
             key={server.id}
             server={server}
+            host={host}
             chosen={chosen.has(server.id)}
             onChoose={(on) => choose(server.id, on)}
             overwrite={overwrite.includes(server.id)}

@@ -1,10 +1,10 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Move } from '../../../../../shared/move/move.ts'
 import { Working } from '../../../../ui/feedback/Working.tsx'
-import { useCountdown } from '../../../../ui/time/use-countdown.ts'
+import { WaitLeft } from './WaitLeft.tsx'
 
 interface Props {
   move: Pick<Move, 'servers' | 'waiting'>
@@ -21,7 +21,6 @@ export function MoveProgress({ move: { servers, waiting }, stopping, onStop }: P
     (sum, { state, tokens, sent }) => sum + (state === 'moved' ? tokens + 1 : Math.min(sent, tokens)),
     0,
   )
-  const seconds = useCountdown(waiting?.until ?? 0)
   const number = Math.min(servers.length, servers.filter(({ state }) => state === 'moved').length + 1)
   return (
     <Stack gap="xs">
@@ -38,12 +37,7 @@ export function MoveProgress({ move: { servers, waiting }, stopping, onStop }: P
           {t('run.stop')}
         </Button>
       </Group>
-      {waiting && !stopping && (
-        // Counting must not make a screen reader repeat it every second.
-        <Text size="sm" c="dimmed" aria-live="off">
-          {seconds > 0 ? t('run.waitingLeft', { count: seconds }) : t('run.waitingOver')}
-        </Text>
-      )}
+      {waiting && !stopping && <WaitLeft until={waiting.until} />}
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { Working } from '../../../../ui/feedback/Working.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { DryRun } from './DryRun.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
+import { WaitLeft } from './WaitLeft.tsx'
 
 /** Where to, the dry run, and what of it is to be moved. */
 export function MoveSetUp({ serverId }: { serverId: string | null }) {
@@ -23,8 +24,12 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
   const checking = useTask()
   const starting = useTask()
   const { data } = useQuery(commandQuery('workspaces.list'))
+  const { data: waiting } = useQuery({ ...commandQuery('move.checkWait'), enabled: checking.busy })
   const host = hostOf(data?.workspaces.find(({ id }) => id === workspaceId)?.baseUrl ?? '')
   useEffect(() => () => abort.current?.abort(), [])
+  const failure = useRef<HTMLDivElement>(null)
+  // What to do about it is below what was shown while it ran.
+  useEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [checking.failure])
 
   const choose = (id: string | null) => {
     abort.current?.abort()
@@ -57,12 +62,15 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
         <Section title={t('check.heading')} divided>
           <Stack gap="md">
             {checking.busy ? (
-              <Group gap="md">
-                <Working since={since}>{t('check.running')}</Working>
-                <Button variant="default" onClick={() => abort.current?.abort()}>
-                  {t('check.cancel')}
-                </Button>
-              </Group>
+              <Stack gap="xs">
+                <Group gap="md" wrap="nowrap" justify="space-between">
+                  <Working since={since}>{waiting ? t(`check.waiting.${waiting.reason}`) : t('check.running')}</Working>
+                  <Button variant="default" onClick={() => abort.current?.abort()}>
+                    {t('check.cancel')}
+                  </Button>
+                </Group>
+                {waiting && <WaitLeft until={waiting.until} />}
+              </Stack>
             ) : (
               <Group>
                 <Button variant={found ? 'default' : 'filled'} onClick={run}>
@@ -70,7 +78,11 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
                 </Button>
               </Group>
             )}
-            {checking.failure && <ErrorAlert {...checking.failure} actions={{ retry: run }} />}
+            {checking.failure && (
+              <div ref={failure}>
+                <ErrorAlert {...checking.failure} actions={{ retry: run }} />
+              </div>
+            )}
             {found && !checking.busy && (
               <DryRun
                 key={found.at}

@@ -26,6 +26,7 @@ export function MoveStatus({ move }: { move: Move }) {
   const { state, servers, workspace, error } = move
   const { queryKey } = commandQuery('move.status')
   const counts = { done: servers.filter((each) => each.state === 'moved').length, count: servers.length }
+  const stuck = servers.length > 1 ? servers.find((each) => each.state === 'moving') : undefined
   const stop = () => void task.run(() => invoke('move.stop'))
   const resume = () => void task.run(async () => void queryClient.setQueryData(queryKey, await invoke('move.resume')))
   const dismiss = async () => {
@@ -43,6 +44,7 @@ export function MoveStatus({ move }: { move: Move }) {
   }, [state])
   const whatNow = (
     <>
+      {error && stuck && <p>{t('run.failedAt', { name: stuck.name })}</p>}
       <p>{t('run.stoppedBody', counts)}</p>
       <Group gap="xs" mt="2xs">
         <Button loading={task.busy} onClick={resume}>
