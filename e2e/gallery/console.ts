@@ -89,6 +89,31 @@ export const teamConsole = chainOf({
       await desk.settings.workspace('Team (view only)').click()
       await expect(desk.settings.sectionHeading('Service')).toBeVisible()
     },
+    async 'console-may-not-generate'({ desk, operator }) {
+      const [key] = (await manage(operator, 'apiKeys.list', {})).filter(({ name }) => name === LONG)
+      await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['read'] })
+      await desk.shell.goTo('Servers')
+      await desk.page.getByRole('tab', { name: 'Generate' }).click()
+      await expect(desk.main.getByText('can’t generate URLs')).toBeVisible()
+    },
+    async 'console-key-expired'({ desk, operator }) {
+      const [key] = (await manage(operator, 'apiKeys.list', {})).filter(({ name }) => name === LONG)
+      const expiresAt = new Date(Date.now() + 500).toISOString()
+      await manage(operator, 'apiKeys.update', { id: key?.id ?? '', expiresAt })
+      await desk.servers.refresh.click()
+      await expect(async () => {
+        await desk.servers.refresh.click()
+        await expect(desk.shell.alert('expired on').first()).toBeVisible({ timeout: 500 })
+      }).toPass()
+    },
+    async 'console-key-revoked'({ desk, operator }) {
+      const { key: apiKey, id } = await manage(operator, 'apiKeys.create', { name: 'Short-lived', scopes: ['read'] })
+      await desk.addWorkspace({ name: 'Team (revoked)', baseUrl: operator.baseUrl, apiKey })
+      await expect(desk.servers.option(ORDERS)).toBeVisible()
+      await desk.servers.choose(ORDERS)
+      await manage(operator, 'apiKeys.revoke', { id })
+      await expect(desk.shell.alert('was revoked').first()).toBeVisible()
+    },
     async 'console-manage-endpoints'({ desk, operator }) {
       const apiKey = await keyWith(operator, 'Console', ['manage'], inDays(90))
       await desk.addWorkspace({ name: 'Team', baseUrl: operator.baseUrl, apiKey })

@@ -48,8 +48,13 @@ export const hosted = chainOf({
       release()
       await desk.servers.choose('Billing EU')
     },
+    async 'hosted-issued-empty'({ desk }) {
+      await desk.page.getByRole('tab', { name: /^Issued/ }).click()
+      await expect(desk.main.getByText('No URLs yet')).toBeVisible()
+    },
     async 'long-names-result'({ desk, fake }) {
       fake.list = answers.bareList([answers.server('srv_long', LONG), answers.server(LONG_WORD, LONG_WORD, false)])
+      await desk.page.getByRole('tab', { name: 'Generate' }).click()
       await desk.servers.refresh.click()
       await desk.generate(LONG, {
         'Primary identity': `${LONG_WORD}@a-very-long-domain-name-of-a-customer.example`,

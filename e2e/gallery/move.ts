@@ -83,11 +83,41 @@ export const teamMove = chainOf({
         await new MovePage(desk.page).start.scrollIntoViewIfNeeded()
       },
     },
+    async 'move-dry-run-running'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      proxy.holds = (path) => path.endsWith('/moves.check')
+      await move.check.click()
+      await expect.poll(() => proxy.held).toBe(1)
+    },
+    async 'move-dry-run-waiting'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      await move.cancel.click()
+      proxy.holds = () => false
+      proxy.fails = (path) => (path.endsWith('/moves.check') ? 429 : null)
+      await move.check.click()
+      await expect(desk.main).toContainText('asked to slow down')
+    },
+    async 'move-dry-run-failed'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      await move.cancel.click()
+      proxy.fails = (path) => (path.endsWith('/moves.check') ? 502 : null)
+      await move.check.click()
+      await expect(desk.shell.alerts.first()).toBeVisible()
+    },
+    async 'move-dry-run-too-large'({ desk, proxy }) {
+      const move = new MovePage(desk.page)
+      proxy.fails = (_, body) => (body.length > 2_000 ? 413 : null)
+      await move.check.click()
+      await expect(move.server(LONG)).toContainText('Too large for a proxy')
+      proxy.fails = () => null
+    },
     async 'move-running'({ desk, proxy }) {
       const move = new MovePage(desk.page)
+      await move.check.click()
+      await expect(move.server(LONG)).toContainText('New there')
       proxy.holds = (path, body) => path.endsWith('/moves.receive') && body.includes('"kind":"end"')
       await move.start.click()
-      await expect.poll(() => proxy.held).toBe(1)
+      await expect.poll(() => proxy.held).toBe(2)
       await expect(move.moved(LONG)).toContainText('2 of 2 tokens')
     },
     async 'move-stopped'({ desk, proxy }) {
@@ -110,7 +140,12 @@ export const teamMove = chainOf({
       await expect(desk.shell.alerts.first()).toBeVisible()
       proxy.fails = () => null
     },
+    async 'move-discard'({ desk }) {
+      await desk.page.getByRole('button', { name: 'Discard…' }).click()
+      await expect(desk.page.getByRole('dialog')).toBeVisible()
+    },
     async 'move-notice'({ desk }) {
+      await desk.page.keyboard.press('Escape')
       await desk.shell.goTo('Servers')
       await expect(new MovePage(desk.page).notice).toBeVisible()
     },

@@ -6,7 +6,7 @@ export class HoldingProxy {
   /** Leaves requests whose path and body this says of unanswered. */
   holds: (path: string, body: string) => boolean = () => false
   /** Answers such requests itself, with this status. */
-  fails: (path: string, body: string) => 429 | 502 | null = () => null
+  fails: (path: string, body: string) => 413 | 429 | 502 | null = () => null
   /** What it answers in the service’s place; undefined: nothing. */
   answers: (path: string) => unknown = () => undefined
   /** Requests that were left unanswered. */

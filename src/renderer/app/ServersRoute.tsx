@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -70,7 +70,7 @@ interface Props {
 
 /** The Servers screen, put together from the features that it shows. */
 export function ServersRoute({ workspace, serverId, tab, item }: Props) {
-  const { t } = useTranslation(['customers', 'calls', 'endpoints', 'generate'])
+  const { t } = useTranslation(['customers', 'calls', 'endpoints', 'generate', 'errors'])
   const [, navigate] = useLocation()
   const recordSlots = useRecordSlots()
   const creating = useStore(newServerStore)
@@ -107,7 +107,15 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           rowActions={issuedActions}
         />
       ) : (
-        <EmptyState title={t('generate:notAllowed')} hint={t('generate:notAllowedHint')} />
+        <EmptyState
+          title={t('generate:notAllowed')}
+          hint={t('generate:notAllowedHint')}
+          action={
+            <Button variant="default" onClick={() => navigate(paths.settings(workspace.id))}>
+              {t('errors:actions.openSettings')}
+            </Button>
+          }
+        />
       ),
       issued: (
         <Suspense fallback={<Skeletons rows={5} height={52} />}>

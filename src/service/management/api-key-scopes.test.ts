@@ -102,7 +102,7 @@ it('tells who has a key that it was revoked or has expired, and nobody else', as
   vi.setSystemTime(NOW + HOUR)
   const told = async (key: string) => (await send('/mcp-servers', key)).json()
   expect(await told(revoked.key)).toEqual({ error: 401, message: 'This API key was revoked.' })
-  expect(await told(expired.key)).toEqual({ error: 401, message: 'This API key expired on 2026-03-01.' })
+  expect(await told(expired.key)).toEqual({ error: 401, message: 'This API key expired on Mar 1, 2026.' })
   expect(await told(revoked.id)).toEqual({ error: 401, message: 'The API key isn’t valid.' })
 })
 

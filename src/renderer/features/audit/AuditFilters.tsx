@@ -35,6 +35,11 @@ export function AuditFilters({ view, onChange }: Props) {
           onChange={(search) => onChange({ search })}
         />
       </Box>
+      {isNarrowed(view) && (
+        <Button variant="subtle" px="xs" onClick={() => onChange(EVERYTHING)}>
+          {t('filters.clear')}
+        </Button>
+      )}
       {/* In a narrow window, they take a line of their own together. */}
       <Group gap="xs">
         <Choice
@@ -72,11 +77,6 @@ export function AuditFilters({ view, onChange }: Props) {
           value={view.time}
           onChange={(chosen) => onChange({ time: AUDIT_TIMES.find((time) => time === chosen) ?? '' })}
         />
-        {isNarrowed(view) && (
-          <Button variant="subtle" px="xs" onClick={() => onChange(EVERYTHING)}>
-            {t('filters.clear')}
-          </Button>
-        )}
       </Group>
     </Group>
   )

@@ -9,6 +9,9 @@ import type { Store } from '../../store/store.ts'
 import { answerError } from '../answers/error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
+/** The day on which a key has expired. */
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** Characters of a program's name that are kept. */
 const MAX_CLIENT = 120
 
@@ -39,7 +42,7 @@ export function createApiKeyGuard({ identify, endOf }: ApiKeys) {
       if (access) return refuse(message('http.keyNotForGenerating'))
       if (key === null) return refuse(message('http.keyMissing'))
       const end = await endOf(key)
-      if (end?.reason === 'expired') return refuse(message('http.keyExpired', { date: end.at.slice(0, 10) }))
+      if (end?.reason === 'expired') return refuse(message('http.keyExpired', { date: DAY.format(new Date(end.at)) }))
       return refuse(message(end ? 'http.keyRevoked' : 'http.keyWrong'))
     }
 }

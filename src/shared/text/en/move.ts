@@ -66,9 +66,12 @@ export default {
       both: 'It was moved on {{time}} and has changed both here and there since then.',
       partial: 'An earlier move stopped in the middle. Moving it again adds what’s missing and nothing twice.',
       taken: 'Another server there has the same ID. It’s skipped.',
-      tooLarge:
-        'Its draft or one of its versions is a request of {{size}}, which a proxy in front of {{host}} rejects. Ask whoever runs the service to allow request bodies of at least that size in the proxy (client_max_body_size in nginx, proxy-body-size in ingress-nginx, LimitRequestBody in Apache), then repeat the dry run.',
+      tooLarge: 'Its draft or one of its versions needs a request of {{size}}, which a proxy rejects.',
       removing: 'An earlier copy is still being deleted there. Check again in a few minutes.',
+    },
+    proxy: {
+      title: 'A proxy in front of {{host}} rejects large requests',
+      body: 'Ask whoever runs the service to allow request bodies of at least {{size}} in the proxy (client_max_body_size in nginx, proxy-body-size in ingress-nginx, LimitRequestBody in Apache). Then repeat the dry run.',
     },
     news: {
       title: 'To bring: {{list}}.',

@@ -26,6 +26,7 @@ function stateThere({ place, changes }: Checked): State {
 
 const MOVABLE: ReadonlySet<State> = new Set(['new', 'sameName', 'partial', 'changed', 'both'])
 
+export const isTooLarge = (server: Checked): boolean => stateOf(server) === 'tooLarge'
 export const canMove = (server: Checked): boolean => MOVABLE.has(stateOf(server))
 /** Nobody has to decide anything first. */
 export const isObvious = (server: Checked): boolean => !['sameName', 'both'].includes(stateOf(server))
@@ -41,8 +42,6 @@ const TONES: Partial<Record<State, BadgeTone>> = {
 
 interface Props {
   server: Checked
-  /** Of the service that it's moved to. */
-  host: string
   chosen: boolean
   onChoose: (chosen: boolean) => void
   /** Whether what was changed on both sides becomes what it is here. */
@@ -51,7 +50,7 @@ interface Props {
 }
 
 /** What a move would do with one server. */
-export function CheckedServer({ server, host, chosen, onChoose, overwrite, onOverwrite }: Props) {
+export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite }: Props) {
   const { t, i18n } = useTranslation('move')
   const { name, place, changes, versions, credentials, customers, urls, customersKnown, nearHosts, rejectedSize } =
     server
@@ -74,7 +73,7 @@ export function CheckedServer({ server, host, chosen, onChoose, overwrite, onOve
     ...[some('customersAdded'), some('customersChanged'), some('tokensAdded'), some('tokensChanged')],
   ]
   const notes = [
-    state === 'new' ? null : t(`check.help.${state}`, { time, host, size }),
+    state === 'new' ? null : t(`check.help.${state}`, { time, size }),
     news?.some((each) => each !== null) ? t('check.news.title', { list: listOf(news) }) : null,
     changes && changes.deletedThere > 0 ? t('check.deletedThere', { count: changes.deletedThere }) : null,
     changes && changes.deletedHere > 0 ? t('check.deletedHere', { count: changes.deletedHere }) : null,

@@ -2,12 +2,14 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoveCheck } from '../../../../../shared/move/move.ts'
+import { bytesAtLeast } from '../../../../../shared/text/measures.ts'
 import { focusIfLost } from '../../../../lib/focus-if-lost.ts'
+import { Callout } from '../../../../ui/feedback/Callout.tsx'
 import { Note } from '../../../../ui/feedback/Note.tsx'
 import { Description, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import rows from '../../../../ui/rows/Rows.module.css'
-import { CheckedServer, canMove, isObvious } from './CheckedServer.tsx'
+import { CheckedServer, canMove, isObvious, isTooLarge } from './CheckedServer.tsx'
 
 interface Props {
   check: MoveCheck
@@ -21,7 +23,7 @@ interface Props {
 
 /** What a move would do, server by server, with the choice of what to move. */
 export function DryRun({ check, host, wanted, busy, onStart }: Props) {
-  const { t } = useTranslation('move')
+  const { t, i18n } = useTranslation('move')
   const { servers, fromMcpUrl, toMcpUrl } = check
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () =>
@@ -31,6 +33,7 @@ export function DryRun({ check, host, wanted, busy, onStart }: Props) {
           .map(({ id }) => id),
       ),
   )
+  const rejectedSize = Math.max(0, ...servers.filter(isTooLarge).map((server) => server.rejectedSize ?? 0))
   const [overwrite, setOverwrite] = useState<readonly string[]>([])
   const choose = (id: string, on: boolean) => {
     const next = new Set(chosen)
@@ -50,12 +53,16 @@ export function DryRun({ check, host, wanted, busy, onStart }: Props) {
       <Text ref={intro} tabIndex={-1} inherit c="dimmed" role="status">
         {t('check.intro')}
       </Text>
+      {rejectedSize > 0 && (
+        <Callout outlined tone="bad" role="alert" title={t('check.proxy.title', { host })}>
+          <p>{t('check.proxy.body', { size: bytesAtLeast(rejectedSize, i18n.language) })}</p>
+        </Callout>
+      )}
       <Box component="ul" className={`${rows.list} ${rows.framed}`} aria-label={t('check.heading')}>
         {servers.map((server) => (
           <CheckedServer
             key={server.id}
             server={server}
-            host={host}
             chosen={chosen.has(server.id)}
             onChoose={(on) => choose(server.id, on)}
             overwrite={overwrite.includes(server.id)}
