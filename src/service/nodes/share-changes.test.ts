@@ -44,7 +44,7 @@ it('a window hears of a key that’s made on the server’s computer', async () 
       heard = mergeChanges(heard, changes)
     },
   })
-  const place = { kind: 'postgres', url: databaseUrl } as const
+  const place = { kind: 'postgres', url: () => databaseUrl } as const
   const { id } = await runNewApiKeyCommand(
     { kind: 'newApiKey', name: 'Ada' },
     { place, encryptionKeys, databaseKey: async () => '' },
