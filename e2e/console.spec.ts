@@ -93,14 +93,6 @@ test('with a full key, a server of the team’s service is built, tested, deploy
     await desk.shell.chooseWorkspace('Local')
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     await expect(desk.servers.option('Team orders')).toHaveCount(0)
-
-    // Nor does it tell of other workspaces' changes; those are asked about once a minute.
-    await desk.page.clock.install()
-    await desk.shell.goTo('Issued URLs')
-    await expect(issued.row(IDENTITY)).toContainText('Live')
-    await pause(operator, url)
-    await desk.page.clock.fastForward(60_000)
-    await expect(issued.row(IDENTITY)).toContainText('Paused')
   } finally {
     await service.stop()
   }

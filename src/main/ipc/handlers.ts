@@ -24,6 +24,7 @@ import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import { createRecordTokens } from '../management/find-record-tokens.ts'
+import { repeatQuestions } from '../management/repeat-questions.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { OpenRequests } from '../open-requests/open-requests.ts'
 import type { ComposedReachable } from '../reachable/compose-reachable.ts'
@@ -94,6 +95,11 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     })
   }
 
+  const questions = repeatQuestions({
+    currentId: async () => (await workspaces.list()).currentId,
+    onOutdated: (workspaceId) =>
+      deps.sendEvent('management.changed', { workspaceId, changes: { tokens: 'all', servers: 'all' } }),
+  })
   const authorityOf = (url: string) => deps.reachable.authorityOf(url)
 
   return {
@@ -111,7 +117,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createMoveHandlers(deps.moves),
     ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
     ...createSharedAgainHandlers(deps),
-    ...createHistoryHandlers({ ...deps, recordTokens: createRecordTokens(deps) }),
+    ...createHistoryHandlers({ ...deps, questions, recordTokens: createRecordTokens(deps) }),
     ...createInstallPageHandlers({ files: deps.files, authorityOf }),
     ...deps.openRequests.handlers,
     ...createUpdateHandlers(deps.updates),

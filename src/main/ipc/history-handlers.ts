@@ -7,12 +7,14 @@ import { message } from '../../shared/text/message.ts'
 import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { createRecordTokens } from '../management/find-record-tokens.ts'
+import type { RepeatedQuestions } from '../management/repeat-questions.ts'
 
 interface Deps {
   history: History
   files: Pick<FileDialogs, 'choosePath'>
   /** What the service of a workspace knows of the tokens of records. */
   recordTokens: ReturnType<typeof createRecordTokens>
+  questions: Pick<RepeatedQuestions, 'asked'>
   clipboard: Pick<Clipboard, 'copy'>
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
@@ -23,6 +25,7 @@ export function createHistoryHandlers({
   history,
   files,
   recordTokens,
+  questions,
   clipboard,
   currentAccess,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
@@ -48,6 +51,7 @@ export function createHistoryHandlers({
     'history.get': ({ id }) => history.call('get', id),
     'history.access': ({ id }) => accessOf(id),
     'history.tokens': async ({ workspaceId, ids }, { signal }) => {
+      questions.asked(workspaceId)
       return recordTokens(workspaceId, await history.call('issuedTokens', ids, signal), signal)
     },
     'history.servers': () => history.call('servers', undefined),

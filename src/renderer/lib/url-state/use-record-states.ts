@@ -28,8 +28,8 @@ const tokensQuery = (part: Part) => ({
   gcTime: 20_000,
 })
 
-/** The service of a workspace that the window doesn’t work in tells of no changes: it’s asked again when somebody looks, and while they do. */
-const UNFOLLOWED = { staleTime: 30_000, refetchOnWindowFocus: true, refetchInterval: 60_000 } as const
+/** The service of a workspace that the window doesn’t work in tells of no changes: it’s asked again when somebody looks, and main has it asked while they do. */
+const UNFOLLOWED = { staleTime: 30_000, refetchOnWindowFocus: true } as const
 
 /** What was known of a record's token is shown until it's known again; of no more than so many. */
 const MAX_KEPT = 2000
