@@ -10,8 +10,11 @@ function setUp() {
     currentId: async () => current,
     onOutdated: (workspaceId) => void outdated.push(workspaceId),
   })
+  const select = (id: string) => {
+    current = id
+  }
   const minute = () => vi.advanceTimersByTimeAsync(60_000)
-  return { questions, outdated, minute, select: (id: string) => void (current = id) }
+  return { questions, outdated, minute, select }
 }
 
 it('has a service asked again a minute later, once, and only as long as somebody asks', async () => {
