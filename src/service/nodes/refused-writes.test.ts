@@ -4,7 +4,7 @@ import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 
-it('a database that only allows reading is named, and everything that reads keeps working', async () => {
+it('a database that only allows reading is named, reads keep working, and writes do once one allows them', async () => {
   const url = await makePostgresDatabase()
   const service = await startTestService({ databaseUrl: url, encryptionKeys: makeKeys(makeKey('test')) })
   await generateFor(service, 'Sample Orders API')
@@ -22,9 +22,16 @@ it('a database that only allows reading is named, and everything that reads keep
   await vi.waitFor(async () => expect((await list()).status).toBe(200), 10_000)
   const [{ id: mcpServerId = '' } = {}] = (await list()).servers
   const body = JSON.stringify({ mcpServerId, customerDetails: { primaryIdentity: 'bob' } })
-  const response = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
-  expect([response.status, await response.json()]).toEqual([
-    500,
-    { error: 500, message: expect.stringContaining('PostgreSQL refuses to write (25006)') },
-  ])
+  const generate = async () => {
+    const response = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+    return { status: response.status, answer: await response.json() }
+  }
+  expect(await generate()).toEqual({
+    status: 500,
+    answer: { error: 500, message: expect.stringContaining('PostgreSQL refuses to write (25006)') },
+  })
+
+  // As after a failover: only connections that are new lead to the server that writes.
+  await client.query(`ALTER DATABASE ${rows[0].name} RESET default_transaction_read_only`)
+  await vi.waitFor(async () => expect((await generate()).status).toBe(200), 10_000)
 })

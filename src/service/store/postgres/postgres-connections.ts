@@ -45,6 +45,9 @@ export async function setUpSession(client: pg.ClientBase, statementMs = STATEMEN
 export const isLost = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
 
+/** Whether the server only allows reading, as the old one does after a failover: a new connection may lead to the one that writes. */
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006'
+
 /**
  * Whether the server lets nobody in who comes with this URL: the password was replaced, or the database renamed or closed. Source: its
  * error classes 28, 3D, and 55.

@@ -6,7 +6,14 @@ import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
 import { storable } from '../engine/storable.ts'
 import type { DatabaseUrl } from './database-url.ts'
-import { connectionOptions, isLost, setUpSession, takeConnection, throwKnown } from './postgres-connections.ts'
+import {
+  connectionOptions,
+  isLost,
+  isReadOnly,
+  setUpSession,
+  takeConnection,
+  throwKnown,
+} from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
 
 /** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
@@ -155,7 +162,7 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
     const { rows, rowCount, command } = await client
       .query({ name: nameOf(sql), text: sql, values: parameters.map(storable) })
       .catch((error: unknown) => {
-        if (isOutdated(error) || isLost(error)) broken.add(client)
+        if (isOutdated(error) || isLost(error) || isReadOnly(error)) broken.add(client)
         return throwKnown(error)
       })
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
