@@ -23,6 +23,7 @@ export interface WorkSignals {
  */
 export function createWorkSignals(window: () => BrowserWindow | null, notify: Notify): WorkSignals {
   const runs = new Map<string, RunProgress>()
+  const finished = new Set<string>()
   let check: FleetCheck | null = null
   const tell = (title: Message, body: Message, place: string) => notify({ kind: 'runs', title, body, place })
 
@@ -35,19 +36,20 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
   return {
     noteRun(runId, progress) {
       const before = runs.get(runId)
+      // A run may say it's finished more than once.
+      const wasFinished = finished.has(runId)
       const { state, pause, counts } = progress
       if (state === 'finished' || state === 'cancelled' || pause?.reason === 'appEnded') runs.delete(runId)
       else runs.set(runId, progress)
+      if (state === 'finished') finished.add(runId)
+      else finished.delete(runId)
       showProgress()
 
       const { issued, failed, unknown } = counts
-      if (state === 'finished')
-        tell(
-          message('bulk.notice.finished'),
-          message('bulk.notice.counts', { issued, failed, unknown }),
-          runPlace(runId),
-        )
-      else if (pause && !before?.pause && pause.reason !== 'person' && pause.reason !== 'appEnded')
+      const counted = message('bulk.notice.counts', { issued, failed, unknown })
+      if (state === 'finished') {
+        if (!wasFinished) tell(message('bulk.notice.finished'), counted, runPlace(runId))
+      } else if (pause && !before?.pause && pause.reason !== 'person' && pause.reason !== 'appEnded')
         tell(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`), runPlace(runId))
     },
     noteFleetCheck(progress) {
