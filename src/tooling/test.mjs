@@ -2,6 +2,7 @@
 // Sets everything up and runs every check, from the quickest to the slowest, up to the first failure. The checks that only read the
 // sources run side by side. The last line counts the tests of all runners, with one for each check that has no parts.
 import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { makePackages } from './packaging/make-packages.mjs'
 import { runPackagedTests } from './packaging/packaged-tests.mjs'
@@ -65,7 +66,9 @@ async function build() {
 
 async function endToEnd() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
-  const code = await runPlaywright(['--project=app', '--project=app-postgres', '--reporter=list,json'], env)
+  // Tests wait for much of their time: with as many workers as there are processors, those are idle for a third of it.
+  const workers = `--workers=${availableParallelism() + 1}`
+  const code = await runPlaywright(['--project=app', '--project=app-postgres', workers, '--reporter=list,json'], env)
   return playwrightCounts(report('e2e'), code)
 }
 

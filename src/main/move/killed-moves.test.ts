@@ -84,7 +84,8 @@ it('a second move that’s killed again and again ends as one that isn’t, with
     // Whatever has come, customers are served.
     expect(await there('servers.get', { id: serverId })).toMatchObject({ isActive: true })
   }
-  expect(kills).toBeGreaterThan(8)
+  // How many steps it takes depends on what’s written together.
+  expect(kills).toBeGreaterThan(4)
 
   expect((await there('servers.versions', { id: serverId })).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   const { draft, live } = await there('servers.get', { id: serverId })

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
@@ -117,12 +118,12 @@ describe('changes of a server at the same time', () => {
 
 describe('changes of a token at the same time', () => {
   async function setUpToken() {
-    const { store, operations, generate } = await setUp()
+    const { store, turning, operations, generate } = await setUp()
     const { customerId, token } = await generate('ada@example.com')
     const [{ id = '' } = {}] = await store.tokenRecords.ofCustomer(customerId)
     const rotate = () => operations['tokens.rotate']({ id, overlapUntil: new Date(NOW + DAY).toISOString() })
     const state = async () => (await operations['tokens.find']({ tokens: [token] }))[0]?.state
-    return { store, operations, customerId, id, token, rotate, state }
+    return { store, turning, operations, customerId, id, token, rotate, state }
   }
 
   it('rotate it once', async () => {
@@ -140,11 +141,20 @@ describe('changes of a token at the same time', () => {
   })
 
   it('change nothing once it’s revoked', async () => {
-    const { operations, id, token, rotate, state, store, customerId } = await setUpToken()
-    const revoke = operations['tokens.revoke']({ id })
-    const late = [rotate(), operations['tokens.pause']({ id }), operations['tokens.setExpiry']({ id, expiresAt: null })]
-    await revoke
-    expect(await outcomes(...late)).toEqual(['rejected', 'rejected', 'rejected'])
+    const { operations, id, token, rotate, state, store, turning, customerId } = await setUpToken()
+    const { setTime } = turning.tokens
+    let late: Promise<string[]> | null = null
+    // Others begin once the revocation has the token, and not as a part of its transaction.
+    const beginLate = AsyncResource.bind(() => {
+      const { 'tokens.pause': pause, 'tokens.setExpiry': setExpiry } = operations
+      late = outcomes(rotate(), pause({ id }), setExpiry({ id, expiresAt: null }))
+    })
+    vi.spyOn(turning.tokens, 'setTime').mockImplementationOnce(async (...given) => {
+      beginLate()
+      await setTime(...given)
+    })
+    await operations['tokens.revoke']({ id })
+    expect(await late).toEqual(['rejected', 'rejected', 'rejected'])
     expect(await state()).toBe('revoked')
     expect(await store.tokens.find(token)).toBeNull()
     expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(1)
