@@ -51,7 +51,8 @@ async function startWorkers(count: number) {
   const nodes = async () => {
     const rows = await queryOnce<{ name: string }>(
       url,
-      "SELECT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'mcp-access-desk %'",
+      `SELECT application_name AS name FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'mcp-access-desk %'`,
     )
     return rows.map(({ name }) => Number(name.split(':').at(-1))).sort()
   }

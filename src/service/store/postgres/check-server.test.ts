@@ -54,7 +54,9 @@ it('a pooler that gives one session to several connections is refused before it 
   const url = await makePostgresDatabase({ hasTables: false })
   expect(await problemOf(await poolSessions(url))).toMatch(/pooler.*\n.*pool_mode = session/)
   expect(await tablesOf(url)).toEqual([])
-  expect(await queryOnce(url, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory'")).toEqual([])
+  const locks = `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE locktype = 'advisory' AND datname = current_database()`
+  expect(await queryOnce(url, locks)).toEqual([])
 })
 
 it('a database that can’t hold every character is refused', async () => {
