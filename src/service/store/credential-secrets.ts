@@ -6,23 +6,39 @@ import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 
 const secretsRows = z.array(rowOf({ credentialId: z.string(), secrets: z.string() }))
+const liveVersionRow = rowOf({ liveVersion: z.int().nullable(), credentialId: z.string().nullable() })
 
 /**
  * Secret values of servers' credentials, by name. They are kept encrypted only, and leave the database only
  * towards the upstream.
  */
 export function createCredentialSecrets(database: Queries) {
+  async function open(serverId: string, rows: unknown[]): Promise<Map<string, CredentialSecrets>> {
+    const found = secretsRows.parse(rows).map(async ({ credentialId, secrets }) => {
+      const text = await database.secrets.open(SECRET_COLUMNS.credential, [serverId, credentialId], secrets)
+      return [credentialId, credentialSecretsSchema.parse(JSON.parse(text))] as const
+    })
+    return new Map(await Promise.all(found))
+  }
+
   return {
     /** Secret values of all of a server's credentials, by credential. */
     async ofServer(serverId: string): Promise<Map<string, CredentialSecrets>> {
-      const rows = secretsRows.parse(
+      return open(
+        serverId,
         await database.all(sql`SELECT credential_id, secrets FROM credential_secrets WHERE server_id = ${serverId}`),
       )
-      const found = rows.map(async ({ credentialId, secrets }) => {
-        const text = await database.secrets.open(SECRET_COLUMNS.credential, [serverId, credentialId], secrets)
-        return [credentialId, credentialSecretsSchema.parse(JSON.parse(text))] as const
-      })
-      return new Map(await Promise.all(found))
+    },
+    /** The same with the version that was live at that moment, as a deploy changes both; null where there's no such server. */
+    async ofLiveVersion(
+      serverId: string,
+    ): Promise<{ liveVersion: number | null; secrets: Map<string, CredentialSecrets> } | null> {
+      const rows = await database.all(sql`
+        SELECT s.live_version, c.credential_id, c.secrets
+        FROM servers s LEFT JOIN credential_secrets c ON c.server_id = s.id WHERE s.id = ${serverId}`)
+      if (rows.length === 0) return null
+      const { liveVersion, credentialId } = liveVersionRow.parse(rows[0])
+      return { liveVersion, secrets: await open(serverId, credentialId === null ? [] : rows) }
     },
     /** Replaces a credential's secret values; without any, nothing of it stays. */
     async put(serverId: string, credentialId: string, secrets: CredentialSecrets): Promise<void> {

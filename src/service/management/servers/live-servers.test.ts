@@ -31,7 +31,7 @@ describe('live servers', () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const id = await addServer(store, definition('A', endpoint('one')))
-    const secrets = vi.spyOn(store.credentialSecrets, 'ofServer')
+    const secrets = vi.spyOn(store.credentialSecrets, 'ofLiveVersion')
     const [first, second] = [live.load(id), live.load(id)]
     live.forget(id)
     const third = live.load(id)
@@ -45,10 +45,10 @@ describe('live servers', () => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     await deployDefinition(store, id, { definition: definition('A', endpoint('one')), note: '' })
-    const { ofServer } = store.credentialSecrets
-    vi.spyOn(store.credentialSecrets, 'ofServer').mockImplementationOnce(async (serverId) => {
+    const { ofLiveVersion } = store.credentialSecrets
+    vi.spyOn(store.credentialSecrets, 'ofLiveVersion').mockImplementationOnce(async (serverId) => {
       await deployDefinition(store, id, { definition: definition('B', endpoint('two')), note: '' })
-      return ofServer(serverId)
+      return ofLiveVersion(serverId)
     })
     expect(await createLiveServers(store).load(id)).toMatchObject({ version: 2, name: 'B' })
   })

@@ -51,12 +51,14 @@ export function createLiveServers(
   /** A deploy changes version and secrets together, so what was read around one is read again. */
   async function read(serverId: string): Promise<LiveServer | null> {
     for (;;) {
-      const server = await store.servers.find(serverId)
+      const [server, at] = await Promise.all([
+        store.servers.find(serverId),
+        store.credentialSecrets.ofLiveVersion(serverId),
+      ])
       if (!server) return null
       const { id, name, logContent, limits, liveVersion } = server
+      if (at?.liveVersion !== liveVersion) continue
       const live = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
-      const secrets = await store.credentialSecrets.ofServer(serverId)
-      if ((await store.servers.find(serverId))?.liveVersion !== liveVersion) continue
       return {
         id,
         name,
@@ -65,7 +67,7 @@ export function createLiveServers(
         logContent,
         limits,
         definition: live?.definition ?? definitionSchema.parse({ name }),
-        secretsOf: (credentialId) => secrets.get(credentialId) ?? {},
+        secretsOf: (credentialId) => at.secrets.get(credentialId) ?? {},
       }
     }
   }

@@ -43,7 +43,7 @@ CREATE TABLE server_customers (
   tools_version BIGINT,
   search_text bytewise,
   PRIMARY KEY (server_position, customer_position)
-);
+) WITH (fillfactor = 90);
 CREATE INDEX server_customers_by_identity ON server_customers (server_position, identity, customer_position);
 CREATE INDEX server_customers_by_stage ON server_customers (server_position, stage, last_call, customer_position);
 CREATE INDEX server_customers_by_last_call ON server_customers (server_position, last_call, customer_position);
@@ -108,8 +108,23 @@ BEGIN
   PERFORM refresh_server_customer(NEW.server_id, NEW.customer_position);
   RETURN NULL;
 END $body$;
-CREATE TRIGGER server_customers_follow AFTER UPDATE OF expires_at, retires_at, paused_at, revoked_at, connected_at,
-  tools_version ON tokens FOR EACH ROW EXECUTE FUNCTION follow_server_customer();
+CREATE TRIGGER server_customers_follow AFTER UPDATE OF expires_at, retires_at, paused_at, revoked_at, connected_at ON tokens
+  FOR EACH ROW EXECUTE FUNCTION follow_server_customer();
+-- The first list of a token's tools, which comes for many tokens at once when a server is new: nothing else is counted, and no index
+-- is written where the page has room.
+CREATE FUNCTION list_server_customer() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  place BIGINT := (SELECT position FROM servers WHERE id = NEW.server_id);
+BEGIN
+  PERFORM 1 FROM server_customers
+    WHERE server_position = place AND customer_position = NEW.customer_position FOR UPDATE;
+  UPDATE server_customers SET tools_version = (SELECT min(t.tools_version) FROM tokens t
+    WHERE t.server_id = NEW.server_id AND t.customer_position = NEW.customer_position AND t.revoked_at IS NULL)
+    WHERE server_position = place AND customer_position = NEW.customer_position;
+  RETURN NULL;
+END $body$;
+CREATE TRIGGER server_customers_listed AFTER UPDATE OF tools_version ON tokens
+  FOR EACH ROW EXECUTE FUNCTION list_server_customer();
 CREATE FUNCTION count_server_customer() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   UPDATE server_customers SET

@@ -135,7 +135,7 @@ CREATE TABLE tokens (
   client_version bytewise,
   protocol bytewise,
   tools_version BIGINT
-);
+) WITH (fillfactor = 90);
 CREATE INDEX tokens_by_customer ON tokens (customer_id);
 CREATE INDEX tokens_by_expiry ON tokens (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX tokens_by_last_call ON tokens (last_call_at) WHERE last_call_at IS NOT NULL;
