@@ -13,7 +13,8 @@ export const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(
  */
 export function diskProblem(error: unknown, unwritable: (code: string) => Message): Message | null {
   const code = codeOf(error) ?? ''
-  if (code === 'SQLITE_FULL' || code === '53100') return message('storage.full')
+  if (code === 'SQLITE_FULL') return message('storage.full')
+  if (code === '53100') return message('storage.postgres.diskFull')
   if (/^(?:SQLITE_(?:READONLY|IOERR|CANTOPEN)|25006$|58030$)/.test(code)) return unwritable(code)
   return null
 }

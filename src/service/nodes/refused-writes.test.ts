@@ -1,8 +1,25 @@
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { call, connect } from '../mcp/stream.testkit.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+
+type Service = Awaited<ReturnType<typeof startTestService>>
+
+async function list({ baseUrl }: Service) {
+  const response = await fetch(`${baseUrl}/mcp-servers`, { headers: withKey() })
+  return { status: response.status, servers: (await response.json()) as { id: string }[] }
+}
+
+/** Generates a URL for bob, and gives what was answered. */
+const generator =
+  ({ baseUrl }: Service, mcpServerId: string | undefined) =>
+  async () => {
+    const body = JSON.stringify({ mcpServerId, customerDetails: { primaryIdentity: 'bob' } })
+    const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+    return { status: response.status, answer: await response.json() }
+  }
 
 it('a database that only allows reading is named, reads keep working, and writes do once one allows them', async () => {
   const url = await makePostgresDatabase()
@@ -15,17 +32,8 @@ it('a database that only allows reading is named, reads keep working, and writes
   await client.query(`ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = on`)
   await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`)
-  const list = async () => {
-    const response = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })
-    return { status: response.status, servers: (await response.json()) as { id: string }[] }
-  }
-  await vi.waitFor(async () => expect((await list()).status).toBe(200), 10_000)
-  const [{ id: mcpServerId = '' } = {}] = (await list()).servers
-  const body = JSON.stringify({ mcpServerId, customerDetails: { primaryIdentity: 'bob' } })
-  const generate = async () => {
-    const response = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
-    return { status: response.status, answer: await response.json() }
-  }
+  await vi.waitFor(async () => expect((await list(service)).status).toBe(200), 10_000)
+  const generate = generator(service, (await list(service)).servers[0]?.id)
   expect(await generate()).toEqual({
     status: 500,
     answer: { error: 500, message: expect.stringContaining('PostgreSQL refuses to write (25006)') },
@@ -34,4 +42,28 @@ it('a database that only allows reading is named, reads keep working, and writes
   // As after a failover: only connections that are new lead to the server that writes.
   await client.query(`ALTER DATABASE ${rows[0].name} RESET default_transaction_read_only`)
   await vi.waitFor(async () => expect((await generate()).status).toBe(200), 10_000)
+})
+
+it('a full disk of PostgreSQL is named, and calls are answered and logged once there’s room', async () => {
+  const url = await makePostgresDatabase()
+  const service = await startTestService({ databaseUrl: url, encryptionKeys: makeKeys(makeKey('test')) })
+  const customer = await connect((await generateFor(service, 'Sample Orders API')).url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`
+    CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full';
+    END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON customers FOR EACH STATEMENT EXECUTE FUNCTION no_room();
+    CREATE TRIGGER no_room BEFORE INSERT ON call_batches FOR EACH STATEMENT EXECUTE FUNCTION no_room()`)
+  expect(await generator(service, (await list(service)).servers[0]?.id)()).toEqual({
+    status: 500,
+    answer: { error: 500, message: expect.stringContaining('PostgreSQL’s disk is full') },
+  })
+  expect(await call(customer, 'list_orders')).not.toHaveProperty('isError', true)
+  const logged = async () => (await client.query('SELECT count(*)::int AS calls FROM calls')).rows[0].calls
+  expect(await logged()).toBe(0)
+  await client.query('DROP FUNCTION no_room CASCADE')
+  await vi.waitFor(async () => expect(await logged()).toBe(1), 10_000)
 })

@@ -86,6 +86,7 @@ export default {
     urlRemedy: 'Check it, and that the files it names can be read.',
     unwritable:
       'PostgreSQL refuses to write ({{code}}), so nothing was saved. Check that it isn’t a read-only copy, and its log.',
+    diskFull: 'PostgreSQL’s disk is full, so nothing was saved. Make room on the database server, then try again.',
     refused: 'PostgreSQL at {{place}} can’t be used ({{code}}).',
     refusedRemedy: 'See PostgreSQL’s log for the reason.',
   },
