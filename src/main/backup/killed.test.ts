@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { apiKeyName } from '../../core/secrets/secret-names.ts'
 import { buildThread } from '../../core/threads/build-thread.testkit.ts'
@@ -31,15 +31,48 @@ async function makeDesk(root: string, time: 'old' | 'new') {
   return desk
 }
 
-/** Runs the program; whether it was killed. */
-async function restoreUntilKilled(root: string, backup: string, killAt: number): Promise<boolean> {
-  const given = [program, root, backup, String(killAt), threads.history, threads.backup]
+/** Runs the program, which ends as a kill does at a moment, or leaves in `copies` what a kill at each moment would have left. */
+async function runRestore(root: string, backup: string, how: { killAt: number } | { copies: string }): Promise<void> {
+  const [killAt, copies] = 'killAt' in how ? [String(how.killAt), ''] : ['', how.copies]
+  const given = [program, root, backup, killAt, threads.history, threads.backup, copies]
   const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-  if (signal === null) expect(code).toBe(0)
-  return signal === 'SIGKILL'
+  expect(await once(child, 'close')).toEqual('killAt' in how ? [null, 'SIGKILL'] : [0, null])
 }
+
+/** Opens the desk as the next start does, and checks that everything in it is of one time. Returns what it says of the restore. */
+async function startNext(root: string, from: string) {
+  const store = await FileSecrets.open(root)
+  const desk = await openTestDesk(threads, { root, store })
+  await desk.backups.removeLeftovers()
+  const { restore } = await desk.backups.status()
+  const time = restore === null || restore.outcome === 'unchanged' ? 'old' : 'new'
+  const [workspace] = (await desk.settingsFile.read()).workspaces
+  const customers = await desk.issued()
+  expect([from, customers, workspace?.name]).toEqual([from, [`${time}@example.com`], time])
+  expect(await store.get(apiKeyName(WORKSPACE))).toBe(`ak_${time}`)
+  expect(await desk.history.call('verify', undefined)).toEqual({ records: 1, changed: null })
+  // The local service knows the customer, too: another URL is the same customer's.
+  const { customerId } = await desk.issue(`${time}@example.com`)
+  expect((await desk.history.call('list', { ...ALL, filter: { search: customerId } })).total).toBe(2)
+  const left = readdirSync(root).filter((name) => /staged|work/.test(name))
+  expect(left).toEqual([])
+  const names = (await store.entries()).map(([name]) => name)
+  expect(names.filter((name) => name.startsWith('restore:'))).toEqual([])
+  if (time === 'new') {
+    const replaced = names.filter((name) => name.startsWith(`${apiKeyName(WORKSPACE)}:`))
+    expect(await Promise.all(replaced.map((name) => store.get(name)))).toEqual(['ak_old'])
+    expect(readdirSync(restore?.setAside ?? '').sort()).toEqual(['history', 'service', 'settings.json'])
+  }
+  await desk.close()
+  return { outcome: restore?.outcome ?? 'nothing', setAside: restore?.setAside ?? '', store }
+}
+
+/** The names of everything in the folder, without times and numbers of processes. */
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(/\d+/g, 'N'))
+    .sort()
 
 describe('a restore that is killed', () => {
   it('leaves the old or the new data as a whole after any step, and the next start says which', async () => {
@@ -48,44 +81,34 @@ describe('a restore that is killed', () => {
     await later.backups.create(backup, PASSPHRASE)
     await later.close()
     await (await makeDesk(prepared, 'old')).close()
-
-    const outcomes: string[] = []
-    for (let killAt = 0; ; killAt += 1) {
+    const copyOfPrepared = () => {
       const root = makeRoot()
       cpSync(prepared, root, { recursive: true })
-      const killed = await restoreUntilKilled(root, backup, killAt)
-      const store = await FileSecrets.open(root)
-      const desk = await openTestDesk(threads, { root, store })
-      await desk.backups.removeLeftovers()
-      const { restore } = await desk.backups.status()
-      const time = restore === null || restore.outcome === 'unchanged' ? 'old' : 'new'
-      outcomes.push(restore?.outcome ?? 'nothing')
-      const [workspace] = (await desk.settingsFile.read()).workspaces
-      const customers = await desk.issued()
-      expect([killAt, customers, workspace?.name]).toEqual([killAt, [`${time}@example.com`], time])
-      expect(await store.get(apiKeyName(WORKSPACE))).toBe(`ak_${time}`)
-      expect(await desk.history.call('verify', undefined)).toEqual({ records: 1, changed: null })
-      // The local service knows the customer, too: another URL is the same customer's.
-      const { customerId } = await desk.issue(`${time}@example.com`)
-      expect((await desk.history.call('list', { ...ALL, filter: { search: customerId } })).total).toBe(2)
-      const left = readdirSync(root).filter((name) => /staged|work/.test(name))
-      expect(left).toEqual([])
-      const names = (await store.entries()).map(([name]) => name)
-      expect(names.filter((name) => name.startsWith('restore:'))).toEqual([])
-      if (time === 'new') {
-        const replaced = names.filter((name) => name.startsWith(`${apiKeyName(WORKSPACE)}:`))
-        expect(await Promise.all(replaced.map((name) => store.get(name)))).toEqual(['ak_old'])
-        expect(readdirSync(restore?.setAside ?? '').sort()).toEqual(['history', 'service', 'settings.json'])
-      }
-      await desk.close()
-      if (!killed) {
-        // The data from before opens with this computer's keys.
-        const aside = await openTestDesk(threads, { root: restore?.setAside ?? '', store })
-        expect(await aside.issued()).toEqual(['old@example.com'])
-        await aside.close()
-        break
-      }
+      return root
     }
+
+    const [whole, copies] = [copyOfPrepared(), makeRoot()]
+    await runRestore(whole, backup, { copies })
+    const moments = readdirSync(copies).map((_, moment) => join(copies, String(moment)))
+    const names = moments.map(namesIn)
+    const outcomes: string[] = []
+    for (const copy of moments) outcomes.push((await startNext(copy, basename(copy))).outcome)
+
+    // A kill itself leaves what the copy has, and ends as that did.
+    for (const found of ['unchanged', 'resumed']) {
+      const killAt = outcomes.indexOf(found)
+      const killed = copyOfPrepared()
+      await runRestore(killed, backup, { killAt })
+      expect(namesIn(killed)).toEqual(names[killAt])
+      expect((await startNext(killed, `kill ${killAt}`)).outcome).toBe(found)
+    }
+
+    const { outcome, setAside, store } = await startNext(whole, 'whole')
+    outcomes.push(outcome)
+    // The data from before opens with this computer's keys.
+    const aside = await openTestDesk(threads, { root: setAside, store })
+    expect(await aside.issued()).toEqual(['old@example.com'])
+    await aside.close()
     expect(outcomes[0]).toBe('nothing')
     expect(outcomes.at(-1)).toBe('restored')
     expect(new Set(outcomes)).toEqual(new Set(['nothing', 'unchanged', 'resumed', 'restored']))

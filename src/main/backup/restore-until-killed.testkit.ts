@@ -1,26 +1,35 @@
 /**
- * A program that restores a backup into the desk of its first argument, and ends as a kill does right before the nth change of a
- * name in a folder. Every step of a restore that is written down ends with one.
+ * A program that restores a backup into the desk of its first argument. Every step of a restore that is written down ends with a
+ * change of a name in a folder. Right before the nth of them, it ends as a kill does, or, where it gets a folder for them, it leaves
+ * a copy of the desk there under the number n: what a kill at that moment would have left on the disk.
  */
+import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { FileSecrets } from './file-secrets.testkit.ts'
 import { openDesk } from './open-desk.testkit.ts'
 
-const [, , root = '', backup = '', killAt = '', history = '', backupThread = ''] = process.argv
+const [, , root = '', backup = '', killAt = '', history = '', backupThread = '', copies = ''] = process.argv
 const PASSPHRASE = 'copper lantern seven rivers'
 
 type Rename = (...parameters: unknown[]) => unknown
 const fs = createRequire(import.meta.url)('node:fs') as { rename: Rename; promises: { rename: Rename } }
 let armed = false
 let renames = 0
-const killing =
+function atMoment(): void {
+  const moment = renames
+  renames += 1
+  if (String(moment) === killAt) process.kill(process.pid, 'SIGKILL')
+  if (copies !== '') cpSync(root, join(copies, String(moment)), { recursive: true })
+}
+const watched =
   (rename: Rename): Rename =>
   (...parameters) => {
-    if (armed && renames++ === Number(killAt)) process.kill(process.pid, 'SIGKILL')
+    if (armed) atMoment()
     return rename(...parameters)
   }
-fs.rename = killing(fs.rename)
-fs.promises.rename = killing(fs.promises.rename)
+fs.rename = watched(fs.rename)
+fs.promises.rename = watched(fs.promises.rename)
 
 async function restore(): Promise<void> {
   const desk = await openDesk(root, await FileSecrets.open(root), { history, backup: backupThread })
