@@ -1,17 +1,31 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure-of.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
 
 const PASSPHRASE = 'correct horse battery'
 let folder: string
 let file: string
+/** What a file with one secret holds. To derive its key takes a while. */
+let kept: string
+beforeAll(async () => {
+  const made = await mkdtemp(join(tmpdir(), 'secrets-'))
+  const path = join(made, 'secrets.enc')
+  await (await openPassphraseStore(path, PASSPHRASE)).set('a', 'b')
+  kept = await readFile(path, 'utf8')
+  await rm(made, { recursive: true })
+})
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   file = join(folder, 'data', 'secrets.enc')
 })
+/** Writes it in the place of the file. */
+async function putKept(text = kept): Promise<void> {
+  await mkdir(dirname(file))
+  await writeFile(file, text)
+}
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('passphrase store', () => {
@@ -51,12 +65,11 @@ describe('passphrase store', () => {
   })
 
   it('refuses a wrong passphrase beside its field and leaves the file as it is', async () => {
-    await (await openPassphraseStore(file, PASSPHRASE)).set('a', 'b')
-    const before = await readFile(file, 'utf8')
+    await putKept()
     const failure = await failureOf(openPassphraseStore(file, 'wrong horse battery'))
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { passphrase: expect.any(String) } })
     expect(JSON.stringify(failure)).not.toContain('horse')
-    expect(await readFile(file, 'utf8')).toBe(before)
+    expect(await readFile(file, 'utf8')).toBe(kept)
   })
 
   it('takes a passphrase typed in another Unicode form', async () => {
@@ -65,11 +78,10 @@ describe('passphrase store', () => {
   })
 
   it('notices a changed file', async () => {
-    await (await openPassphraseStore(file, PASSPHRASE)).set('a', 'b')
-    const sealed = JSON.parse(await readFile(file, 'utf8'))
+    const sealed = JSON.parse(kept)
     const bytes = Buffer.from(sealed.data, 'base64')
     bytes[0] = (bytes[0] ?? 0) ^ 1
-    await writeFile(file, JSON.stringify({ ...sealed, data: bytes.toString('base64') }))
+    await putKept(JSON.stringify({ ...sealed, data: bytes.toString('base64') }))
     expect(await failureOf(openPassphraseStore(file, PASSPHRASE))).toMatchObject({ kind: 'invalidInput' })
   })
 
@@ -81,9 +93,8 @@ describe('passphrase store', () => {
     ['a derivation that would take all memory', (text: string) => text.replace('131072', '1073741824')],
     ['a short tag', (text: string) => text.replace(/"tag":"[^"]+"/, '"tag":"AAAA"')],
   ])('takes for damaged, and never overwrites: %s', async (_what, damage) => {
-    await openPassphraseStore(file, PASSPHRASE)
-    const text = damage(await readFile(file, 'utf8'))
-    await writeFile(file, text)
+    const text = damage(kept)
+    await putKept(text)
     expect(await failureOf(openPassphraseStore(file, PASSPHRASE))).toMatchObject({ kind: 'storage', code: 'damaged' })
     expect(await readFile(file, 'utf8')).toBe(text)
   })

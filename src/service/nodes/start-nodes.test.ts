@@ -73,45 +73,14 @@ describe('a node', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate it/)])
   })
 
-  const url = 'postgres://desk:pa55w0rd@127.0.0.1:1/desk'
-  it.each([
-    ['neither a folder nor a database', [], {}, '--data is required'],
-    ['both', ['--data', 'x', '--database-url-file', makeUrlFile], {}, 'not both'],
-    ['a folder and the environment’s database', ['--data', 'x'], { MCP_ACCESS_DESK_DATABASE_URL: url }, 'not both'],
-    [
-      'two databases',
-      ['--database-url-file', makeUrlFile],
-      { MCP_ACCESS_DESK_DATABASE_URL: url },
-      'either --database-url-file or',
-    ],
-    ['encryption keys for a folder', ['--data', 'x', '--encryption-keys-file', 'x'], {}, 'for PostgreSQL'],
-    ['a folder to migrate', ['--data', 'x', '--migrate'], {}, '--migrate needs a PostgreSQL database'],
-    ['a backup of it', ['--database-url-file', makeUrlFile, '--backup', 'x.age'], {}, 'pg_dump'],
-    [
-      'a URL that’s none',
-      [],
-      { MCP_ACCESS_DESK_DATABASE_URL: 'mysql://desk:pa55w0rd@db/desk' },
-      'must hold a URL such as',
-    ],
-    [
-      'a file that isn’t there',
-      ['--database-url-file', '/nowhere/url'],
-      {},
-      'Couldn’t read --database-url-file /nowhere/url (ENOENT)',
-    ],
-    ['a file that others can read', ['--database-url-file', () => makeUrlFile(url, 0o644)], {}, 'chmod 600'],
-    ['a file longer than a URL', ['--database-url-file', () => makeUrlFile(url.padEnd(20_000, 'x'))], {}, 'longer'],
-  ] as [string, (string | typeof makeUrlFile)[], Record<string, string>, string | RegExp][])(
-    'refuses %s with exit code 2, without the password',
-    async (_, args, env, words) => {
-      const given = args.map((arg) => (typeof arg === 'string' ? arg : arg(url)))
-      const { code, out, errors } = await runCommand(script(), given, environment(env)).exited
-      expect([code, out]).toEqual([2, []])
-      expect(errors).toMatch(words)
-      expect(errors).toContain('Usage:')
-      expect(errors).not.toContain('pa55w0rd')
-    },
-  )
+  it('refuses a URL that others can read with exit code 2, without the password', async () => {
+    const file = makeUrlFile('postgres://desk:pa55w0rd@127.0.0.1:1/desk', 0o644)
+    const { code, out, errors } = await runCommand(script(), ['--database-url-file', file], environment()).exited
+    expect([code, out]).toEqual([2, []])
+    expect(errors).toContain('chmod 600')
+    expect(errors).toContain('Usage:')
+    expect(errors).not.toContain('pa55w0rd')
+  })
 
   it('doesn’t start without encryption keys, and says how to make one', async () => {
     const args = ['--port', '0', '--database-url-file', makeUrlFile(await makePostgresDatabase())]
