@@ -6,7 +6,7 @@ import { findInFiles } from './harness/find-bytes.ts'
 /** How often the app is killed; `BULK_APP_KILLS=25` takes minutes. */
 const KILLS = Number(process.env.BULK_APP_KILLS ?? 3)
 /** A kill costs up to a few rows, whose outcome is unknown then. */
-const ROWS = Math.max(1000, KILLS * 10)
+const ROWS = Math.max(300, KILLS * 40)
 /** The longest time between the arrival of a request and the kill: before its answer, while that is written down, or after. */
 const MAX_DELAY_MS = 15
 
