@@ -26,6 +26,7 @@ async function shownReference(desk: Desk): Promise<string> {
 
 test('what fails in the app is found in its log', async ({ startDesk }) => {
   const desk = await startDesk()
+  await desk.generate('Sample Orders API', ADA)
   await test.step('a handler that throws is found in the log, with its lines in the source', async () => {
     await desk.electron.evaluate(({ shell }) => {
       shell.openPath = () => {
@@ -73,22 +74,19 @@ test('what fails in the app is found in its log', async ({ startDesk }) => {
     await expect(desk.page.getByText('Restarted unexpectedly')).toBeVisible()
     expect(findEntry(desk, 'The local service ended')).toContain('"area":"main/local-service"')
   })
-})
-
-test('a screen that throws is found in the log', async ({ startDesk }) => {
-  const desk = await startDesk()
-  desk.expectedErrors.push(/No time at all/)
-  await desk.generate('Sample Orders API', ADA)
-  await desk.page.evaluate(() => {
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get() {
-        throw new Error('No time at all')
-      },
+  await test.step('a screen that throws is found in the log', async () => {
+    desk.expectedErrors.push(/No time at all/)
+    await desk.page.evaluate(() => {
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get() {
+          throw new Error('No time at all')
+        },
+      })
     })
+    await desk.shell.goTo('Issued URLs')
+    const crashed = findEntry(desk, await shownReference(desk))
+    expect(crashed).toContain('"area":"window"')
+    expect(crashed).toContain('No time at all')
+    expect(crashed).toMatch(/src\/renderer\/lib\/time\/relative-time\.ts:\d+/)
   })
-  await desk.shell.goTo('Issued URLs')
-  const crashed = findEntry(desk, await shownReference(desk))
-  expect(crashed).toContain('"area":"window"')
-  expect(crashed).toContain('No time at all')
-  expect(crashed).toMatch(/src\/renderer\/lib\/time\/relative-time\.ts:\d+/)
 })

@@ -13,6 +13,8 @@ import { Customers } from './pages/customers.ts'
 
 const ORDERS = 'Sample Orders API'
 const BROKEN = 'Broken API'
+const WORKSPACE = 'Acme'
+const FAILURES = 'Calls of 2 customers fail'
 const FIRST_CALL = 'A customer made their first call'
 /** The app gathers what happens, and doesn't ask a busy service often. */
 const GATHERED = { timeout: 60_000 }
@@ -42,7 +44,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => daemon.close())
 
-test('a quiet notification without a name leads to the customer, or to the calls of several, from another workspace too', async ({
+test('a quiet notification without a name leads to the customer, or to the calls of several, unless its kind is switched off', async ({
   startDesk,
   fake,
 }) => {
@@ -50,51 +52,46 @@ test('a quiet notification without a name leads to the customer, or to the calls
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   const calls = new Calls(desk.page)
-  await workElsewhere(desk)
-  const operator = await becomeOperator(desk)
-  const broken = await deployBroken(operator)
-  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.shell.goTo('Issued URLs')
-
-  await call(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
-  await expect.poll(titles, GATHERED).toEqual([FIRST_CALL])
-  expect(daemon.shown[0]?.silent).toBe(true)
-  daemon.press(FIRST_CALL)
-  await expect(customers.drawer).toContainText(ADA['Primary identity'])
-  await expect(customers.tab).toHaveAttribute('aria-selected', 'true')
-  await expect(desk.main.getByRole('heading', { name: ORDERS, level: 1 })).toBeVisible()
-  await expect(desk.shell.workspace).toContainText('Local')
-
-  await call(operator, broken, 'bob@example.com', 'eve@example.com')
-  await expect.poll(titles, GATHERED).toContain('Calls of 2 customers fail')
-  daemon.press('Calls of 2 customers fail')
-  await expect(desk.main.getByRole('heading', { name: BROKEN, level: 1 })).toBeVisible()
-  await expect(calls.tab).toHaveAttribute('aria-selected', 'true')
-  for (const identity of ['bob@example.com', 'eve@example.com'])
-    await expect(calls.log.getByText(identity)).toBeVisible()
-  expect(JSON.stringify(daemon.shown)).not.toMatch(/ada|bob|eve@|mt_|http/i)
-})
-
-test('a kind that’s switched off in Settings is silent, and the others still tell', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await workElsewhere(desk)
-  const operator = await becomeOperator(desk)
-  const broken = await deployBroken(operator)
-  await openBackground(desk)
-  await expect(desk.main.getByRole('switch', { name: /First calls|^Errors|Expiring URLs|Runs and tests/ })).toHaveCount(
-    4,
-  )
   const firstCalls = desk.main.getByRole('switch', { name: 'First calls' })
-  await firstCalls.click()
-  await expect(firstCalls).not.toBeChecked()
+  await workElsewhere(desk)
+  const operator = await becomeOperator(desk)
+  const broken = await deployBroken(operator)
+  await desk.addWorkspace({ name: WORKSPACE, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
 
-  // It's a first call, too, and that would be told before.
-  await call(operator, broken, 'bob@example.com')
-  await expect.poll(titles, GATHERED).toEqual(['Calls of a customer fail'])
+  await test.step('a kind that’s switched off is silent, and another one leads from another workspace to the calls', async () => {
+    await openBackground(desk)
+    await expect(
+      desk.main.getByRole('switch', { name: /First calls|^Errors|Expiring URLs|Runs and tests/ }),
+    ).toHaveCount(4)
+    await firstCalls.click()
+    await expect(firstCalls).not.toBeChecked()
+    // They're first calls, too, and those would be told before.
+    await call(operator, broken, 'bob@example.com', 'eve@example.com')
+    await expect.poll(titles, GATHERED).toEqual([FAILURES])
+    expect(daemon.shown[0]?.silent).toBe(true)
+    await expect(desk.shell.workspace).toContainText(WORKSPACE)
+    daemon.press(FAILURES)
+    await expect(desk.main.getByRole('heading', { name: BROKEN, level: 1 })).toBeVisible()
+    await expect(calls.tab).toHaveAttribute('aria-selected', 'true')
+    for (const identity of ['bob@example.com', 'eve@example.com'])
+      await expect(calls.log.getByText(identity)).toBeVisible()
+    await expect(desk.shell.workspace).toContainText('Local')
+  })
 
-  await firstCalls.click()
-  await expect(firstCalls).toBeChecked()
-  await call(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
-  await expect.poll(titles, GATHERED).toEqual(['Calls of a customer fail', FIRST_CALL])
-  expect(JSON.stringify(daemon.shown)).not.toMatch(/ada|bob|mt_|http/i)
+  await test.step('switched on again, it tells, and leads from another workspace to the customer', async () => {
+    await openBackground(desk)
+    await firstCalls.click()
+    await expect(firstCalls).toBeChecked()
+    await desk.shell.chooseWorkspace(WORKSPACE)
+    await desk.shell.goTo('Issued URLs')
+    await call(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
+    await expect.poll(titles, GATHERED).toEqual([FAILURES, FIRST_CALL])
+    expect(daemon.shown[1]?.silent).toBe(true)
+    daemon.press(FIRST_CALL)
+    await expect(customers.drawer).toContainText(ADA['Primary identity'])
+    await expect(customers.tab).toHaveAttribute('aria-selected', 'true')
+    await expect(desk.main.getByRole('heading', { name: ORDERS, level: 1 })).toBeVisible()
+    await expect(desk.shell.workspace).toContainText('Local')
+  })
+  expect(JSON.stringify(daemon.shown)).not.toMatch(/ada|bob|eve@|mt_|http/i)
 })

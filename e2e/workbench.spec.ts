@@ -2,7 +2,11 @@ import { expect, test } from './fixtures.ts'
 import { openLargeServer } from './harness/large-server.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('the list is beside the editor, each with a scroll of its own, and the header stays', async ({ startDesk }) => {
+const ORDERS = 'Sample Orders API'
+
+test('the list is beside the editor, each with a scroll of its own, and has the width that somebody chose', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   await desk.resize(1440, 900)
   const endpoints = await openLargeServer(desk, 60)
@@ -39,28 +43,27 @@ test('the list is beside the editor, each with a scroll of its own, and the head
     await expect(endpoints.editor).toHaveCount(0)
     await expect(endpoints.rows.nth(2)).toBeFocused()
   })
-})
+  await test.step('arrow keys set the width of the list, which is there again after a restart', async () => {
+    await desk.resize(1440, 900)
+    await desk.servers.choose(ORDERS)
+    await endpoints.tab.click()
+    await endpoints.rows.first().click()
+    const before = Number(await endpoints.editorWidth.getAttribute('aria-valuenow'))
+    await desk.tabTo(endpoints.editorWidth)
+    for (let presses = 0; presses < 5; presses += 1) await desk.page.keyboard.press('ArrowRight')
+    await expect(endpoints.editorWidth).toHaveAttribute('aria-valuenow', String(before + 10))
+    const width = (await endpoints.table.boundingBox())?.width ?? 0
+    await expect
+      .poll(async () => await desk.page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('separator')
 
-test('arrow keys set the width of the list, which is there again after a restart', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.resize(1440, 900)
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.tab.click()
-  await endpoints.rows.first().click()
-  const before = Number(await endpoints.editorWidth.getAttribute('aria-valuenow'))
-  await desk.tabTo(endpoints.editorWidth)
-  for (let presses = 0; presses < 5; presses += 1) await desk.page.keyboard.press('ArrowRight')
-  await expect(endpoints.editorWidth).toHaveAttribute('aria-valuenow', String(before + 10))
-  const width = (await endpoints.table.boundingBox())?.width ?? 0
-  await expect
-    .poll(async () => await desk.page.evaluate(() => document.activeElement?.getAttribute('role')))
-    .toBe('separator')
-
-  const again = await desk.restart()
-  await again.resize(1440, 900)
-  const later = new Endpoints(again.page)
-  await later.tab.click()
-  await later.rows.first().click()
-  await expect(later.editorWidth).toHaveAttribute('aria-valuenow', String(before + 10))
-  expect((await later.table.boundingBox())?.width).toBeCloseTo(width, -1)
+    const again = await desk.restart()
+    await again.resize(1440, 900)
+    const later = new Endpoints(again.page)
+    await again.servers.choose(ORDERS)
+    await later.tab.click()
+    await later.rows.first().click()
+    await expect(later.editorWidth).toHaveAttribute('aria-valuenow', String(before + 10))
+    expect((await later.table.boundingBox())?.width).toBeCloseTo(width, -1)
+  })
 })
