@@ -18,7 +18,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
     await desk.page.getByRole('button', { name: 'Add header' }).click()
     await desk.page.keyboard.type('Authorization')
     await desk.page.keyboard.press('Tab')
-    await desk.page.keyboard.type(`Bearer ${API_TOKEN}`)
+    await desk.page.keyboard.insertText(`Bearer ${API_TOKEN}`)
     await expect(desk.page.getByText('Authorization contains a secret as plain text')).toBeVisible()
     await endpoints.deploy.click()
     const problems = desk.page.getByRole('list', { name: 'Problems' })
