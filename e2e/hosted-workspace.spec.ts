@@ -11,7 +11,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const hosted = ({ baseUrl, apiKey }: FakeService) => ({ name: 'Acme production', baseUrl, apiKey })
 
-test('a key is tried before it’s saved, then kept in the keychain, and sent as the bearer', async ({
+test('a key is tried before it’s saved, kept in the keychain, and sent as the bearer, and its workspace is remembered', async ({
   startDesk,
   fake,
   home,
@@ -56,39 +56,33 @@ test('a key is tried before it’s saved, then kept in the keychain, and sent as
       },
     })
   })
-})
 
-test('the workspace switch changes the list, keeps what was typed, and is remembered', async ({
-  startDesk,
-  fake,
-  home,
-}) => {
-  const desk = await startDesk()
-  await desk.addWorkspace(hosted(fake))
-  await desk.servers.choose('Billing EU')
-  await desk.form.fill(ADA)
-  await desk.shell.chooseWorkspace('Local')
-  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
-  await expect(desk.servers.option('Billing EU')).toHaveCount(0)
-  await desk.shell.chooseWorkspace('Acme production')
-  await desk.servers.choose('Billing EU')
-  expect((await desk.form.values()).fields).toEqual(ADA)
-  await desk.shell.chooseWorkspace('Local')
-  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+  await test.step('the workspace switch changes the list, keeps what was typed, and is remembered', async () => {
+    await desk.servers.choose('Billing EU')
+    await desk.form.fill(ADA)
+    await desk.shell.chooseWorkspace('Local')
+    await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+    await expect(desk.servers.option('Billing EU')).toHaveCount(0)
+    await desk.shell.chooseWorkspace('Acme production')
+    await desk.servers.choose('Billing EU')
+    expect((await desk.form.values()).fields).toEqual(ADA)
+    await desk.shell.chooseWorkspace('Local')
+    await expect(desk.servers.option('Sample Orders API')).toBeVisible()
 
-  const again = await desk.restart()
-  await expect(again.shell.workspace).toContainText('Local')
+    const again = await desk.restart()
+    await expect(again.shell.workspace).toContainText('Local')
 
-  await test.step('the workspace and its key are there after a restart, and removing it takes the key out', async () => {
-    await again.shell.chooseWorkspace('Acme production')
-    await expect(again.servers.option('CRM contacts')).toBeVisible()
-    await again.shell.goTo('Settings')
-    await again.settings.workspace('Acme production').click()
-    await again.settings.remove.click()
-    await again.settings.confirmRemoval.click()
-    await expect.poll(async () => Object.values(await readKeychain(home))).not.toContain(fake.apiKey)
-    await again.shell.goTo('Servers')
-    await expect(again.servers.option('Sample Orders API')).toBeVisible()
+    await test.step('the workspace and its key are there after a restart, and removing it takes the key out', async () => {
+      await again.shell.chooseWorkspace('Acme production')
+      await expect(again.servers.option('CRM contacts')).toBeVisible()
+      await again.shell.goTo('Settings')
+      await again.settings.workspace('Acme production').click()
+      await again.settings.remove.click()
+      await again.settings.confirmRemoval.click()
+      await expect.poll(async () => Object.values(await readKeychain(home))).not.toContain(fake.apiKey)
+      await again.shell.goTo('Servers')
+      await expect(again.servers.option('Sample Orders API')).toBeVisible()
+    })
   })
 })
 

@@ -6,7 +6,7 @@ const ON_POSTGRES = { engine: 'PostgreSQL' } as const
 /**
  * Every project drives a real Electron, except `conformance` and its like on PostgreSQL, `clients` and `documents`, which only need the headless service. `npm test` runs `app` and
  * `conformance` on both engines, `older-package`, and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in `app` and
- * `chromium`, and pictured in `screenshots`.
+ * `chromium`, and pictured in `screenshots`, as are install pages.
  */
 export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
@@ -48,7 +48,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'clients', testMatch: 'clients/cli.spec.ts', workers: 1 },
     // A document of a thousand operations takes minutes.
     { name: 'documents', testMatch: 'document-check/*.spec.ts', workers: 1, timeout: 3_600_000 },
-    { name: 'screenshots', testMatch: 'gallery/gallery.spec.ts' },
+    { name: 'screenshots', testMatch: ['gallery/gallery.spec.ts', 'install-page.spec.ts'] },
     // The same scenes in a current Chromium, while the app answers.
     { name: 'chromium', testMatch: 'gallery/gallery.spec.ts', use: { shownIn: process.env.E2E_CHROMIUM ?? '' } },
     { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1, timeout: 300_000 },

@@ -18,7 +18,7 @@ async function startSilent(): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${port}/token_of_nobody_0123456789/stream`, close: () => server.close() }
 }
 
-test('a generated URL is tested stage by stage, its report copied and a tool run from its form', async ({
+test('a URL is tested stage by stage, its report copied and its tools run from forms of every kind of field', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -65,6 +65,110 @@ test('a generated URL is tested stage by stage, its report copied and a tool run
   await probe.tool('get_order').click()
   await expect(order).toHaveValue('ord_1042')
   await expect(probe.reply('get_order')).toContainText('ord_1042')
+
+  await test.step('a server that wants a header, many tools, and every kind of field', async () => {
+    const server = await startToolServer()
+    await probe.open()
+    await probe.url.fill(server.url)
+    await probe.submit.click()
+    await expect(probe.report).toContainText('Failed at Authentication')
+    await expect(probe.stage('Authentication').getByRole('alert')).toContainText('Bearer')
+    await probe.form.getByRole('button', { name: 'Add header' }).click()
+    await expect(probe.headerName).toHaveValue('Authorization')
+    await expect(probe.headerValue).toBeFocused()
+    await probe.headerValue.fill(`Bearer ${TOOL_SERVER_BEARER}`)
+    await probe.headerValue.press('Enter')
+    await expect(probe.report).toContainText('243 tools, 2025-11-25')
+
+    // Only the rows in view are in the page; scrolling reaches the last one, a search finds any.
+    expect(await probe.list.getByRole('listitem').count()).toBeLessThan(60)
+    await desk.main.evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    await expect(probe.tool('list_table_240')).toBeVisible()
+    await desk.main.evaluate((main) => main.scrollTo(0, 0))
+    await probe.list.getByRole('searchbox').fill('table 237')
+    await expect(probe.list.getByRole('listitem')).toHaveCount(1)
+    await probe.list.getByRole('searchbox').fill('')
+
+    await probe.tool('book_room').click()
+    // The rest of the list stays beside the tool, which any other one takes the place of.
+    await expect(probe.tool('book_room')).toHaveAttribute('aria-current', 'page')
+    await probe.list.getByRole('searchbox').fill('table 237')
+    await probe.tool('list_table_237').click()
+    await expect(probe.pane.getByRole('heading')).toHaveText('list_table_237')
+    await expect(probe.pane.getByRole('textbox', { name: 'limit' })).toBeFocused()
+    await probe.list.getByRole('searchbox').fill('')
+    await probe.tool('book_room').click()
+    const field = (name: string) => probe.pane.getByRole('textbox', { name, exact: true })
+    await field('name').fill('A')
+    await field('nights').fill('2.5')
+    await probe.run.click()
+    await expect(probe.pane).toContainText('Enter at least 2 characters.')
+    await expect(probe.pane).toContainText('Enter a whole number.')
+    await expect(field('name')).toBeFocused()
+    await field('name').fill('Ada King')
+
+    // What is no number yet waits in the form while the JSON is looked at.
+    await probe.view('JSON').click()
+    await expect(probe.json).toHaveValue(/"name": "Ada King"/)
+    await probe.view('Form').click()
+    await expect(field('nights')).toHaveValue('2.5')
+    await field('nights').fill('3')
+    await probe.pane.getByRole('button', { name: 'Add to wishes' }).click()
+    await field('wishes 1').fill('a quiet room')
+    await probe.pane.getByRole('combobox', { name: 'breakfast' }).selectOption('true')
+    await probe.pane.getByRole('combobox', { name: 'Type of payment' }).selectOption('Invoice')
+    await field('company').fill('Analytical Engines')
+    await probe.pane.getByRole('button', { name: 'Set discount to null' }).click()
+    await field('company').press('Enter')
+    // It isn't marked read-only.
+    await probe.confirmRun.click()
+    await expect(probe.reply('book_room')).toContainText('a quiet room')
+    expect(server.calls.at(-1)?.arguments).toEqual({
+      guest: { name: 'Ada King' },
+      nights: 3,
+      breakfast: true,
+      wishes: ['a quiet room'],
+      payment: { company: 'Analytical Engines' },
+      discount: null,
+    })
+
+    // JSON that the form cannot show stays JSON, and goes out as it is.
+    await probe.view('JSON').click()
+    await probe.json.fill('{"guest":')
+    await probe.run.click()
+    await expect(probe.pane).toContainText('This isn’t valid JSON.')
+    await probe.json.fill('{"unheard_of": [1, 2]}')
+    await probe.view('Form').click()
+    await expect(probe.pane).toContainText('doesn’t fit the form')
+    await probe.json.press('Control+Enter')
+    await probe.confirmRun.click()
+    await expect(probe.reply('book_room')).toContainText('unheard_of')
+
+    await probe.tool('draw_chart').click()
+    await probe.run.click()
+    await expect(probe.reply('draw_chart').getByRole('img')).toBeVisible()
+    await expect(probe.reply('draw_chart')).toContainText('file:///chart.csv')
+    expect(
+      await probe
+        .reply('draw_chart')
+        .getByRole('img')
+        .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    ).toBe(1)
+
+    await probe.tool('wait_long').click()
+    await probe.run.click()
+    await expect.poll(() => server.calls.at(-1)?.name).toBe('wait_long')
+    await probe.pane.getByRole('button', { name: 'Cancel' }).click()
+    await expect(desk.main).toContainText('Canceled.')
+    await expect(probe.run).toBeFocused()
+
+    await probe.back.click()
+    await probe.copyReport.click()
+    await expect(probe.report).toContainText('Copied')
+    expect(await desk.readClipboard()).not.toContain(TOOL_SERVER_BEARER)
+    expect(desk.output).not.toContain(TOOL_SERVER_BEARER)
+    server.close()
+  })
 })
 
 test('any URL is tested: one that’s dead, one that doesn’t answer, and one that nobody may see', async ({
@@ -117,112 +221,6 @@ test('any URL is tested: one that’s dead, one that doesn’t answer, and one t
     await expect(desk.main).not.toContainText('token_of_nobody')
     await expect(probe.url).toHaveValue(url)
   })
-})
-
-test('a server that wants a header, many tools, and every kind of field', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const probe = new Probe(desk.page)
-  const server = await startToolServer()
-  await probe.open()
-  await probe.url.fill(server.url)
-  await probe.submit.click()
-  await expect(probe.report).toContainText('Failed at Authentication')
-  await expect(probe.stage('Authentication').getByRole('alert')).toContainText('Bearer')
-  await probe.form.getByRole('button', { name: 'Add header' }).click()
-  await expect(probe.headerName).toHaveValue('Authorization')
-  await expect(probe.headerValue).toBeFocused()
-  await probe.headerValue.fill(`Bearer ${TOOL_SERVER_BEARER}`)
-  await probe.headerValue.press('Enter')
-  await expect(probe.report).toContainText('243 tools, 2025-11-25')
-
-  // Only the rows in view are in the page; scrolling reaches the last one, a search finds any.
-  expect(await probe.list.getByRole('listitem').count()).toBeLessThan(60)
-  await desk.main.evaluate((main) => main.scrollTo(0, main.scrollHeight))
-  await expect(probe.tool('list_table_240')).toBeVisible()
-  await desk.main.evaluate((main) => main.scrollTo(0, 0))
-  await probe.list.getByRole('searchbox').fill('table 237')
-  await expect(probe.list.getByRole('listitem')).toHaveCount(1)
-  await probe.list.getByRole('searchbox').fill('')
-
-  await probe.tool('book_room').click()
-  // The rest of the list stays beside the tool, which any other one takes the place of.
-  await expect(probe.tool('book_room')).toHaveAttribute('aria-current', 'page')
-  await probe.list.getByRole('searchbox').fill('table 237')
-  await probe.tool('list_table_237').click()
-  await expect(probe.pane.getByRole('heading')).toHaveText('list_table_237')
-  await expect(probe.pane.getByRole('textbox', { name: 'limit' })).toBeFocused()
-  await probe.list.getByRole('searchbox').fill('')
-  await probe.tool('book_room').click()
-  const field = (name: string) => probe.pane.getByRole('textbox', { name, exact: true })
-  await field('name').fill('A')
-  await field('nights').fill('2.5')
-  await probe.run.click()
-  await expect(probe.pane).toContainText('Enter at least 2 characters.')
-  await expect(probe.pane).toContainText('Enter a whole number.')
-  await expect(field('name')).toBeFocused()
-  await field('name').fill('Ada King')
-
-  // What is no number yet waits in the form while the JSON is looked at.
-  await probe.view('JSON').click()
-  await expect(probe.json).toHaveValue(/"name": "Ada King"/)
-  await probe.view('Form').click()
-  await expect(field('nights')).toHaveValue('2.5')
-  await field('nights').fill('3')
-  await probe.pane.getByRole('button', { name: 'Add to wishes' }).click()
-  await field('wishes 1').fill('a quiet room')
-  await probe.pane.getByRole('combobox', { name: 'breakfast' }).selectOption('true')
-  await probe.pane.getByRole('combobox', { name: 'Type of payment' }).selectOption('Invoice')
-  await field('company').fill('Analytical Engines')
-  await probe.pane.getByRole('button', { name: 'Set discount to null' }).click()
-  await field('company').press('Enter')
-  // It isn't marked read-only.
-  await probe.confirmRun.click()
-  await expect(probe.reply('book_room')).toContainText('a quiet room')
-  expect(server.calls.at(-1)?.arguments).toEqual({
-    guest: { name: 'Ada King' },
-    nights: 3,
-    breakfast: true,
-    wishes: ['a quiet room'],
-    payment: { company: 'Analytical Engines' },
-    discount: null,
-  })
-
-  // JSON that the form cannot show stays JSON, and goes out as it is.
-  await probe.view('JSON').click()
-  await probe.json.fill('{"guest":')
-  await probe.run.click()
-  await expect(probe.pane).toContainText('This isn’t valid JSON.')
-  await probe.json.fill('{"unheard_of": [1, 2]}')
-  await probe.view('Form').click()
-  await expect(probe.pane).toContainText('doesn’t fit the form')
-  await probe.json.press('Control+Enter')
-  await probe.confirmRun.click()
-  await expect(probe.reply('book_room')).toContainText('unheard_of')
-
-  await probe.tool('draw_chart').click()
-  await probe.run.click()
-  await expect(probe.reply('draw_chart').getByRole('img')).toBeVisible()
-  await expect(probe.reply('draw_chart')).toContainText('file:///chart.csv')
-  expect(
-    await probe
-      .reply('draw_chart')
-      .getByRole('img')
-      .evaluate((img) => (img as HTMLImageElement).naturalWidth),
-  ).toBe(1)
-
-  await probe.tool('wait_long').click()
-  await probe.run.click()
-  await expect.poll(() => server.calls.at(-1)?.name).toBe('wait_long')
-  await probe.pane.getByRole('button', { name: 'Cancel' }).click()
-  await expect(desk.main).toContainText('Canceled.')
-  await expect(probe.run).toBeFocused()
-
-  await probe.back.click()
-  await probe.copyReport.click()
-  await expect(probe.report).toContainText('Copied')
-  expect(await desk.readClipboard()).not.toContain(TOOL_SERVER_BEARER)
-  expect(desk.output).not.toContain(TOOL_SERVER_BEARER)
-  server.close()
 })
 
 test('the line between arguments and reply moves by pointer and keys, and stays where it was left', async ({
