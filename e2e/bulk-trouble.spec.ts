@@ -36,7 +36,7 @@ async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS
 }
 
 /** The same; `inTheMiddle` happens once, during a request. */
-function startRunUntil(desk: Desk, fake: FakeService, name: string, inTheMiddle: () => void, rows = ROWS) {
+function startRunUntil(desk: Desk, fake: FakeService, name: string, rows: number, inTheMiddle: () => void) {
   fake.onGeneration = (_, number) => {
     if (number === MIDDLE) inTheMiddle()
     return undefined
@@ -105,7 +105,7 @@ test('a run lives through each trouble of its service, which the window names wi
     'a service that can’t be reached for a while holds a run, which then goes on by itself',
     async (fake) => {
       let offline: Promise<() => Promise<void>> | undefined
-      const going = await startRunUntil(desk, fake, 'Offline', () => {
+      const going = await startRunUntil(desk, fake, 'Offline', ROWS, () => {
         offline = fake.goOffline()
       })
       const notice = going.screen.notice('The service can’t be reached')
@@ -149,7 +149,7 @@ test('a run lives through each trouble of its service, which the window names wi
   await stepWithService(
     'an API key that is refused stops a run at once, which leads to the settings and goes on with the new key',
     async (fake) => {
-      const going = await startRunUntil(desk, fake, 'Refused', () => void fake.rotateKey())
+      const going = await startRunUntil(desk, fake, 'Refused', ROWS, () => void fake.rotateKey())
       const alert = desk.shell.alert('Paused: the service rejected the API key')
       await expect(alert).toContainText('Invalid API key')
       await expect(alert).toContainText('Check the key in Settings or replace it with a new one.')
@@ -238,15 +238,9 @@ test('neither another program that locks the history nor a second start of the a
     'a history that another program locks for a few seconds holds a run up, and no longer',
     async (fake) => {
       let locked: Promise<() => Promise<void>> | undefined
-      const going = await startRunUntil(
-        desk,
-        fake,
-        'Locked for seconds',
-        () => {
-          locked = lockHistory(home)
-        },
-        MANY_ROWS,
-      )
+      const going = await startRunUntil(desk, fake, 'Locked for seconds', MANY_ROWS, () => {
+        locked = lockHistory(home)
+      })
       await expect.poll(() => locked !== undefined).toBe(true)
       const free = await locked
       const before = fake.issued.length
@@ -260,15 +254,9 @@ test('neither another program that locks the history nor a second start of the a
 
   await stepWithService('a history that stays locked pauses a run, which goes on once it’s free', async (fake) => {
     let locked: Promise<() => Promise<void>> | undefined
-    const going = await startRunUntil(
-      desk,
-      fake,
-      'Locked',
-      () => {
-        locked = lockHistory(home)
-      },
-      MANY_ROWS,
-    )
+    const going = await startRunUntil(desk, fake, 'Locked', MANY_ROWS, () => {
+      locked = lockHistory(home)
+    })
     await expect.poll(() => locked !== undefined).toBe(true)
     const free = await locked
     const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
