@@ -7,11 +7,15 @@ const PROJECTS = ['apart', 'PostgreSQL', 'SQLite']
 /** Files that take ten seconds or more, the longest first. Each has a core of its own for a while, which would be idle at the end. */
 const LONG = [
   'src/service/chaos/chaos.test.ts',
-  'src/main/backup/killed.test.ts',
   'src/service/cli.test.ts',
   'src/service/headless/backup/backup-command.test.ts',
   'src/service/management/deploy/deploy-crash.test.ts',
   'src/service/nodes/balancer.test.ts',
+  'src/main/backup/killed.test.ts',
+  'src/service/nodes/start-nodes.test.ts',
+  'src/service/workers/workers.test.ts',
+  'src/service/headless/watchdog.test.ts',
+  'src/service/tracing/tracing.test.ts',
   'src/service/management/servers/removal-crash.test.ts',
 ]
 

@@ -1,8 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importCurl } from '../../core/curl-import/import-curl.ts'
 import { corpus } from '../../core/curl-import/testing/corpus.ts'
 import type { CorpusCase } from '../../core/curl-import/testing/corpus-case.ts'
@@ -30,19 +31,16 @@ const THEMES = [
   'headers and options',
   'authentication',
 ]
+/** Runs commands, each after the port that all its addresses lead to. One that bash refuses, or that fails, keeps none from running. */
+const SEND_ALL = `curl() { command curl -q --noproxy '*' -m 5 --connect-to "::127.0.0.1:$port" "$@"; }
+while [ $# -gt 0 ]; do
+  port=$1 paste=$2
+  shift 2
+  (set --; eval "$paste") </dev/null >/dev/null 2>&1
+done
+true`
 /** What is made by the sender of a request, or left out on purpose. */
 const OWN = /^(?:host|user-agent|accept|accept-encoding|content-length|connection|expect|transfer-encoding|te|date)$/
-
-let server: Server
-let got: Sent[] = []
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    got.push(await sentOf(request))
-    response.end('{}')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => server.close())
 
 async function sentOf(request: IncomingMessage): Promise<Sent> {
   const chunks: Buffer[] = []
@@ -104,16 +102,39 @@ const usable = ({ name, endpoints, paste, notices = [] }: CorpusCase): boolean =
   // Where the program is told to be another one, or to send what is said to be left out.
   !/--aws|--digest|-x http|--cert|-K |-H @|Host: internal|-m 900|X-Nothing|-n |headers=|WebKit/.test(paste)
 
+/** Opens an address of its own for each command, and runs them all in one bash. Returns what came first at each address. */
+async function sendAll(pastes: readonly string[]): Promise<(Sent | undefined)[]> {
+  const got: (Sent | undefined)[] = pastes.map(() => undefined)
+  const servers = await Promise.all(
+    pastes.map(async (_, index) => {
+      const server = createServer(async (request, response) => {
+        const sent = await sentOf(request)
+        got[index] ??= sent
+        response.end('{}')
+      }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return { server, port: String((server.address() as AddressInfo).port) }
+    }),
+  )
+  const given = pastes.flatMap((paste, index) => [
+    servers[index]?.port ?? '',
+    paste.replaceAll(/https:\/\/(?!acme)/g, 'http://').replace(/HTTPS:/, 'http:'),
+  ])
+  await promisify(execFile)('bash', ['-c', SEND_ALL, 'bash', ...given], { cwd: '/', timeout: 60_000 })
+  for (const { server } of servers) server.close()
+  return got
+}
+
 describe.skipIf(!hasCurl)('an endpoint sends what cURL sends', () => {
   const cases = THEMES.flatMap((theme) => corpus[theme] ?? []).filter(usable)
+  let sent: (Sent | undefined)[] = []
+  beforeAll(async () => {
+    sent = await sendAll(cases.map(({ paste }) => paste))
+  }, 90_000)
 
   it('in enough cases', () => expect(cases.length).toBeGreaterThan(60))
 
-  it.each(cases.map((each) => [each.name, each.paste] as const))('%s', async (_, paste) => {
-    const { port } = server.address() as AddressInfo
-    got = []
-    const script = `curl() { command curl -q --noproxy '*' -m 5 --connect-to "::127.0.0.1:${port}" "$@"; }\n${paste.replaceAll(/https:\/\/(?!acme)/g, 'http://').replace(/HTTPS:/, 'http:')}`
-    await promisify(execFile)('bash', ['-c', script], { cwd: '/', timeout: 10_000 }).catch(() => undefined)
+  it.each(cases.map(({ name, paste }, index) => [name, paste, index] as const))('%s', async (_, paste, index) => {
     const { endpoints, credentials } = await importCurl(paste, (kind) => kind)
     const [endpoint] = endpoints
     if (!endpoint) throw new Error('no endpoint')
@@ -123,6 +144,6 @@ describe.skipIf(!hasCurl)('an endpoint sends what cURL sends', () => {
     const request =
       details && details.kind !== 'oauth2ClientCredentials' ? applyCredential(built, details, found.secrets) : built
     const ours = comparable(request.method, request.path, request.headers, request.body?.toString() ?? '')
-    expect(ours).toEqual(got[0])
+    expect(ours).toEqual(sent[index])
   })
 })
