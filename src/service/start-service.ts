@@ -32,7 +32,7 @@ import { createStreamHandler } from './mcp/stream-handler.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createReachListener, type ReachListener } from './reach/reach-listener.ts'
 import { createReader } from './reading/reader.ts'
-import { registerKeys } from './register-keys.ts'
+import { type KeyOptions, registerKeys } from './register-keys.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
 import type { EncryptionKeys } from './store/encryption/encryption-key.ts'
 import { folderFailure, unwritable } from './store/open-database.ts'
@@ -44,7 +44,7 @@ import { createConnections } from './upstream/connections.ts'
 import type { FindProxy } from './upstream/find-proxy.ts'
 import { MAX_REPLY_BYTES, type UpstreamLimits } from './upstream/send-request.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions extends KeyOptions {
   /** Folder of the encrypted database, made when missing; null keeps everything in memory. */
   dataFolder: string | null
   /** Random secret of at least 128 bits. */
@@ -58,8 +58,6 @@ export interface ServiceOptions {
   encryptionKeys?: EncryptionKeys | undefined
   /** Left out: the kept port, on a new folder 7332 or else any free one. 0: the kept one while free, else any. Is kept. */
   port?: number
-  /** API key of the app, made known when it is new. */
-  appApiKey?: string
   /** Below what endpoints allow themselves; left out: 5 MiB a reply, and each endpoint's own time. */
   limits?: UpstreamLimits
   /** What differs from `TIME_LIMITS`. */
@@ -227,7 +225,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     reach = opened
     closers.push(opened.close)
     if (options.reach) await openReach(opened, options.reach)
-    const createdApiKey = await registerKeys(store, options.appApiKey)
+    const createdApiKey = await registerKeys(store, options)
     closers.push(changeStreams.close)
     const { drainMs = 0 } = options
     closers.push(async () => {

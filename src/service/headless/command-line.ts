@@ -77,6 +77,7 @@ const OPTIONS = {
   'log-level': { type: 'string' },
   migrate: { type: 'boolean' },
   'new-api-key': { type: 'string' },
+  'no-first-api-key': { type: 'boolean' },
   backup: { type: 'string' },
   restore: { type: 'string' },
   'passphrase-file': { type: 'string' },
@@ -93,6 +94,8 @@ export type CommandLine =
       encryptionKeysFile: string | null
       hosting: Hosting
       publicManagement: boolean
+      /** Whether the first start makes an API key and prints it. */
+      makesFirstApiKey: boolean
       /** Left out: no listener for health and metrics. */
       health?: HealthAddress
       /** How long it still takes requests after the signal that ends it, in milliseconds. */
@@ -167,7 +170,8 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
           } as const)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
-    const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement }
+    const makesFirstApiKey = !values['no-first-api-key']
+    const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement, makesFirstApiKey }
     const hasBalancer = place.kind === 'postgres' || hosting.hosting !== LOOPBACK
     const drainMs = (parsed.data['drain-seconds'] ?? (hasBalancer ? DRAIN : 0)) * 1_000
     return { ok: true, port, managePort, ...where, ...health, drainMs, workers, logLevel, command }

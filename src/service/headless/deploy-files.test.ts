@@ -57,6 +57,13 @@ describe('the ways to run the service', () => {
     expect(args.length).toBeGreaterThan(1)
   })
 
+  it('keeps API keys out of the logs of containers and of the unit', () => {
+    const composed = parsed('compose/compose.yaml').services
+    const inCluster = kubernetes('deployment').spec.template.spec.containers[0].args
+    for (const args of [composed['node-1'].command, composed['node-2'].command, inCluster, unitArguments()])
+      expect(args).toContain('--no-first-api-key')
+  })
+
   it('lets a unit use every core', () => {
     const options = readCommandLine([...readable(unitArguments()), '--workers=auto'], {})
     expect(options).toMatchObject({ ok: true, workers: availableParallelism() })

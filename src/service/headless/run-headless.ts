@@ -83,7 +83,7 @@ export async function runHeadless(): Promise<void> {
   })
   const askKeychain = createAskKeychain(process.argv[1] ?? '')
   const report = (line: Message) => print(say(line))
-  const { place, port, managePort, hosting, publicManagement, health, drainMs, workers } = options
+  const { place, port, managePort, hosting, publicManagement, makesFirstApiKey, health, drainMs, workers } = options
   const keyOf = (folder: string) => headlessDatabaseKey(folder, { askKeychain, env: process.env, report })
   try {
     const finished = place.kind === 'folder' && (await finishRestore(place.folder))
@@ -140,6 +140,7 @@ export async function runHeadless(): Promise<void> {
       managePort,
       hosting,
       publicManagement,
+      makesFirstApiKey,
       drainMs,
       health: health && cluster.isWorker ? 'primary' : health,
       tracing: traces.kind === 'on' ? await openTracing(traces) : undefined,

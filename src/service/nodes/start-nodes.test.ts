@@ -40,6 +40,25 @@ describe('nodes that start at the same moment on an empty database', () => {
 })
 
 describe('a node', () => {
+  it('makes no first API key where it isn’t to be printed, says so, and accepts one made at its side', async () => {
+    const url = await makePostgresDatabase({ hasTables: false })
+    const node = runNode(script(), url, ['--no-first-api-key'])
+    const line = await node.listening()
+    expect(line.apiKey).toBeUndefined()
+    const { out } = await runCommand(
+      script(),
+      ['--database-url-file', makeUrlFile(url), '--new-api-key', 'Ada’s laptop'],
+      nodeEnvironment(),
+    ).exited
+    const { apiKey } = JSON.parse(out[0] ?? '') as { apiKey: string }
+    expect(await managementCaller(line.baseUrl, apiKey)('apiKeys.list', {})).toEqual([
+      expect.objectContaining({ name: 'Ada’s laptop' }),
+    ])
+    const { errors, out: printed } = await node.stop()
+    expect(errors).toContain('No API key opens this service yet. Make one with --new-api-key')
+    expect(errors + printed.join('\n')).not.toContain(apiKey)
+  })
+
   it('takes the URL from the environment, listens on 7332, and doesn’t move to another port', async () => {
     const blocker = createServer().listen(7332, '127.0.0.1')
     // Another program may have it already.

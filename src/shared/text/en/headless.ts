@@ -6,7 +6,7 @@ export default {
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
-       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--workers N] [--log-level L]
+       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--workers N] [--no-first-api-key] [--log-level L]
        service --database-url-file FILE --migrate
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] --new-api-key NAME
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
@@ -16,6 +16,8 @@ export default {
   --new-encryption-key   Prints a new key for that file, and does nothing else
   --new-api-key NAME   Creates an API key with full access, prints it, and exits. For when you’ve lost the last one. With a
                    data folder, stop the service first; with PostgreSQL, nodes keep running
+  --no-first-api-key   Creates and prints no API key on the first start, for where standard output is logged. Create one
+                   with --new-api-key
   --port N         Port to listen on. Default: the port used before, 7332 with PostgreSQL; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
