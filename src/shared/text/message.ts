@@ -9,15 +9,14 @@ type ParameterNames<Text extends string> = Text extends `${string}{{${infer Inne
   : never
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key
-type Texts<Node, Prefix extends string = ''> = {
+type Codes<Node, Prefix extends string = ''> = {
   [Key in keyof Node & string]: Node[Key] extends string
-    ? { code: `${Prefix}${WithoutPlural<Key>}`; text: Node[Key]; plural: WithoutPlural<Key> extends Key ? false : true }
-    : Texts<Node[Key], `${Prefix}${Key}.`>
+    ? `${Prefix}${WithoutPlural<Key>}`
+    : Codes<Node[Key], `${Prefix}${Key}.`>
 }[keyof Node & string]
-type AnyText = Texts<typeof en>
 
 /** Path of an entry in the catalogue, such as `errors.offline.title`; plural forms share one code. */
-export type MessageCode = AnyText['code']
+export type MessageCode = Codes<typeof en>
 
 /** What a placeholder can hold: a list becomes “a, b, and c”, a message becomes its text. */
 export type MessageParameter = string | number | readonly string[] | Message
@@ -27,10 +26,16 @@ export type ParametersIn<Text extends string> = {
   [Name in ParameterNames<Text>]: Name extends 'count' ? number : MessageParameter
 }
 
-type EntryOf<Code extends MessageCode> = Extract<AnyText, { code: Code }>
+/** Follows the code from level to level. To search all entries for each message is what takes a compiler minutes. */
+type EntryAt<Node, Code extends string> = Code extends `${infer Key}.${infer Rest}`
+  ? EntryAt<Node[Key & keyof Node], Rest>
+  : Code extends keyof Node
+    ? { text: Node[Code]; plural: false }
+    : { text: Node[`${Code}_${'zero' | 'one' | 'other'}` & keyof Node]; plural: true }
+type EntryOf<Code extends MessageCode> = EntryAt<typeof en, Code>
 
 /** The placeholders of an entry, and `count` for one with plural forms. */
-export type ParametersOf<Code extends MessageCode> = ParametersIn<EntryOf<Code>['text']> &
+export type ParametersOf<Code extends MessageCode> = ParametersIn<EntryOf<Code>['text'] & string> &
   (EntryOf<Code>['plural'] extends false ? unknown : { count: number })
 
 /** Something to say to a person, as data: an entry of the catalogue with what its placeholders hold. `say` words it. */
