@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
+import { findEffectResults } from './find-effect-results.mjs'
 import { findQuaintWords } from './find-quaint-words.mjs'
 import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
 import { findRequestBreaches } from './find-request-breaches.mjs'
@@ -94,6 +95,9 @@ export function findProblems(root, files) {
     for (const imported of findImports(text, file)) {
       const problem = importProblem(file, imported)
       if (problem) problems.push(`${file}: ${problem}`)
+    }
+    if (file.startsWith('src/renderer/')) {
+      for (const { line, problem } of findEffectResults(text, file)) problems.push(`${file}:${line}: ${problem}`)
     }
     if (file.startsWith('src/shared/text/en/')) {
       for (const { line, words, instead } of findQuaintWords(text, file)) {

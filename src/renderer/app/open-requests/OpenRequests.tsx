@@ -23,7 +23,9 @@ export function OpenRequests() {
     open(next)
   })
   const next = question === null ? waiting[0] : undefined
-  useEffect(() => (next ? afterModal(() => openNext(next)) : undefined), [next])
+  useEffect(() => {
+    if (next) return afterModal(() => openNext(next))
+  }, [next])
   return (
     <>
       <DropOverlay onOpen={(opening) => add([opening])} />

@@ -28,7 +28,9 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
   const unlocking = useTask()
   const choosing = useTask()
   const form = useSchemaForm({ schema, saved: NOTHING })
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
 
   const refuse = () => {
     form.setFieldError('passphrase', t('passphrase.wrong'))

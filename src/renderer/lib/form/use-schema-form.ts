@@ -85,7 +85,9 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
     shown.current = next
     fill({ ...saved, ...draft })
   })
-  useEffect(() => follow())
+  useEffect(() => {
+    follow()
+  })
 
   const goToFirst = (errors: FormErrors) => {
     const first = Object.keys(errors)[0]

@@ -14,7 +14,9 @@ const BORDER = 4
 /** The URL as a code to scan, dark on white in both themes: scanners want it so. */
 export default function QrDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { t } = useTranslation('clients')
-  useEffect(() => noteShared(issued), [issued])
+  useEffect(() => {
+    noteShared(issued)
+  }, [issued])
   const { data, size } = encode(issued.access.url, { border: BORDER })
   return (
     <Dialog

@@ -21,7 +21,9 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
   })
   const url = useRef<HTMLInputElement>(null)
   const running = run?.state === 'running'
-  useEffect(() => url.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    url.current?.focus({ preventScroll: true })
+  }, [])
 
   const { headers } = form.values
   const submit = form.submit((target) => {

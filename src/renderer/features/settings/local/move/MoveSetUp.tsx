@@ -29,7 +29,9 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
   useEffect(() => () => abort.current?.abort(), [])
   const failure = useRef<HTMLDivElement>(null)
   // What to do about it is below what was shown while it ran.
-  useEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [checking.failure])
+  useEffect(() => {
+    failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [checking.failure])
 
   const choose = (id: string | null) => {
     abort.current?.abort()
