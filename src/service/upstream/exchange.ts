@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { createByteCollector } from '../byte-collector.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { ACCEPT_ENCODING } from './decode-body.ts'
@@ -71,8 +72,7 @@ export function exchange(
     stop.onStop = () => settle({ kind: 'stopped' })
 
     const answer: RawAnswer = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
-    const chunks: Buffer[] = []
-    let size = 0
+    const received = createByteCollector()
     let isLarge = false
     let resume = () => {}
     const { origin, path, method, body } = request
@@ -92,10 +92,9 @@ export function exchange(
         return true
       },
       onData(chunk) {
-        size += chunk.length
-        if (size > maxBytes) settle({ kind: 'tooLarge' })
-        else chunks.push(chunk)
-        if (isLarge || size <= SMALL_REPLY) return true
+        if (received.size + chunk.length > maxBytes) settle({ kind: 'tooLarge' })
+        else received.add(chunk)
+        if (isLarge || received.size <= SMALL_REPLY) return true
         isLarge = true
         const place = room.enter()
         if (place === true) return true
@@ -103,8 +102,7 @@ export function exchange(
         return false
       },
       onComplete() {
-        const [only] = chunks
-        answer.body = chunks.length === 1 && only ? only : Buffer.concat(chunks)
+        answer.body = received.joined()
         settle({ kind: 'answer', answer })
       },
       onError: (error) => settle({ kind: 'failed', error, begun: cut !== null }),

@@ -176,12 +176,12 @@ class Run {
   }
 
   /** Decodes a body; one that turns out to be large only when there's room for it. */
-  private async decode(body: Buffer, encoding: string): Promise<DecodedBody | 'stopped'> {
+  private async decode(body: Buffer, encoding: string): Promise<DecodedBody> {
     const { maxBytes } = this.limits
-    const small = await decodeBody(body, encoding, Math.min(SMALL_REPLY, maxBytes))
+    const small = await decodeBody(body, encoding, Math.min(SMALL_REPLY, maxBytes), this.stop)
     if (small.kind !== 'tooLarge' || maxBytes <= SMALL_REPLY) return small
-    if (!(await this.enterRoom())) return 'stopped'
-    return decodeBody(body, encoding, maxBytes)
+    if (!(await this.enterRoom())) return { kind: 'stopped' }
+    return decodeBody(body, encoding, maxBytes, this.stop)
   }
 
   private async finish(answer: RawAnswer, redirects: number): Promise<UpstreamOutcome | 'stopped'> {
@@ -190,7 +190,7 @@ class Run {
     let { body } = answer
     if (encoding !== undefined && body.length > 0) {
       const decoded = await this.decode(body, encoding)
-      if (decoded === 'stopped') return decoded
+      if (decoded.kind === 'stopped') return 'stopped'
       if (decoded.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
       if (decoded.kind === 'broken') return this.unreachable(decoded.cause)
       body = decoded.body

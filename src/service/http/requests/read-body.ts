@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
+import { createByteCollector } from '../../byte-collector.ts'
 
 /** A request's body, or why there is none. `gone`: the client has closed the connection. */
 export type RequestBody =
@@ -31,32 +32,25 @@ export function readBody(request: IncomingMessage, rules: BodyRules): Promise<Re
   const tooLarge = message('http.bodyTooLarge', { max: maxBytes })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)
   return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
+    const received = createByteCollector()
     const settle = (body: RequestBody) => {
       clearTimeout(timer)
       request.off('data', onData)
       resolve(body)
     }
     const onData = (chunk: Buffer) => {
-      size += chunk.length
-      if (size > maxBytes) settle({ kind: 'refused', status: 413, reason: tooLarge })
+      if (received.size + chunk.length > maxBytes) settle({ kind: 'refused', status: 413, reason: tooLarge })
       else if (hold && !hold(chunk.length)) settle({ kind: 'noRoom' })
-      else chunks.push(chunk)
+      else received.add(chunk)
     }
     const late = () => settle({ kind: 'refused', status: 408, reason: message('http.bodyTooLate') })
     const timer = setTimeout(late, limitMs)
     request.on('data', onData)
-    request.once('end', () => settle({ kind: 'bytes', bytes: joined(chunks) }))
+    request.once('end', () => settle({ kind: 'bytes', bytes: received.joined() }))
     request.once('close', () => settle({ kind: 'gone' }))
     request.once('error', () => settle({ kind: 'gone' }))
     onWait?.(late)
   })
-}
-
-function joined(chunks: readonly Buffer[]): Buffer {
-  const [only] = chunks
-  return chunks.length === 1 && only ? only : Buffer.concat(chunks)
 }
 
 const refused = (status: 413 | 415, reason: Message): Promise<RequestBody> =>

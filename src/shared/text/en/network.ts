@@ -21,6 +21,8 @@ export default {
   notHttp: 'its response isn’t HTTP',
   compressedTooOften: 'its response is compressed too many times',
   compressionUnknown: 'its response is compressed in an unknown way',
+  compressionRefused:
+    'its response is compressed with {{coding}}, though the request allows only gzip, deflate, and br',
   compressionDamaged: 'its compressed response ({{coding}}) is damaged',
   other: 'network error',
 } as const
