@@ -1,7 +1,9 @@
 // @ts-check
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { repoRoot } from './setup/paths.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Counts `flaky` names what passed only when repeated */
 
 /** @param {string} file @returns {Promise<any>} the report, or null when it was not written */
 async function readReport(file) {
@@ -36,14 +38,35 @@ export async function vitestCounts(file, exitCode) {
 }
 
 /**
- * Counts the tests of Playwright's JSON report. A test that passed only when repeated counts as failed.
+ * @param {string} file Vitest's JSON report
+ * @returns {Promise<string[]>} the test files that failed, as paths in the repository
+ */
+export async function failedFiles(file) {
+  /** @type {{ name: string, status: string }[]} */
+  const results = (await readReport(file))?.testResults ?? []
+  const failed = results.filter(({ status }) => status === 'failed').map(({ name }) => relative(repoRoot, name))
+  return [...new Set(failed)]
+}
+
+/** @param {any} suite of Playwright's JSON report @returns {string[]} titles of the tests in it that passed only when repeated */
+const flakyTitles = (suite) => [
+  ...(suite.suites ?? []).flatMap(flakyTitles),
+  ...(suite.specs ?? [])
+    .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ { status }) => status === 'flaky'))
+    .map((/** @type {any} */ { file, title }) => `${file} › ${title}`),
+]
+
+/**
+ * Counts the tests of Playwright's JSON report. A test that passed only when repeated, as happens in CI, is named as flaky.
  * @param {string} file
  * @param {number} exitCode of Playwright
  * @returns {Promise<Counts>}
  */
 export async function playwrightCounts(file, exitCode) {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await readReport(file))?.stats ?? {}
-  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)
+  const report = await readReport(file)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  const counts = { passed: expected + flaky, failed: unexpected, skipped }
+  return withExitCode(flaky === 0 ? counts : { ...counts, flaky: flakyTitles(report) }, exitCode)
 }
 
 /**
@@ -62,6 +85,7 @@ export const sumOfCounts = (all) => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
   skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+  flaky: all.flatMap(({ flaky = [] }) => flaky),
 })
 
 /** What a step counts that prepares others and checks nothing itself. @type {Counts} */

@@ -8,14 +8,17 @@ import { makePackages } from './packaging/make-packages.mjs'
 import { runPackagedTests } from './packaging/packaged-tests.mjs'
 import { runPlaywright } from './playwright.mjs'
 import { ensureBuild } from './setup/build.mjs'
+import { ensureChromium } from './setup/chromium.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { checkMachine } from './setup/machine.mjs'
+import { ensureNode } from './setup/node-release.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { cloneCache, toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
 import { ensurePromtool } from './setup/promtool.mjs'
 import { run, runScript, SetupFailure, say } from './setup/run.mjs'
-import { noCount, playwrightCounts, singleCount, vitestCounts } from './test-counts.mjs'
+import { noCount, playwrightCounts, singleCount, sumOfCounts } from './test-counts.mjs'
+import { runUnitTests } from './unit-tests.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
@@ -23,6 +26,16 @@ import { noCount, playwrightCounts, singleCount, vitestCounts } from './test-cou
 /** @typedef {{ name: string, counts: Counts, seconds: number }} Result */
 
 const reports = join(cloneCache, 'reports')
+/** Electron 45 has it inside. */
+const NODE_IN_RELEASES = '24'
+const onOwnNode = [
+  'src/service/store',
+  'src/service/http',
+  'src/service/mcp',
+  'src/service/upstream',
+  'src/core/database',
+]
+
 const report = (/** @type {string} */ name) => join(reports, `${name}.json`)
 
 /** @param {string} path a tool's entry below node_modules @param {string[]} args @returns {[command: string, args: string[]]} */
@@ -49,15 +62,17 @@ async function setUp() {
 /** What only later checks need. Much of it is waiting for downloads. */
 async function setUpSystem() {
   await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
-  await ensurePromtool()
+  await ensureChromium()
+  await Promise.all([ensurePromtool(), ensureNode(NODE_IN_RELEASES)])
   return noCount
 }
 
-async function unit() {
-  const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`]
-  const code = await run(...tool('vitest/vitest.mjs', ['run', '--config', 'src/vitest.config.ts', ...outputs]))
-  return vitestCounts(report('unit'), code)
-}
+/** On the Node that a release has inside. */
+const unit = async () => runUnitTests({ node: await ensureNode(NODE_IN_RELEASES), report, name: 'unit' })
+
+/** What touches Node the most, on the Node that runs this: the service on a server may have it too. @param {OnOutput} [onOutput] */
+const ownNode = (onOutput) =>
+  runUnitTests({ node: process.execPath, report, name: 'own-node', args: ['--project=SQLite', ...onOwnNode], onOutput })
 
 async function build() {
   await ensureBuild()
@@ -65,10 +80,11 @@ async function build() {
 }
 
 async function endToEnd() {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'), E2E_CHROMIUM: (await ensureChromium()) ?? '' }
   // Tests wait for much of their time: with as many workers as there are processors, those are idle for a third of it.
   const workers = `--workers=${availableParallelism() + 1}`
-  const code = await runPlaywright(['--project=app', '--project=app-postgres', workers, '--reporter=list,json'], env)
+  const projects = ['app', 'app-postgres', 'chromium'].map((name) => `--project=${name}`)
+  const code = await runPlaywright([...projects, workers, '--reporter=list,json'], env)
   return playwrightCounts(report('e2e'), code)
 }
 
@@ -107,6 +123,7 @@ const stages = [
   // Either of them leaves a core idle for much of its time.
   [
     { name: 'conformance', run: conformance },
+    { name: 'own Node', run: ownNode },
     ...(process.platform === 'linux' ? [{ name: 'packaged app', run: packagedApp }] : []),
   ],
   [{ name: 'e2e', run: endToEnd }],
@@ -136,8 +153,8 @@ async function runCheck({ name, run }, alone) {
 }
 
 /** @param {Result} result @returns {string} its line of the summary */
-function summaryLine({ name, counts: { passed, failed, skipped }, seconds }) {
-  const outcome = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+function summaryLine({ name, counts: { passed, failed, skipped, flaky = [] }, seconds }) {
+  const outcome = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`
   return `${name.padEnd(14)}${failed > 0 ? 'FAILED' : 'ok'.padEnd(6)}  ${outcome} (${seconds} s)`
 }
 
@@ -155,6 +172,8 @@ await runScript(async () => {
   const notRun = stages.flat().slice(results.length)
   const summary = [...results.map(summaryLine), ...notRun.map(({ name }) => `${name.padEnd(14)}not run`)]
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+  const flaky = sumOfCounts(results.map(({ counts }) => counts)).flaky ?? []
+  if (flaky.length > 0) process.stdout.write(`\n=== passed only when repeated ===\n${flaky.join('\n')}\n`)
   process.stdout.write(`\n=== summary, after ${minutes} min ===\n${summary.join('\n')}\n\n`)
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
   return sum('failed') === 0 ? 0 : 1

@@ -1,0 +1,39 @@
+// @ts-check
+import { toolEntry } from './setup/paths.mjs'
+import { run, say } from './setup/run.mjs'
+import { failedFiles, vitestCounts } from './test-counts.mjs'
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+/** @typedef {(chunk: Buffer) => void} OnOutput */
+
+/** More than these hardly fail by chance. */
+const MAX_REPEATED_FILES = 5
+
+/**
+ * Runs the unit and integration tests. In CI, files that failed run once more, when the machine does nothing else: what passes only
+ * then is counted as passed and named as flaky.
+ * @param {object} options
+ * @param {string} options.node the executable that runs them
+ * @param {(name: string) => string} options.report path of a JSON report
+ * @param {string} options.name of the report
+ * @param {string[]} [options.args] for Vitest, such as the files
+ * @param {OnOutput} [options.onOutput] receives what Vitest prints, in place of our console
+ * @returns {Promise<Counts>}
+ */
+export async function runUnitTests({ node, report, name, args = [], onOutput }) {
+  /** @param {string} file @param {string[]} more */
+  const runVitest = (file, more) => {
+    const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const command = [toolEntry('vitest/vitest.mjs'), 'run', '--config', 'src/vitest.config.ts', ...outputs, ...more]
+    return run(node, command, onOutput && { onOutput })
+  }
+  const first = report(name)
+  const counts = await vitestCounts(first, await runVitest(first, args))
+  const failed = await failedFiles(first)
+  if (!process.env.CI || failed.length === 0 || failed.length > MAX_REPEATED_FILES) return counts
+  say(`\nOnce more, without the others: ${failed.join(', ')}`)
+  const second = report(`${name}-again`)
+  const again = await vitestCounts(second, await runVitest(second, failed))
+  if (again.failed > 0) return counts
+  return { ...counts, passed: counts.passed + counts.failed, failed: 0, flaky: failed }
+}
