@@ -17,8 +17,8 @@ export default defineConfig<object, WorkerFixtures>({
   // What passes only then is named in the summary of `npm test`.
   retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.results/report.json' }]],
   projects: [
     {

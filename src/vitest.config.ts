@@ -15,7 +15,9 @@ const common = {
   environment: 'node',
   // Styles that are imported as text are that text in tests too.
   css: { include: [/\.css\?raw$/] },
-  testTimeout: 20_000,
+  // Long enough for a machine that does much else: what’s waited for is a condition, never a time.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 /** Unit and integration tests: `*.test.ts` beside what they test, on Node, with no Electron. */

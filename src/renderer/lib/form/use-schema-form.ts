@@ -80,10 +80,11 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
   }
   const follow = useEffectEvent(() => {
     latest.current = saved
-    const next = { draft, saved: JSON.stringify(saved) }
+    // Not the draft that was drawn: keys may have arrived since.
+    const next = { draft: drafts.get()[id], saved: JSON.stringify(saved) }
     if (next.draft === shown.current.draft && next.saved === shown.current.saved) return
     shown.current = next
-    fill({ ...saved, ...draft })
+    fill({ ...saved, ...next.draft })
   })
   useEffect(() => {
     follow()
