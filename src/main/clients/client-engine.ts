@@ -1,4 +1,5 @@
 import type { Access } from '../../core/clients/adapter.ts'
+import { withCheckedUrl } from '../../core/clients/hand-off/checked-url.ts'
 import { clientList, handOff } from '../../core/clients/hand-off/hand-off.ts'
 import { createInstaller, type Installer } from '../../core/clients/install/installer.ts'
 import { clientAdapters } from '../../core/clients/registry.ts'
@@ -36,7 +37,7 @@ export async function openClientEngine(folder: string): Promise<ClientEngine> {
     handOffs: (access) => clientIds.map((id) => handOff(id, access)),
     verdicts: verdictsOf,
     openLink: async (id, access) => {
-      const { link } = handOff(id, access)
+      const { link } = handOff(id, withCheckedUrl(access))
       if (link === null) throw new Error('This client has no link')
       await open(link)
     },

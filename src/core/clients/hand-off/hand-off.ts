@@ -29,9 +29,9 @@ const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
 /** Everything for one access and one client. `access.title` gives the entry its name. */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOff {
   const adapter = adapterOf(id)
-  // What earlier releases stored may still hold any address.
-  const url = normalizeMcpUrl(access.url) ?? access.url
-  const named = { ...access, url, entryName: entryName(access.title) }
+  // What earlier releases stored may still hold any address; a link would hand it to another program.
+  const normal = normalizeMcpUrl(access.url)
+  const named = { ...access, url: normal ?? access.url, entryName: entryName(access.title) }
   const asked = adapter.command?.(named)
   const parts = HEADER_TOKEN.test(access.token) ? asked : adapter.command?.({ ...named, bearer: false })
   const leavesOut = parts?.length !== asked?.length
@@ -41,7 +41,7 @@ export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOf
     snippet: snippetOf(adapter, named),
     fileHint: fileHintOf(adapter),
     command: parts ? { posix: posixLine(parts), powershell: powershellLine(parts), cmd: cmdLine(parts) } : null,
-    link: adapter.link?.(named) ?? null,
+    link: (normal !== null && adapter.link?.(named)) || null,
     noLink: adapter.noLink ?? null,
     steps: [...adapter.steps(named)],
     check: adapter.check(named),

@@ -7,6 +7,7 @@ import { type ClientId, clientIds } from '../../../shared/clients/client.ts'
 import { message } from '../../../shared/text/message.ts'
 import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 import { adapterOf } from '../registry.ts'
+import { withCheckedUrl } from './checked-url.ts'
 import { handOff } from './hand-off.ts'
 
 const PARSERS = {
@@ -124,3 +125,17 @@ it('says that a token which a shell could act on stays off the command line, and
   const codex = handOff('codex', { url: 'https://h.example/t/stream', token: 'tok$', title: 'T', bearer: true })
   expect(codex.warnings).not.toContainEqual(leftOut)
 })
+
+describe.each(['javascript:alert(1)//', 'file:///etc/passwd', 'data:text/html,x', 'https://user@h.example/', 'x'])(
+  'an access whose URL is %s',
+  (url) => {
+    const access = { url, token: 't', title: 'T', bearer: false }
+
+    it('has no link in any client, and is refused where one would be opened', () => {
+      expect(clientIds.filter((id) => handOff(id, access).link !== null)).toEqual([])
+      expect(() => withCheckedUrl(access)).toThrow(
+        expect.objectContaining({ detail: expect.objectContaining({ kind: 'invalidInput' }) }),
+      )
+    })
+  },
+)
