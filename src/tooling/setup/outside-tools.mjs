@@ -24,8 +24,11 @@ const sets = {
     '@github/copilot': '1.0.102',
     '@google/gemini-cli': '0.61.0',
     '@openai/codex': '0.169.0',
+    '@qwen-code/qwen-code': '0.24.4',
     '@sourcegraph/amp': '0.0.1790142911-g7618fb',
     cline: '3.0.65',
+    // Qwen Code needs 22.
+    node: '24.18.1',
     'opencode-ai': '1.18.33',
   },
   /** What the benchmarks load with, and their peers: both versions of the SDK, and a gateway with an OpenAPI server in it. */

@@ -62,9 +62,10 @@ export function insertEntry(
  * @throws AppFailure storage when that cannot be done safely
  */
 export function removeEntry(text: string, config: ConfigText, name: string): string {
+  const before = parseConfig(text, config)
   const edited = withoutEntry(text, config, name)
   if (edited === null) throw refusal('shape')
-  if (!isAsMeant(parseConfig(text, config), edited, config, name, null)) throw refusal('unsafe')
+  if (!isAsMeant(before, edited, config, name, null)) throw refusal('unsafe')
   return edited
 }
 

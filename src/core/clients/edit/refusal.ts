@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../shared/errors.ts'
-import type { en } from '../../../shared/text/catalogue.ts'
+import { en } from '../../../shared/text/catalogue.ts'
 import { message } from '../../../shared/text/message.ts'
 
 /** Why a text is left alone. */
@@ -13,4 +13,13 @@ export function refusal(reason: RefusalReason, line?: number): AppFailure {
       : message('configFiles.refused.unparsableAt', { line })
   const remedy = message(reason === 'unparsable' ? 'configFiles.unparsableRemedy' : 'configFiles.paste')
   return new AppFailure({ kind: 'storage', cause, remedy })
+}
+
+/** The failure to take an entry out: its remedy says what helps there, where an install would have one paste the snippet. */
+export function forRemoval(error: unknown): unknown {
+  if (!(error instanceof AppFailure) || error.detail.kind !== 'storage') return error
+  const [file, name = ''] = error.detail.remedy.code.split('.')
+  if (file !== 'configFiles' || !Object.hasOwn(en.configFiles.removal, name)) return error
+  const remedy = message(`configFiles.removal.${name as keyof typeof en.configFiles.removal}`)
+  return new AppFailure({ ...error.detail, remedy }, { cause: error })
 }

@@ -2,7 +2,8 @@ import { parse, TomlError } from 'smol-toml'
 import type { ConfigText, Entry, Json } from '../adapter.ts'
 import type { Insertion } from './json-edit.ts'
 import { refusal } from './refusal.ts'
-import { eolOf, splice } from './text-style.ts'
+import { eolOf } from './text-style.ts'
+import { tomlWithoutPath } from './toml-without.ts'
 
 /**
  * The value of a TOML text.
@@ -29,18 +30,9 @@ export function tomlInsertion(text: string, config: ConfigText, name: string, en
   return { offset: text.length, text: `${gap}${block}${ends ? eol : ''}` }
 }
 
-/** The text without the table of an entry; comments after it stay. Null when there is no such table. */
-export function tomlWithout(text: string, config: ConfigText, name: string): string | null {
-  const header = `[${[...config.keyPath, name].map(keyOf).join('.')}]`
-  const lines = text.split(/(?<=\n)/)
-  const first = lines.findIndex((line) => line.replace(/#.*/, '').replaceAll(/[\s"']/g, '') === header)
-  if (first === -1) return null
-  const found = lines.findIndex((line, at) => at > first && /^\s*\[/.test(line))
-  let end = found === -1 ? lines.length : found
-  while (end > first + 1 && /^\s*(?:#|$)/.test(lines[end - 1] ?? '')) end -= 1
-  const start = lines.slice(0, first).join('').length
-  return splice(text, start, '', lines.slice(first, end).join('').length)
-}
+/** The text without an entry, its sub-tables included; comments after it stay. Null when there is none of the name. */
+export const tomlWithout = (text: string, config: ConfigText, name: string): string | null =>
+  tomlWithoutPath(text, [...config.keyPath, name])
 
 /** Tables as plain objects, as the other formats give them; dates and numbers as they are. */
 function plain(value: unknown): unknown {

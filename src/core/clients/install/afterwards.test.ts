@@ -1,6 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse as parseYaml } from 'yaml'
 import { failureOf } from '../../testing/failure-of.ts'
 import { goldenAccess } from '../testing/golden.ts'
 import { makeTemporaryHome, type TemporaryHome } from '../testing/temporary-home.ts'
@@ -39,6 +40,26 @@ describe('afterwards', () => {
     expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: { a: {} } })
   })
 
+  it('an entry whose headers Codex moved into a sub-table is still ours, is replaced, and goes whole', async () => {
+    const before = 'model = "x"\n\n[mcp_servers.other]\nurl = "o"\n'
+    const rewritten = (token: string) =>
+      `\n[mcp_servers.acme-orders]\nurl = "https://mcp.example.com/${token}/stream"\n\n[mcp_servers.acme-orders.http_headers]\nAuthorization = "Bearer ${token}"\n`
+    const more = '\n[mcp_servers.third]\ncommand = "npx"\n'
+    const path = await home.write('.codex/config.toml', before)
+    const planFor = (token: string) =>
+      installer.plan('codex', path, { ...goldenAccess, url: `https://mcp.example.com/${token}/stream`, token }, 'a1')
+    await installer.apply((await planFor('tok_1')).id)
+    await home.write('.codex/config.toml', before + rewritten('tok_1') + more)
+    expect(await state()).toEqual(['present'])
+    const plan = await planFor('tok_2')
+    expect(plan.action).toBe('replace')
+    const { id } = await installer.apply(plan.id)
+    expect(await read('.codex/config.toml')).not.toContain('tok_1')
+    await home.write('.codex/config.toml', before + rewritten('tok_2') + more)
+    expect(await installer.undo(id)).toBe('removed')
+    expect(await read('.codex/config.toml')).toBe(before + more)
+  })
+
   it('an entry that was changed is not, and stays', async () => {
     await home.write(CURSOR, '{}')
     const { id } = await install()
@@ -73,7 +94,10 @@ describe('afterwards', () => {
     const { id } = await install()
     await home.write(CURSOR, '{')
     expect(await state()).toEqual(['unreadable'])
-    expect(await failureOf(installer.undo(id))).toMatchObject({ kind: 'storage' })
+    expect(await failureOf(installer.undo(id))).toMatchObject({
+      kind: 'storage',
+      remedy: expect.not.stringContaining('paste'),
+    })
     expect(await installer.list()).toHaveLength(1)
   })
 
@@ -85,6 +109,21 @@ describe('afterwards', () => {
     await installer.forget(id)
     expect(Object.keys(await kept())).toEqual(['desk/installs.json'])
     expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'notFound' })
+  })
+
+  it('an entry in a form that can’t be taken out can be forgotten, and the undo says to remove it by hand', async () => {
+    await home.write('.config/goose/config.yaml', 'extensions:\n  a:\n    enabled: true\n')
+    const path = home.at('.config/goose/config.yaml')
+    const { id } = await installer.apply((await installer.plan('goose', path, goldenAccess, 'a1')).id)
+    const { extensions } = parseYaml(await read('.config/goose/config.yaml')) as { extensions: object }
+    await home.write('.config/goose/config.yaml', `extensions: ${JSON.stringify(extensions)}\n`)
+    expect(await state()).toEqual(['present'])
+    expect(await failureOf(installer.undo(id))).toMatchObject({
+      kind: 'storage',
+      remedy: expect.stringMatching(/^Remove the entry/),
+    })
+    await installer.forget(id)
+    expect(await installer.list()).toEqual([])
   })
 
   it('a list that another start reads is the same', async () => {

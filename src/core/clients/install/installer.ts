@@ -4,13 +4,15 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import { createSerialQueue } from '../../queue/serial-queue.ts'
 import type { Access } from '../adapter.ts'
+import { forRemoval } from '../edit/refusal.ts'
+import { withCheckedUrl } from '../hand-off/checked-url.ts'
 import { adapterOf } from '../registry.ts'
 import { applyInstall, dropRecord } from './apply-install.ts'
 import { findInstalled, targetsOf } from './find-installed.ts'
 import { createInstallStore } from './install-store.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { type PreparedInstall, planInstall } from './plan-install.ts'
-import { recheck } from './recheck.ts'
+import { isRemovable, recheck } from './recheck.ts'
 import { recover } from './recover.ts'
 import type { AtStep } from './replace-file.ts'
 import { undoInstall } from './undo-install.ts'
@@ -21,7 +23,7 @@ const MAX_PLANS = 16
 export interface Installer {
   find(): Promise<FoundClient[]>
   /**
-   * @throws AppFailure invalidInput for a path that is not one of the client's, storage when the file cannot be changed
+   * @throws AppFailure invalidInput for a path that is not one of the client's or a URL that is no MCP URL, storage when the file cannot be changed
    */
   plan(
     clientId: ClientId,
@@ -35,7 +37,7 @@ export interface Installer {
   undo(recordId: string): Promise<UndoOutcome>
   /**
    * Takes a record off the list, and its backup away, without touching the client's file.
-   * @throws AppFailure notFound for an unknown record, invalidInput while its entry is there as we wrote it
+   * @throws AppFailure notFound for an unknown record, invalidInput while its entry is there as we wrote it and can be taken out
    */
   forget(recordId: string): Promise<void>
   /** Oldest first, each with its state by now. */
@@ -62,13 +64,14 @@ export function createInstaller({
     find: () => findInstalled(machine),
     plan: async (clientId, path, access, accessId) => {
       const adapter = adapterOf(clientId)
+      const checked = withCheckedUrl(access)
       const targets = await targetsOf(adapter, machine)
       if (!targets.some((target) => target.path === path))
         throw new AppFailure({
           kind: 'invalidInput',
           fields: { path: message('configFiles.noServersThere', { client: adapter.name }) },
         })
-      const prepared = await planInstall({ adapter, path, access, accessId }, await store.records())
+      const prepared = await planInstall({ adapter, path, access: checked, accessId }, await store.records())
       if (prepared.write) plans.set(prepared.plan.id, prepared)
       // Each holds a token; only the last ones can still be on the screen.
       for (const id of [...plans.keys()].slice(0, -MAX_PLANS)) plans.delete(id)
@@ -93,14 +96,16 @@ export function createInstaller({
         const record = (await store.records()).find(({ id }) => id === recordId)
         const config = record && adapterOf(record.clientId).config
         if (!record || !config) throw notOnList()
-        return undoInstall(record, config, store, atStep)
+        return undoInstall(record, config, store, atStep).catch((error: unknown) => {
+          throw forRemoval(error)
+        })
       }),
     forget: (recordId) =>
       queue(async () => {
         const record = (await store.records()).find(({ id }) => id === recordId)
         if (!record) throw notOnList()
         const [now] = await recheck([record])
-        if (now?.state === 'present')
+        if (now?.state === 'present' && (await isRemovable(record)))
           throw new AppFailure({
             kind: 'invalidInput',
             fields: { record: message('configFiles.stillThere') },

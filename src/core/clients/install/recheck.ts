@@ -3,7 +3,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { decodeFile } from '../edit/file-text.ts'
 import { adapterOf } from '../registry.ts'
 import { readConfigFile } from './config-file.ts'
-import { stateOf } from './own-entry.ts'
+import { stateOf, withoutOwn } from './own-entry.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /** The records as the window shows them, with what became of each entry by now. Reads, changes nothing. */
@@ -31,6 +31,20 @@ async function stateNow(record: StoredRecord): Promise<InstallState> {
     return bytes ? stateOf(decodeFile(bytes).text, config, record) : 'gone'
   } catch (error) {
     if (error instanceof AppFailure) return 'unreadable'
+    throw error
+  }
+}
+
+/** Whether an undo could take the entry out of its file. Reads, changes nothing. */
+export async function isRemovable(record: StoredRecord): Promise<boolean> {
+  const { config } = adapterOf(record.clientId)
+  if (!config) return false
+  try {
+    const { bytes } = await readConfigFile(record.path)
+    if (bytes) withoutOwn(decodeFile(bytes).text, config, record)
+    return true
+  } catch (error) {
+    if (error instanceof AppFailure) return false
     throw error
   }
 }

@@ -15,6 +15,14 @@ export default {
     unsafe: 'The change would have altered something else in the file, so nothing was changed.',
   },
   unparsableRemedy: 'Fix the file in its client or an editor, or paste the snippet yourself.',
+  /** The same, where an entry is taken out. */
+  removal: {
+    paste: 'Remove the entry in the client or an editor, then choose Forget.',
+    unparsableRemedy: 'Fix the file in its client or an editor, then try again.',
+    unreadableRemedy: 'Check the file’s permissions, then try again.',
+    readOnlyRemedy: 'Make the file writable, then try again.',
+    unwritableRemedy: 'Close its client, then try again.',
+  },
   brokenLink: '{{path}} is a link to a file that doesn’t exist.',
   brokenLinkRemedy: 'Fix the link, then try again.',
   folder: '{{path}} is a folder, not a file.',
@@ -38,6 +46,7 @@ export default {
   stillThere: 'The entry is still there. Undo it instead.',
   reviewAgain: 'Review the change again before you install.',
   noServersThere: '{{client}} doesn’t keep its servers there.',
+  notHttpUrl: 'The URL doesn’t start with http:// or https://, or includes a username, so no client was given it.',
   noFile: '{{client}} has no config file.',
   noFileRemedy: 'Paste the snippet into its settings.',
   entryChanged: 'The entry “{{name}}” in {{path}} has changed since, so it was left alone.',

@@ -83,7 +83,15 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
           </Button>
         )}
       </Group>
-      {task.failure && <ErrorAlert {...task.failure} title={t('install.notUndone')} />}
+      {task.failure && (
+        <ErrorAlert {...task.failure} title={t('install.notUndone')}>
+          {state === 'present' && (
+            <Button variant="default" aria-label={t('records.forgetOf', names)} onClick={() => setAsking(true)}>
+              {t('records.forget')}
+            </Button>
+          )}
+        </ErrorAlert>
+      )}
       {asking && (
         <ConfirmDialog
           title={t('records.forgetTitle', names)}
