@@ -1,6 +1,7 @@
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Json, JsonObject } from '../json.ts'
+import { essence, isJsonType, isTextType } from '../media-type.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
 import { shapeOf } from '../schema/schema-properties.ts'
 import { type MediaType, mediaTypeShape, type RequestBody, requestBodyShape } from './document-shape.ts'
@@ -8,19 +9,17 @@ import { exampleOf } from './example-of.ts'
 import { addForm, addMultipart, addProperty, tellOpen } from './form-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
-const essence = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase()
-const isJson = (type: string): boolean => /^[\w.*+-]+\/(?:[\w.+-]+\+)?json$/.test(essence(type))
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The best of the media types that a body may have: those of which most can be kept come first. */
 function chooseType(types: string[]): string | undefined {
   const wishes: ((type: string) => boolean)[] = [
     (type) => essence(type) === 'application/json',
-    isJson,
+    isJsonType,
     (type) => essence(type) === FORM,
     (type) => essence(type) === 'multipart/form-data',
     (type) => essence(type).startsWith('text/'),
-    (type) => /xml|yaml/.test(type),
+    isTextType,
     (type) => essence(type) === '*/*',
   ]
   for (const wish of wishes) {
@@ -39,10 +38,11 @@ export function addRequestBody(node: Json | undefined, bodyless: boolean, draft:
   const { data: media } = mediaTypeShape.safeParse(
     type === undefined ? null : draft.resolve(body?.content[type], draft.place),
   )
+  draft.needsBody = body?.required ?? false
   if (bodyless) draft.tell('dropped', message('documentNotices.openapi.bodyNotSent'))
   else if (!body || type === undefined || !media)
     draft.tell('dropped', message('documentNotices.openapi.bodyUndescribed'))
-  else if (isJson(type) || essence(type) === '*/*') addJson(type, media, body, draft)
+  else if (isJsonType(type) || essence(type) === '*/*') addJson(type, media, body, draft)
   else if (essence(type) === FORM && !isWrittenForm(media, draft)) addForm(media, body, draft)
   else if (essence(type) === 'multipart/form-data') addMultipart(media, body, draft)
   else if (isText(type, media, draft)) addText(type, media, body, draft)
@@ -55,7 +55,7 @@ const isWrittenForm = (media: MediaType, draft: RequestDraft): boolean =>
 
 /** Text by its type, or because base64 is what is sent (JSON Schema's `contentEncoding` of a whole body). */
 function isText(type: string, media: MediaType, draft: RequestDraft): boolean {
-  if (/^text\/|xml|yaml|graphql|javascript|csv|ndjson|jsonl|x-www-form-urlencoded/.test(essence(type))) return true
+  if (isTextType(type)) return true
   return convertSchema(media.schema ?? {}, draft.walk)?.contentEncoding !== undefined
 }
 
@@ -72,7 +72,7 @@ function addBinary(type: string, types: string[], body: RequestBody, draft: Requ
   const description = say(message('parameterTexts.described', { description: body.description, more: content })).trim()
   const template = draft.add('body', 'body', schema, { required: body.required, description })
   const isRange = type.includes('*')
-  const others = types.filter((each) => !each.includes('*') && !isJson(each) && !/^(?:text|multipart)\//.test(each))
+  const others = types.filter((each) => !each.includes('*') && !isJsonType(each) && !/^(?:text|multipart)\//.test(each))
   if (isRange || others.length > 1) {
     const asked: JsonObject = isRange ? { type: 'string' } : { type: 'string', enum: others.map(essence) }
     const facts = {

@@ -1,11 +1,17 @@
-import { type Body, type Endpoint, endpointSchema, METHODS } from '../../../shared/management/endpoint/endpoint.ts'
+import {
+  type Body,
+  type Endpoint,
+  endpointSchema,
+  METHODS,
+  type Pair,
+} from '../../../shared/management/endpoint/endpoint.ts'
 import { snakeCase } from '../../../shared/management/endpoint/naming.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { encodePath } from '../address.ts'
 import { type FoundCredential, joinCredentials } from '../found-credential.ts'
 import type { ImportContext } from '../import-context.ts'
-import type { Json } from '../json.ts'
+import { essence } from '../media-type.ts'
 import { withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { type CollectionRequest, urlShape } from './collection-shape.ts'
@@ -30,12 +36,25 @@ export interface PlacedRequest {
   auths: PlacedAuth[]
 }
 
-/** What the body's kind already says goes; any other type that JSON is sent under stays a header. */
-function contentTypeHeader(contentType: string, body: Body): { name: string; value: string }[] {
-  const plain = /^application\/json\b/i.test(contentType)
+/** The type that a body of each kind is sent under by itself; undefined: the one that is written down. */
+const SENT_AS: Partial<Record<Body['kind'], string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+/** What the body's kind already says goes; any other type that it's sent under stays a header. */
+function contentTypeHeader(contentType: string, body: Body, template: RequestTemplate): Pair[] {
+  const own = SENT_AS[body.kind]
   // Beside no body, Postman sends the type that is written down, and some APIs refuse a request without it.
-  const isOwn = body.kind === 'none' || (body.kind === 'json' && !plain)
-  return isOwn && contentType !== '' ? [{ name: 'Content-Type', value: contentType }] : []
+  if (contentType === '' || (body.kind !== 'none' && own === undefined)) return []
+  if (body.kind === 'multipart') {
+    // The boundary is made for each request.
+    if (essence(contentType) !== own)
+      template.tell('dropped', message('documentNotices.postman.formType', { type: contentType.slice(0, 80) }))
+    return []
+  }
+  return contentType.trim().toLowerCase() === own ? [] : [{ name: 'Content-Type', value: contentType }]
 }
 
 /** The endpoint of a request; null, with a notice, when it cannot be one. */
@@ -65,9 +84,10 @@ export function convertRequest(
   const path = pathTemplate(read.path, url, template)
   const query = convertQuery(read.query, template)
   const headers = convertHeaders(request.header, template)
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  const body: Body = hasBody ? convertBody(request.body, headers.contentType, template) : { kind: 'none' }
-  if (!hasBody && hasContent(request.body)) template.tell('dropped', message('documentNotices.postman.bodyNotSent'))
+  const converted = convertBody(request.body, headers.contentType, template)
+  // A form that was never filled in is no body where none is usual.
+  const isUnused = converted.kind === 'form' && converted.fields.length === 0 && /^(?:GET|HEAD)$/.test(method)
+  const body: Body = isUnused ? { kind: 'none' } : converted
 
   const auth = innermostAuth(placed.auths)
   const found = [auth && credentialOfAuth(auth, template), ...query.found, ...headers.found].filter(
@@ -99,7 +119,7 @@ export function convertRequest(
     baseUrl: read.address.baseUrl,
     path,
     query: query.pairs,
-    headers: [...headers.pairs, ...contentTypeHeader(headers.contentType, body)],
+    headers: [...headers.pairs, ...contentTypeHeader(headers.contentType, body, template)],
     body,
     parameters: template.parameters,
     credentialId: credential && context.credentials.add(credential, place),
@@ -108,11 +128,3 @@ export function convertRequest(
     endpoint ?? refuse(message('documentNotices.postman.unusable', { field: String(error.issues[0]?.path[0] ?? '') }))
   )
 }
-
-const hasContent = (body: Json | undefined): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  !Array.isArray(body) &&
-  typeof body.mode === 'string' &&
-  body.disabled !== true &&
-  body.raw !== ''

@@ -43,6 +43,7 @@ export async function importPostman(
     needed: context.neededAddresses,
     environments: environments.map(({ variables }) => new Variables([collection.variable, variables])),
     collection: collection.info.name,
+    marksRequired: /"\(Required\)/i.test(JSON.stringify(document)),
   }
   if (hasScript(collection)) tellScript(say(message('documentNotices.postman.collection')))
   const requests = [

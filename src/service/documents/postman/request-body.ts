@@ -3,10 +3,13 @@ import type { Body, Pair, Part } from '../../../shared/management/endpoint/endpo
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isObject, type Json } from '../json.ts'
+import { isJsonType, isTextType } from '../media-type.ts'
 import { isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
-import { bodyShape, type CollectionBody } from './collection-shape.ts'
+import { fillPlaceholders } from './body-placeholders.ts'
+import { bodyShape, type CollectionBody, type Entry } from './collection-shape.ts'
 import { hideSecretMembers } from './hide-secret-members.ts'
 import { jsonTemplate } from './json-body.ts'
+import { isIn, optional } from './request-fields.ts'
 import type { RequestTemplate } from './request-template.ts'
 import { variableNames } from './variables.ts'
 
@@ -28,11 +31,11 @@ export function convertBody(node: Json | undefined, contentType: string, templat
     case 'urlencoded':
       return { kind: 'form', fields: formFields(body, template) }
     case 'formdata':
-      return { kind: 'multipart', parts: body.formdata.flatMap((part) => multipart(part, template)) }
+      return { kind: 'multipart', parts: keptFields(body.formdata, template).map((part) => multipart(part, template)) }
     case 'graphql':
       return graphql(body, template)
     case 'file': {
-      if (/^text\/|json|xml|yaml|csv/.test(contentType)) {
+      if (isTextType(contentType)) {
         const value = template.own('file', 'body', {
           required: true,
           description: say(message('parameterTexts.fileText')),
@@ -52,10 +55,10 @@ export function convertBody(node: Json | undefined, contentType: string, templat
 function raw({ raw: text, options }: CollectionBody, contentType: string, template: RequestTemplate): Body {
   if (text.trim() === '') return { kind: 'none' }
   const { language } = options.raw
-  const isJson = language === 'json' || /\bjson\b/i.test(contentType)
+  const isJson = language === 'json' || isJsonType(contentType)
   const mayBeJson = isJson || (contentType === '' && LANGUAGES[language] === undefined && /^\s*[[{]/.test(text))
   const json = mayBeJson ? jsonTemplate(text, template) : null
-  if (json !== null) return { kind: 'json', template: hideSecretMembers(json, template) }
+  if (json !== null) return { kind: 'json', template: fillPlaceholders(hideSecretMembers(json, template), template) }
   if (isJson) template.tell('info', message('documentNotices.postman.bodyNotJson'))
   const type = contentType || (isJson ? 'application/json' : (LANGUAGES[language] ?? 'text/plain'))
   if (looksSecret(text)) template.tell('dropped', message('documentNotices.postman.bodySecrets'))
@@ -63,36 +66,44 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
 }
 
 /** A field's template: a secret in it is asked for each customer and does not stay in the endpoint. */
-function fieldValue(key: string, value: string, description: string, template: RequestTemplate): string {
-  const secret =
-    variableNames(value).length === 0 && !isPlaceholderValue(value) && (isSecretName(key) || looksSecret(value))
-  if (secret) {
-    template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
-    return template.own(key, 'body', { required: true, description, value: '', secret })
-  }
-  return value === ''
-    ? template.own(key, 'body', { required: false, description, value })
-    : template.text(value, 'body')
+function fieldValue(entry: Entry, template: RequestTemplate): string {
+  const { key, description } = entry
+  if (!isSecretField(entry)) return template.value(entry, 'body')
+  template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
+  return template.own(key, 'body', { required: true, description, value: '', secret: true })
 }
 
-function formFields({ urlencoded }: CollectionBody, template: RequestTemplate): Pair[] {
-  return urlencoded.flatMap(({ key, value, description, disabled }) => {
-    if (disabled) template.tell('info', message('documentNotices.postman.fieldOff', { name: key }))
-    if (disabled || key === '') return []
-    return [{ name: key, value: fieldValue(key, value, description, template) }]
+const isSecretField = ({ key, value }: Entry): boolean =>
+  variableNames(value).length === 0 && !isPlaceholderValue(value) && (isSecretName(key) || looksSecret(value))
+
+/** The fields that become part of a request: those that are on, and each that's off and not another value of one. */
+function keptFields<Field extends Entry>(fields: readonly Field[], template: RequestTemplate): Field[] {
+  const offered = new Set<string>()
+  return fields.filter((field) => {
+    const { key, disabled } = field
+    if (key === '') return false
+    if (!disabled) return true
+    const isLeftOut = isSecretField(field) || isIn(fields, key) || offered.has(key)
+    offered.add(key)
+    if (isLeftOut) template.tell('info', message('documentNotices.postman.fieldOff', { name: key }))
+    return !isLeftOut
   })
 }
 
-function multipart(
-  { key, value, type, contentType, description, disabled }: CollectionBody['formdata'][number],
-  template: RequestTemplate,
-): Part[] {
-  if (disabled) template.tell('info', message('documentNotices.postman.fieldOff', { name: key }))
-  if (disabled || key === '') return []
+const fieldTemplate = (field: Entry, template: RequestTemplate): string =>
+  field.disabled ? optional(field, 'body', template) : fieldValue(field, template)
+
+const formFields = ({ urlencoded }: CollectionBody, template: RequestTemplate): Pair[] =>
+  keptFields(urlencoded, template).map((field) => ({ name: field.key, value: fieldTemplate(field, template) }))
+
+function multipart(field: CollectionBody['formdata'][number], template: RequestTemplate): Part {
+  const { key, type, contentType, description, disabled } = field
   const typed = contentType === '' ? {} : { contentType }
-  if (type === 'file')
-    return [{ name: key, value: template.file(key, description, true), filename: key, base64: true, ...typed }]
-  return [{ name: key, value: fieldValue(key, value, description, template), ...typed }]
+  if (type === 'file') {
+    if (disabled) template.tell('info', message('documentNotices.postman.optional'))
+    return { name: key, value: template.file(key, description, !disabled), filename: key, base64: true, ...typed }
+  }
+  return { name: key, value: fieldTemplate(field, template), ...typed }
 }
 
 /** GraphQL over HTTP: a JSON object with the query and its variables. */
@@ -104,5 +115,6 @@ function graphql({ graphql: content }: CollectionBody, template: RequestTemplate
   const members = [`"query": ${template.text(JSON.stringify(content?.query ?? ''), 'body')}`]
   if (variables) members.push(`"variables": ${variables}`)
   if (content?.operationName) members.push(`"operationName": ${JSON.stringify(content.operationName)}`)
-  return { kind: 'json', template: hideSecretMembers(`{${members.join(', ')}}`, template) }
+  const whole = `{${members.join(', ')}}`
+  return { kind: 'json', template: fillPlaceholders(hideSecretMembers(whole, template), template) }
 }

@@ -13,7 +13,7 @@ import { variableNames } from './variables.ts'
 
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 /** Made from the address, or by Postman for itself. */
-const OWN_HEADERS = /^(host|postman-token|cache-control)$/i
+const OWN_HEADERS = /^(host|postman-token)$/i
 const SECRET_HEADERS = /^(authorization|cookie)$/i
 
 /** Whether a value is a secret: by the name it has, by its shape, or by the variable that it is. */
@@ -32,18 +32,17 @@ export function convertHeaders(
   const pairs: Pair[] = []
   const found: FoundCredential[] = []
   let contentType = ''
-  for (const { key, value, disabled } of headers) {
-    const name = key.trim()
-    if (
-      name === '' ||
-      OF_THE_CONNECTION.test(name) ||
-      OWN_HEADERS.test(name) ||
-      (/^user-agent$/i.test(name) && /postman/i.test(value))
-    )
-      continue
-    if (disabled) template.tell('info', message('documentNotices.postman.headerOff', { name }))
-    else if (!HEADER.test(name)) template.tell('dropped', message('documentNotices.postman.headerInvalid'))
-    else if (SECRET_HEADERS.test(name) || isSecretEntry(name, value, template))
+  for (const header of headers) {
+    const { value, disabled } = header
+    const name = header.key.trim()
+    if (name === '') continue
+    if (!HEADER.test(name)) template.tell('dropped', message('documentNotices.postman.headerInvalid'))
+    else if (isOwnHeader(name, value)) template.tell('info', message('documentNotices.openapi.ownHeader', { name }))
+    else if (disabled) {
+      const isLeftOut = isSecretHeader(name, value, template) || /^content-type$/i.test(name) || isIn(headers, name)
+      if (isLeftOut) template.tell('info', message('documentNotices.postman.headerOff', { name }))
+      else pairs.push({ name, value: optional({ ...header, key: name }, 'header', template) })
+    } else if (isSecretHeader(name, value, template))
       found.push(
         named(
           credentialOfHeader(name, template.variables.secretOf(value) ?? schemeOf(value)),
@@ -52,9 +51,26 @@ export function convertHeaders(
         ),
       )
     else if (/^content-type$/i.test(name)) contentType = template.variables.resolve(value)
-    else pairs.push({ name, value: template.text(value, 'header') })
+    else if (value === '') pairs.push({ name, value })
+    else pairs.push({ name, value: template.value({ ...header, key: name }, 'header') })
   }
   return { pairs, found, contentType }
+}
+
+const isOwnHeader = (name: string, value: string): boolean =>
+  OF_THE_CONNECTION.test(name) || OWN_HEADERS.test(name) || (/^user-agent$/i.test(name) && /postman/i.test(value))
+
+const isSecretHeader = (name: string, value: string, template: RequestTemplate): boolean =>
+  SECRET_HEADERS.test(name) || isSecretEntry(name, value, template)
+
+/** Whether a list has an entry of a name that is sent: one that's disabled beside it is another value for the same. */
+export const isIn = (entries: readonly Entry[], name: string): boolean =>
+  entries.some(({ key, disabled }) => !disabled && key.trim().toLowerCase() === name.toLowerCase())
+
+/** The template of what is disabled in the collection: a parameter that may be left out. */
+export function optional(entry: Entry, place: 'query' | 'header' | 'body', template: RequestTemplate): string {
+  template.tell('info', message('documentNotices.postman.optional'))
+  return template.value({ ...entry, disabled: true }, place)
 }
 
 /** Of a header whose secret is not known, the scheme before it still is. */
@@ -65,10 +81,16 @@ const schemeOf = (value: string): string =>
 export function convertQuery(query: Entry[], template: RequestTemplate): { pairs: Pair[]; found: FoundCredential[] } {
   const pairs: Pair[] = []
   const found: FoundCredential[] = []
-  for (const { key, value, description, disabled } of query) {
+  const offered = new Set<string>()
+  for (const entry of query) {
+    const { key, value, disabled } = entry
     if (key === '') continue
-    if (disabled) template.tell('info', message('documentNotices.postman.queryOff', { name: key }))
-    else if (isSecretEntry(key, value, template) && key.length <= 200) {
+    if (disabled) {
+      const isLeftOut = isSecretEntry(key, value, template) || isIn(query, key) || offered.has(key)
+      offered.add(key)
+      if (isLeftOut) template.tell('info', message('documentNotices.postman.queryOff', { name: key }))
+      else pairs.push({ name: key, value: optional(entry, 'query', template) })
+    } else if (isSecretEntry(key, value, template) && key.length <= 200) {
       const secret = template.variables.secretOf(value)
       const secrets: Record<string, string> = secret === undefined || isPlaceholderValue(secret) ? {} : { key: secret }
       const details = { kind: 'apiKeyQuery' as const, parameter: key }
@@ -79,9 +101,7 @@ export function convertQuery(query: Entry[], template: RequestTemplate): { pairs
           template.origin,
         ),
       )
-    } else if (value === '')
-      pairs.push({ name: key, value: template.own(key, 'query', { required: false, description, value }) })
-    else pairs.push({ name: key, value: template.text(value, 'query') })
+    } else pairs.push({ name: key, value: template.value(entry, 'query') })
   }
   return { pairs, found }
 }

@@ -7,7 +7,9 @@ import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
 import { looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
+import type { Entry } from './collection-shape.ts'
 import type { OpenAddresses } from './open-addresses.ts'
+import { type ValuePlaceholder, valuePlaceholder } from './value-placeholder.ts'
 import { VARIABLE, type Variables } from './variables.ts'
 
 type Place = 'path' | 'query' | 'header' | 'body'
@@ -87,16 +89,39 @@ export class RequestTemplate {
   ): string {
     const name = this.#names.take(label, place)
     const value = this.variables.resolve(facts.value)
+    const blank = valuePlaceholder(value)
     const shown =
-      value !== '' && !value.includes('{{') && !facts.secret && !looksSecret(value) && value.length <= 10_000
+      value !== '' && !value.includes('{{') && !facts.secret && !blank && !looksSecret(value) && value.length <= 10_000
     this.#parameters.set(`${place}:${name}`, {
       name,
-      type: 'string',
+      type: blank?.type ?? 'string',
       required: facts.required,
       description: shorten(withoutSecrets(facts.description), 1000),
+      ...(blank && { schema: blank.schema }),
       ...(shown && { example: value }),
       ...(facts.secret && { source: 'customer' as const }),
     })
+    return placeholder(name)
+  }
+
+  /**
+   * The template of a value with a name: a parameter where it only holds the place of one, as `<integer>` does, and else its
+   * text. `disabled`: Postman sends nothing, so that it's a parameter which may be left out.
+   */
+  value({ key, value, description, disabled }: Entry, place: Place): string {
+    const blank = valuePlaceholder(value)
+    const isMarked = /^\s*\(required\)\s*/i.test(description)
+    const text = description.replace(/^\s*\(required\)\s*/i, '')
+    if (disabled || value === '') return this.own(key, place, { required: false, description: text, value })
+    if (!blank) return this.text(value, place)
+    const required = isMarked || !this.addresses.marksRequired
+    return this.own(blank.name ?? key, place, { required, description: text, value })
+  }
+
+  /** Adds a parameter for what holds the place of a value in a body. `parent`: the member around it, or the body. */
+  typed(label: string, parent: string, { type, schema }: ValuePlaceholder): string {
+    const name = this.#names.take(label, parent)
+    this.#parameters.set(`typed:${name}`, { name, type, required: true, schema })
     return placeholder(name)
   }
 

@@ -1,10 +1,12 @@
 import { readBaseAddress } from '../../../shared/management/definition/base-address.ts'
+import { singular, snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { type Address, encodePath, readAddress } from '../address.ts'
 import { looksSecret } from '../secret-shape.ts'
 import type { CollectionUrl, Entry } from './collection-shape.ts'
 import type { OpenAddresses } from './open-addresses.ts'
 import type { RequestTemplate } from './request-template.ts'
+import { valuePlaceholder } from './value-placeholder.ts'
 import { type Variables, variableNames } from './variables.ts'
 
 /** A request's URL, apart. `path` still holds variables and `:names`. */
@@ -110,16 +112,26 @@ function addressOf(text: string): Address | null {
 
 const pathOf = (text: string): string => text.replace(/^(?:[A-Za-z][\w+.-]*:\/\/)?[^/?#]*/, '').replace(/[?#].*$/s, '')
 
+const PLAIN = { required: true, description: '' }
+
+/** What a segment without a name of its own is called: after the words before it, as in `/orders/<integer>`. */
+function nameBefore(segments: readonly string[], index: number): string {
+  const before = segments[index - 1] ?? ''
+  return /^[A-Za-z][\w-]*$/.test(before) ? `${singular(snakeName(before, 'value'))}_id` : 'id'
+}
+
 /** The path as a template; a segment `:name` is a path variable of Postman's. */
 export function pathTemplate(path: string, url: CollectionUrl, template: RequestTemplate): string {
   const placeholders = new Map<string, string>()
   const segments = path.replace(/^\//, '').split('/')
-  const text = segments.map((segment) => {
+  const text = segments.map((segment, index) => {
     const name = /^:([^{}:]+)$/.exec(segment)?.[1]
     if (name === undefined && looksSecret(segment)) {
       template.tell('dropped', message('documentNotices.postman.pathSecret'))
       return template.own('path_secret', 'path', { required: true, description: '', value: '', secret: true })
     }
+    const blank = name === undefined ? valuePlaceholder(segment) : null
+    if (blank) return template.own(blank.name ?? nameBefore(segments, index), 'path', { ...PLAIN, value: segment })
     if (name === undefined) return template.text(segment, 'path', encodePath)
     const known = placeholders.get(name)
     if (known !== undefined) return known

@@ -6,5 +6,6 @@ export default {
   described: '{{description}} {{more}}',
   mediaType: 'Media type of the content, {{type}}.',
   mediaTypeOneOf: 'Media type of the content, one of these.',
+  format: 'Documented format: {{format}}.',
   needsOneOf: 'Needs at least one of: {{choices}}.',
 } as const

@@ -1,0 +1,11 @@
+/** A media type without its parameters, in lower case. */
+export const essence = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase()
+
+/** Whether a body of this type is JSON: `application/json`, `application/json-patch+json`, `text/json`. */
+export const isJsonType = (type: string): boolean => /^[\w.*+-]+\/(?:[\w.+-]+\+)?json$/.test(essence(type))
+
+/** Whether content of this type is text that can be written down. What is zipped XML, as office documents are, isn't. */
+export const isTextType = (type: string): boolean =>
+  /^text\/|[/+](?:json|xml|yaml)$|[/.-](?:x-)?yaml$|csv|graphql|javascript|ndjson|jsonl|json-seq|x-www-form-urlencoded/.test(
+    essence(type),
+  )

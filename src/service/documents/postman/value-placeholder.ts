@@ -1,0 +1,64 @@
+import type { ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
+
+/** What a text in angle brackets or braces holds the place of. */
+export interface ValuePlaceholder {
+  type: ParameterInput['type']
+  schema: NonNullable<ParameterInput['schema']>
+  /** The name that it gives the value; null where it only says a type. */
+  name: string | null
+}
+
+const text = (format?: string): Omit<ValuePlaceholder, 'name'> => ({ type: 'string', schema: format ? { format } : {} })
+const base64: Omit<ValuePlaceholder, 'name'> = { type: 'string', schema: { contentEncoding: 'base64' } }
+const of = (type: ValuePlaceholder['type']): Omit<ValuePlaceholder, 'name'> => ({ type, schema: {} })
+
+/** What Postman's converter of OpenAPI documents writes for each type and format (openapi-to-postmanv2), lowercase. */
+const TYPES: Readonly<Record<string, Omit<ValuePlaceholder, 'name'>>> = {
+  string: text(),
+  password: text(),
+  datetime: text('date-time'),
+  'date-time': text('date-time'),
+  date: text('date'),
+  time: text('time'),
+  uuid: text('uuid'),
+  guid: text('uuid'),
+  email: text('email'),
+  uri: text('uri'),
+  url: text('uri'),
+  hostname: text('hostname'),
+  ipv4: text('ipv4'),
+  ipv6: text('ipv6'),
+  byte: base64,
+  binary: base64,
+  integer: of('integer'),
+  int: of('integer'),
+  int32: of('integer'),
+  int64: of('integer'),
+  long: of('integer'),
+  number: of('number'),
+  float: of('number'),
+  double: of('number'),
+  decimal: of('number'),
+  boolean: of('boolean'),
+  bool: of('boolean'),
+  array: of('array'),
+  object: of('object'),
+}
+
+/** What a whole text holds the place of: `<integer>` a type, `<account-id>` and `{accountId}` a name. Null: it's a value. */
+export function valuePlaceholder(given: string): ValuePlaceholder | null {
+  const value = given.trim()
+  const angle = /^<([A-Za-z][\w .-]{0,60})>$/.exec(value)?.[1]
+  const word = (angle ?? '').toLowerCase()
+  const known = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined
+  if (known) return { ...known, name: null }
+  const name = angle ?? /^\$?\{([A-Za-z_][\w.-]{0,60})\}$/.exec(value)?.[1]
+  return name === undefined ? null : { ...text(), name }
+}
+
+/** The same for a text in a body, where a word in angle brackets may be a tag of HTML. */
+export function bodyPlaceholder(given: string): ValuePlaceholder | null {
+  const found = valuePlaceholder(given)
+  const isTag = found?.name != null && given.includes('<') && !/[A-Z_ -]|id$/.test(found.name)
+  return isTag ? null : found
+}
