@@ -2,7 +2,6 @@ import type { Ajv, ErrorObject } from 'ajv'
 import { addLinearUniqueItems } from '../../core/json-schema/unique-items.ts'
 import { linearPattern } from '../patterns/linear-pattern.ts'
 import { createWorkBudget } from '../patterns/work-budget.ts'
-import { addBoundedFormats } from './bounded-formats.ts'
 import { countingSteps } from './counting-steps.ts'
 import type { Sdk } from './load-sdk.ts'
 
@@ -22,10 +21,7 @@ class TooMuchWork extends Error {}
  * value: patterns run in linear time, equal items are found by hash, steps and time are counted. What is over the limit or
  * what no linear engine can express is left to the API.
  */
-export function createValidatorFactory(
-  sdk: Pick<Sdk, 'Ajv' | 'formats'>,
-  now?: () => number,
-): (schema: object) => Validate {
+export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): (schema: object) => Validate {
   const budget = createWorkBudget(now)
   let stepsLeft = Number.POSITIVE_INFINITY
 
@@ -57,10 +53,11 @@ export function createValidatorFactory(
       allErrors,
       strict: false,
       logger: false,
+      // A format is an annotation (JSON Schema 2020-12 §7): the model reads it, and the API judges it.
+      validateFormats: false,
       $comment: step,
       code: { regExp: Object.assign(pattern, { code: 'linearPattern' }) },
     })
-    addBoundedFormats(ajv, sdk.formats)
     addLinearUniqueItems(ajv)
     return ajv
   }

@@ -74,40 +74,9 @@ describe('arguments against an imported schema', () => {
     expect(checkValue({ ...inner, type: 'array' }, value, { $defs })).toEqual([])
   })
 
-  it('judges formats, and leaves texts of several thousand characters to the API', () => {
-    const wrong: [string, string][] = [
-      ['email', 'nobody'],
-      ['date', '2024-02-30'],
-      ['date-time', 'yesterday'],
-      ['uuid', 'x'],
-      ['ipv4', '1.2.3'],
-      ['ipv6', '::g'],
-      ['hostname', '-x'],
-      ['uri', 'no'],
-      ['url', 'no'],
-      ['uri-reference', '\\'],
-      ['duration', 'P'],
-      ['json-pointer', 'a'],
-    ]
-    const right: [string, string][] = [
-      ['email', 'ada@example.com'],
-      ['date', '2024-02-29'],
-      ['date-time', '2024-02-29T10:00:00Z'],
-      ['ipv6', '::1'],
-      ['ipv4', '1.2.3.4'],
-      ['uuid', '123e4567-e89b-12d3-a456-426614174000'],
-      ['hostname', 'api.example.com'],
-      ['uri', 'https://example.com/a?b=c#d'],
-      ['url', 'https://example.com/a'],
-      ['uri-reference', '/a/b?c'],
-      ['duration', 'P1DT2H'],
-      ['json-pointer', '/a/0'],
-      ['made-up', 'x'],
-      ['regex', '^a'],
-      ['url', `http://${':'.repeat(100_000)}`],
-      ['email', `a@${'a'.repeat(100_000)}`],
-    ]
-    for (const [format, value] of wrong) expect(checkValue({ format }, value), format).not.toEqual([])
-    for (const [format, value] of right) expect(checkValue({ format }, value), format).toEqual([])
+  it('takes texts of any format, as a document’s formats are hints', () => {
+    for (const format of ['email', 'date', 'date-time', 'uuid', 'ipv4', 'uri', 'regex', 'byte', 'made-up'])
+      expect(checkValue({ type: 'string', format }, 'CON-f972836a'), format).toEqual([])
+    expect(checkValue({ type: 'integer', format: 'int32' }, 3_000_000_000)).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ const MAX_SCHEMA = 200_000
  * Makes the check of arguments against an endpoint's schema. Compiling takes milliseconds and is done once an endpoint.
  * `now`: the clock in milliseconds that ends a check which takes too long.
  */
-export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'formats'>, now?: () => number): ArgumentCheck {
+export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): ArgumentCheck {
   const makeValidator = createValidatorFactory(sdk, now)
   const compiled = new WeakMap<Endpoint, Compiled>()
 

@@ -4,7 +4,6 @@ import { ensureWebCrypto } from '../../core/runtime/web-crypto.ts'
 export type Sdk = typeof import('@modelcontextprotocol/server') & {
   Ajv: typeof import('ajv/dist/2020.js').Ajv2020
   addFormats: typeof import('ajv-formats').default
-  formats: typeof import('ajv-formats/dist/formats.js').fullFormats
 }
 
 /**
@@ -12,11 +11,10 @@ export type Sdk = typeof import('@modelcontextprotocol/server') & {
  */
 export async function loadSdk(): Promise<Sdk> {
   ensureWebCrypto()
-  const [sdk, { Ajv2020 }, addFormats, formats] = await Promise.all([
+  const [sdk, { Ajv2020 }, addFormats] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
-    import('ajv-formats/dist/formats.js'),
   ])
-  return { ...sdk, Ajv: Ajv2020, addFormats: addFormats.default, formats: formats.fullFormats }
+  return { ...sdk, Ajv: Ajv2020, addFormats: addFormats.default }
 }

@@ -1,0 +1,103 @@
+import { type DefinedFormats, fullFormats } from 'ajv-formats/dist/formats.js'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import { linearPattern } from '../../patterns/linear-pattern.ts'
+import { isObject, type Json, type JsonObject, member } from '../json.ts'
+
+/** What of a schema its document's own examples break, e.g. `format: date`. */
+export type BrokenRules = Set<string>
+
+/** Longer ones are no examples of a rule. */
+const MAX_TEXT = 1_000
+
+/**
+ * A converted schema without the rules for texts and numbers that the document's own examples of it break: what is written
+ * about an API is wrong more often than what is copied from it. A format goes on being named in the description. `given`:
+ * examples from around the schema; those in it count too. `broken` gets what went.
+ */
+export function withOwnExamples(schema: JsonObject, given: readonly Json[], broken: BrokenRules): JsonObject {
+  const examples = [...given, ...(Array.isArray(schema.examples) ? schema.examples : [])]
+  const kept: JsonObject = {}
+  for (const [keyword, rule] of Object.entries(schema)) {
+    if (!examples.some((example) => breaks(keyword, rule, example))) kept[keyword] = rule
+    else {
+      broken.add(`${keyword}: ${String(rule)}`)
+      if (keyword === 'format')
+        kept.description = describeFormat(
+          typeof schema.description === 'string' ? schema.description : '',
+          String(rule),
+        )
+    }
+  }
+  const { properties, items } = schema
+  if (isObject(properties)) {
+    const membersOf = (name: string): Json[] =>
+      examples.flatMap((each) => {
+        const own = isObject(each) ? member(each, name) : undefined
+        return own === undefined ? [] : [own]
+      })
+    const relaxed = Object.entries(properties).map(([name, property]): [string, Json] => [
+      name,
+      isObject(property) ? withOwnExamples(property, membersOf(name), broken) : property,
+    ])
+    kept.properties = Object.fromEntries(relaxed)
+  }
+  if (isObject(items)) {
+    const elements = examples.flatMap((each) => (Array.isArray(each) ? each : []))
+    kept.items = withOwnExamples(items, elements, broken)
+  }
+  return kept
+}
+
+/** A description that names the format that the document gives. */
+export function describeFormat(description: string, format: string): string {
+  const hint = message('parameterTexts.format', { format })
+  return say(description === '' ? hint : message('parameterTexts.described', { description, more: hint }))
+}
+
+function breaks(keyword: string, rule: Json, value: Json): boolean {
+  if (typeof value === 'string') return value.length <= MAX_TEXT && breaksText(keyword, rule, value)
+  return typeof value === 'number' && typeof rule === 'number' && breaksNumber(keyword, rule, value)
+}
+
+function breaksText(keyword: string, rule: Json, value: string): boolean {
+  switch (keyword) {
+    case 'format':
+      return typeof rule === 'string' && Object.hasOwn(fullFormats, rule) && !fitsFormat(rule, value)
+    case 'pattern':
+      return typeof rule === 'string' && linearPattern(rule)?.test(value) === false
+    case 'minLength':
+      return typeof rule === 'number' && [...value].length < rule
+    case 'maxLength':
+      return typeof rule === 'number' && [...value].length > rule
+    default:
+      return false
+  }
+}
+
+function breaksNumber(keyword: string, rule: number, value: number): boolean {
+  switch (keyword) {
+    case 'minimum':
+      return value < rule
+    case 'maximum':
+      return value > rule
+    case 'exclusiveMinimum':
+      return value <= rule
+    case 'exclusiveMaximum':
+      return value >= rule
+    default:
+      return false
+  }
+}
+
+function fitsFormat(name: string, value: string): boolean {
+  const format = fullFormats[name as keyof DefinedFormats]
+  // The one expression of the package that isn't linear; no format of JSON Schema's own.
+  if (name === 'url') return URL.canParse(value)
+  if (format instanceof RegExp) return format.test(value)
+  if (typeof format === 'function') return format(value)
+  if (typeof format !== 'object' || format.type === 'number') return true
+  const { validate } = format
+  if (validate instanceof RegExp) return validate.test(value)
+  return typeof validate === 'function' ? Boolean((validate as (text: string) => unknown)(value)) : true
+}
