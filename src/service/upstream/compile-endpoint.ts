@@ -9,7 +9,7 @@ import { compileJsonBody } from './json-body.ts'
 import { type CompiledPart, compilePart } from './multipart-body.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** `onlyWith`: a body is sent only when one of these parameters has a value; undefined: always. */
+/** `onlyWith`: a body is sent only when one of these parameters has a value; undefined: always. What is made for each call always has one. */
 export type CompiledBody =
   | { kind: 'none' }
   | {
@@ -50,6 +50,7 @@ export function compileEndpoint(endpoint: Endpoint): CompiledEndpoint {
 function compile(endpoint: Endpoint): CompiledEndpoint {
   const known = new Set(endpoint.parameters.map(({ name }) => name))
   const models = new Set(modelParameters(endpoint).map(({ name }) => name))
+  const asked = new Set(endpoint.parameters.flatMap(({ name, source }) => (source === 'generated' ? [] : [name])))
   const pair = (entry: Pair): CompiledPair => compilePair(entry, known, models)
   const headers = endpoint.headers.filter(({ name }) => !OF_THE_CONNECTION.test(name)).map(pair)
   const unusable = headers.find(({ name }) => !HEADER_NAME.test(name))
@@ -64,7 +65,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
     query: endpoint.query.map(pair),
     headers,
     cookies: endpoint.cookies.map(pair),
-    body: compileBody(endpoint.body, known, models, pair),
+    body: compileBody(endpoint.body, known, asked, models, pair),
     models,
   }
 }
@@ -72,6 +73,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
 function compileBody(
   body: Endpoint['body'],
   known: ReadonlySet<string>,
+  asked: ReadonlySet<string>,
   models: ReadonlySet<string>,
   pair: (entry: Pair) => CompiledPair,
 ): CompiledBody {
@@ -81,7 +83,7 @@ function compileBody(
     case 'json': {
       const template = compileJsonBody(body.template, known)
       if (template === null) throw new RequestProblem('internal', message('upstream.bodyNotJson'))
-      const names = placeholderNames(body.template).filter((name) => known.has(name))
+      const names = placeholderNames(body.template).filter((name) => asked.has(name))
       return { kind: 'json', template, onlyWith: body.optional ? names : undefined }
     }
     case 'form':
@@ -91,7 +93,7 @@ function compileBody(
         kind: 'multipart',
         parts: body.parts.map((part) => compilePart(part, known, models)),
         onlyWith: body.optional
-          ? body.parts.flatMap(({ value }) => placeholderNames(value)).filter((name) => known.has(name))
+          ? body.parts.flatMap(({ value }) => placeholderNames(value)).filter((name) => asked.has(name))
           : undefined,
       }
     case 'text':

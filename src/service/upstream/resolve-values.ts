@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Parameter } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -6,8 +7,8 @@ import { RequestProblem } from './request-problem.ts'
 export type Values = ReadonlyMap<string, unknown>
 
 /**
- * The value of each parameter: the model's argument or the customer's bound value, else the default. Arguments of other
- * names, those of customers' parameters included, are never looked at. Throws RequestProblem for a missing required one.
+ * The value of each parameter: the model's argument or the customer's bound value, else the default; or a new UUID. Arguments
+ * of other names, those of customers' parameters included, are never looked at. Throws RequestProblem for a missing required one.
  */
 export function resolveValues(
   parameters: readonly Parameter[],
@@ -17,13 +18,22 @@ export function resolveValues(
   const values = new Map<string, unknown>()
   for (const parameter of parameters) {
     const { name, source, required, default: fallback } = parameter
-    const given = source === 'customer' ? boundValue(parameter, customerValues) : own(args, name)
+    const given = givenFor(parameter, args, customerValues)
     const value = given === undefined ? fallback : given
     if (value !== undefined) values.set(name, value)
     else if (required && source === 'customer') throw notSet(parameter)
     else if (required) throw new RequestProblem('arguments', message('upstream.required', { name }))
   }
   return values
+}
+
+function givenFor(
+  parameter: Parameter,
+  args: Readonly<Record<string, unknown>>,
+  customerValues: Readonly<Record<string, string>>,
+): unknown {
+  if (parameter.source === 'generated') return randomUUID()
+  return parameter.source === 'customer' ? boundValue(parameter, customerValues) : own(args, parameter.name)
 }
 
 /** Key of the metadata entry that a customer's parameter is bound to. */

@@ -1,13 +1,18 @@
+import { isGeneratedName } from '../../../shared/management/definition/generated-names.ts'
+import { isSecretCookie } from '../../../shared/management/definition/literal-secrets.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import { placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
+import type { FoundCredential } from '../found-credential.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
 import { isSecretName } from '../secret-shape.ts'
 import { type DocumentParameter, mediaTypeShape } from './document-shape.ts'
 import { exampleOf } from './example-of.ts'
+import { onlyValue, presetOf } from './only-value.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { fieldFacts, pathStyleOf, queryFacts } from './style-of.ts'
 
@@ -24,29 +29,22 @@ export function addParameter(parameter: DocumentParameter, draft: RequestDraft):
     return
   }
   if (isCredential(parameter, draft)) return
+  if (place !== 'path' && isGeneratedName(name, place === 'header' ? 'header' : 'field')) {
+    const value = draft.generated(name, place, parameter.description)
+    if (place === 'header') draft.headers.push({ name, value })
+    else if (place === 'cookie') draft.cookies.push({ name, value })
+    else draft.query.push({ name, value })
+    return
+  }
   if (parameter.content) addContent(parameter, draft)
   else addStyled(parameter, draft)
 }
 
 function addStyled(parameter: DocumentParameter, draft: RequestDraft): void {
   const schema = convertSchema(parameter.schema ?? {}, draft.walk) ?? {}
-  const fixed = onlyValue(parameter, schema)
+  const fixed = onlyValue(parameter, schema, exampleOf(parameter, draft.resolve), draft.apiVersion)
   if (fixed === undefined) put(parameter, draft, schema)
   else putFixed(parameter, fixed, draft)
-}
-
-/**
- * The one value that a required parameter can have, such as that of a version header: no request works without it, and
- * there is nothing to choose. Undefined for all others.
- */
-function onlyValue({ name, in: place, required }: DocumentParameter, schema: JsonObject): string | undefined {
-  if (!required && place !== 'path') return undefined
-  const { const: constant, enum: options, default: preset } = schema
-  const isVersion = place === 'header' && /version/i.test(name) && options === undefined
-  const only =
-    constant ?? (Array.isArray(options) && options.length === 1 ? options[0] : isVersion ? preset : undefined)
-  if (typeof only === 'string') return only === '' ? undefined : only
-  return typeof only === 'number' || typeof only === 'boolean' ? String(only) : undefined
 }
 
 function putFixed({ name, in: place }: DocumentParameter, value: string, draft: RequestDraft): void {
@@ -57,32 +55,58 @@ function putFixed({ name, in: place }: DocumentParameter, value: string, draft: 
   else draft.pathValues.set(name, encodeURIComponent(value))
 }
 
-/** A key or a token that is described as a parameter: no model gives it, so it becomes a credential. */
-function isCredential({ name, in: place, schema, example }: DocumentParameter, draft: RequestDraft): boolean {
+/**
+ * A key or a token that is described as a parameter: no model gives it, so it becomes a credential. Its default is the
+ * secret, as the document has it; an example never is.
+ */
+function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolean {
+  const { name, in: place, schema, example, required } = parameter
   const sent = draft.credentials.some(
     ({ details }) =>
       (details.kind === 'apiKeyHeader' && place === 'header' && details.header.toLowerCase() === name.toLowerCase()) ||
       (details.kind === 'apiKeyQuery' && place === 'query' && details.parameter === name),
   )
   if (sent) return true
+  if (place === 'cookie') return isSecretCookie(name) && isCookieCredential(name, required, draft)
   if (!isSecretName(name) || draft.credentials.length > 0) return false
-  const described = isObject(schema) ? (schema.default ?? schema.example) : undefined
-  const value = [example, described].find((each): each is string => typeof each === 'string') ?? ''
-  if (place === 'header') draft.credentials.push(credentialOfHeader(name, value))
-  else if (place === 'query') {
-    const secrets: Record<string, string> = isPlaceholderValue(value) ? {} : { key: value }
+  const own = isObject(schema) ? schema : {}
+  const preset = typeof own.default === 'string' ? own.default : undefined
+  const shown = preset ?? [example, own.example].find((each): each is string => typeof each === 'string') ?? ''
+  if (place === 'header') {
+    const found = credentialOfHeader(name, shown)
+    draft.credentials.push(preset === undefined ? withoutExample(found) : found)
+  } else if (place === 'query') {
+    const secrets: Record<string, string> = preset === undefined || isPlaceholderValue(preset) ? {} : { key: preset }
     draft.credentials.push({ name, details: { kind: 'apiKeyQuery', parameter: name }, secrets })
   } else return false
   draft.tell('info', message('documentNotices.openapi.secretName', { name }))
   return true
 }
 
+/** A session and the like. One that may be left out isn't needed beside another credential. */
+function isCookieCredential(name: string, required: boolean, draft: RequestDraft): boolean {
+  const others = draft.credentials.filter(({ details }) => details.kind !== 'cookie')
+  if (others.length > 0 && !required) return false
+  if (others.length === draft.credentials.length)
+    draft.credentials.push({ name: say(message('credentialNames.cookie')), details: { kind: 'cookie' }, secrets: {} })
+  draft.tell('info', message('documentNotices.openapi.authCookie', { name, cookie: name.slice(0, 60) }))
+  return true
+}
+
+/** The kind of a credential, which its example tells, without what the example holds. */
+const withoutExample = ({ details, ...rest }: FoundCredential): FoundCredential => ({
+  ...rest,
+  details: details.kind === 'basic' ? { ...details, username: '' } : details,
+  secrets: {},
+})
+
 /** Adds the parameter and puts its value where it belongs, in the style that the document gives it. */
 function put(parameter: DocumentParameter, draft: RequestDraft, schema: JsonObject): void {
   const { name, in: place, description } = parameter
   const required = place === 'path' || parameter.required
   const example = exampleOf(parameter, draft.resolve)
-  const value = draft.add(name, place, schema, { required, description, example })
+  const preset = presetOf(required, schema)
+  const value = draft.add(name, place, schema, { required, description, example, preset })
   if (place === 'query') draft.query.push({ name, value, ...queryFacts(parameter, schema) })
   else if (place === 'header') draft.headers.push({ name, value, ...fieldFacts(parameter, schema) })
   else if (place === 'cookie') draft.cookies.push({ name, value, ...fieldFacts(parameter, schema) })

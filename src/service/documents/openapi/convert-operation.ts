@@ -35,6 +35,8 @@ export interface OperationContext {
   notices: Notices
   toolNames: ToolNames
   credentials: FoundCredentials
+  /** `info.version`. */
+  apiVersion: string
 }
 
 /** The parameters of an operation, each place and name once. */
@@ -83,7 +85,7 @@ function pathTemplate(path: string, draft: RequestDraft): string {
 export function convertOperation(placed: PlacedOperation, context: OperationContext): Endpoint | null {
   const { method, path, operation, address } = placed
   const place = `${method} ${path}`
-  const draft = new RequestDraft(place, context.references, context.notices)
+  const draft = new RequestDraft(place, context.references, context.notices, context.apiVersion)
   draft.credentials.push(...placed.credentials)
 
   const parameters = parametersOf(placed, draft)
@@ -97,7 +99,7 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   const template = encodePath(address.path) + pathTemplate(pathname, draft)
   const isDescribed = (name: string) => parameters.some((each) => each.in === 'query' && each.name === name)
   draft.query.push(...query.filter(({ name }) => !isDescribed(name)))
-  addRequestBody(operation.requestBody, ['GET', 'HEAD'].includes(method), draft)
+  addRequestBody(operation.requestBody, method === 'HEAD', draft)
   draft.tellCuts()
 
   const readable = isMethod(method)

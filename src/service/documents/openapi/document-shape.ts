@@ -11,7 +11,7 @@ const map = z.record(z.string(), z.custom<Json>()).catch({})
 
 export const documentShape = z.object({
   openapi: text,
-  info: z.object({ title: text }).catch({ title: '' }),
+  info: z.object({ title: text, version: text }).catch({ title: '', version: '' }),
   servers: list,
   paths: map,
   components: z.object({ securitySchemes: map }).catch({ securitySchemes: {} }),

@@ -1,3 +1,4 @@
+import { isGeneratedName } from '../../../shared/management/definition/generated-names.ts'
 import type { Pair, Part } from '../../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -6,6 +7,7 @@ import { convertSchema } from '../schema/convert-schema.ts'
 import { type Property, type Shape, shapeOf } from '../schema/schema-properties.ts'
 import { type Encoding, encodingShape, headerShape, type MediaType, type RequestBody } from './document-shape.ts'
 import { exampleOf } from './example-of.ts'
+import { presetOf } from './only-value.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { queryFacts } from './style-of.ts'
 
@@ -15,7 +17,11 @@ export type Members = Shape & { kind: 'members' }
 export function addProperty(property: Property, shape: Members, given: Json | undefined, draft: RequestDraft): string {
   const example = isObject(given) ? member(given, property.name) : undefined
   const beside = isObject(shape.example) ? member(shape.example, property.name) : undefined
-  return draft.add(property.name, 'body', property.schema, { required: property.required, example: example ?? beside })
+  const { name, schema, required } = property
+  if (isGeneratedName(name, 'field')) return draft.generated(name, 'body', String(schema.description ?? ''))
+  // A default would send a body that may be left out.
+  const preset = draft.needsBody ? presetOf(required, schema) : undefined
+  return draft.add(name, 'body', schema, { required, example: example ?? beside, preset })
 }
 
 export function tellOpen(shape: Members, draft: RequestDraft): void {

@@ -129,15 +129,14 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     })
   })
 
-  it('keeps cookies as pairs of their own', () => {
+  it('keeps cookies as pairs of their own, but for a session’s', () => {
     const loans = library.endpoint('listLoans')
     expect(loans.headers).toEqual([])
     expect(loans.cookies).toEqual([
-      { name: 'session', value: '{{session}}' },
       { name: 'theme', value: '{{theme}}' },
       { name: 'readers', value: '{{readers}}' },
     ])
-    expect(loans.credentialId).toBeNull()
+    expect(library.credentialOf('listLoans')?.credential.details).toEqual({ kind: 'cookie' })
     expect(parameter(loans, 'theme')?.enum).toEqual(['light', 'dark'])
   })
 
@@ -172,7 +171,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
       audience: '',
       clientAuthentication: 'basic',
     })
-    expect(library.credentials).toHaveLength(3)
+    expect(library.credentials).toHaveLength(4)
     expect(JSON.stringify(library.endpoints)).not.toContain('hunter2secret')
   })
 

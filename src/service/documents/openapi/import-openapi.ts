@@ -57,7 +57,7 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
     const needed = credentialsFor(operation.security ?? security, scopes, needs, place)
     const credentials = needed.length > 0 ? needed : ofAddress(address)
     const placed = { method, path, operation, pathParameters, address, credentials }
-    return convertOperation(placed, { ...context, references, newId: context.newEndpointId })
+    return convertOperation(placed, { ...context, references, newId: context.newEndpointId, apiVersion: info.version })
   }
 }
 

@@ -9,6 +9,7 @@ import type { Notices } from '../notices.ts'
 import { withoutNull } from '../schema/convert-schema.ts'
 import { parameterOf } from '../schema/parameter-of.ts'
 import { SchemaWalk } from '../schema/schema-walk.ts'
+import { withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import type { References, Resolve } from './resolve-reference.ts'
 
@@ -24,14 +25,19 @@ export class RequestDraft {
   readonly parameters: ParameterInput[] = []
   readonly credentials: FoundCredential[] = []
   body: Body = { kind: 'none' }
+  /** Whether no request goes out without a body. */
+  needsBody = false
 
   readonly names = new ParameterNames()
   readonly walk: SchemaWalk
   readonly resolve: Resolve
   readonly place: string
+  /** `info.version` of the document. */
+  readonly apiVersion: string
   readonly #notices: Notices
 
-  constructor(place: string, references: References, notices: Notices) {
+  constructor(place: string, references: References, notices: Notices, apiVersion: string) {
+    this.apiVersion = apiVersion
     this.place = place
     this.resolve = references.resolve
     this.#notices = notices
@@ -47,15 +53,24 @@ export class RequestDraft {
     label: string,
     place: string,
     schema: JsonObject,
-    facts: { required: boolean; description?: string | undefined; example?: Json | undefined; asText?: string },
+    facts: {
+      required: boolean
+      description?: string | undefined
+      example?: Json | undefined
+      asText?: string
+      /** Sent when the model gives no other value. */
+      preset?: Json | undefined
+    },
   ): string {
     const name = this.names.take(label, place)
-    const { asText, ...known } = facts
+    const { asText, preset, ...known } = facts
     const fallbackType = place === 'body' ? 'any' : 'string'
     // Only a body has a way to say null.
     const usable = place === 'body' ? schema : withoutNull(schema)
-    const { parameter, cut } = parameterOf(usable, { fallbackType, ...known, name, label })
+    const { parameter, cut, broken } = parameterOf(usable, { fallbackType, ...known, name, label, place })
     if (cut) this.walk.cuts.texts += 1
+    for (const rule of broken)
+      this.tell('info', message('documentNotices.openapi.exampleBreaks', { name: label, rule: shorten(rule, 100) }))
     if (asText !== undefined) {
       Object.assign(parameter, { type: 'string', schema: {} })
       delete parameter.enum
@@ -63,7 +78,22 @@ export class RequestDraft {
       if (typeof parameter.example !== 'string') delete parameter.example
       parameter.description = [parameter.description, asText].filter((text) => text !== '').join(' ')
     }
+    if (preset !== undefined) Object.assign(parameter, { required: false, default: preset })
     this.parameters.push(parameter)
+    return placeholder(name)
+  }
+
+  /** Adds a value that is made for each call, and gives its placeholder. */
+  generated(label: string, place: string, description = ''): string {
+    const name = this.names.take(label, place)
+    this.tell('info', message('documentNotices.generated', { name: label }))
+    this.parameters.push({
+      name,
+      type: 'string',
+      required: true,
+      source: 'generated',
+      description: shorten(withoutSecrets(description), 1000),
+    })
     return placeholder(name)
   }
 

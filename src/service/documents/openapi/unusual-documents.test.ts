@@ -109,7 +109,7 @@ describe('unusual OpenAPI documents', () => {
     ])
   })
 
-  it('tells the model a default and never makes it a value that is sent', async () => {
+  it('tells the model a default, and sends only that of a header that is required', async () => {
     const properties = { private: { type: 'boolean', default: false }, name: { type: 'string' } }
     const { endpoints } = await read(
       small({
@@ -121,9 +121,9 @@ describe('unusual OpenAPI documents', () => {
       }),
     )
     expect(endpoints[0]?.parameters.some((each) => 'default' in each)).toBe(false)
+    expect(endpoints[0]?.headers).toEqual([{ name: 'X-Mode', value: 'fast' }])
     expect(endpoints[0]?.parameters.map(({ name, required, schema }) => [name, required, schema.default])).toEqual([
       ['page', false, 1],
-      ['X-Mode', true, 'fast'],
       ['private', false, false],
       ['name', false, undefined],
     ])
@@ -150,7 +150,7 @@ describe('unusual OpenAPI documents', () => {
     ])
     expect(endpoints[0]?.parameters.map(({ name, required }) => [name, required])).toEqual([['trace', false]])
     expect(messages).toContain(
-      'info: “Notion-Version” has only one possible value, so "2022-06-28" is sent with every request. In: POST /things.',
+      'info: “Notion-Version” has only one useful value, so "2022-06-28" is sent with every request. In: POST /things.',
     )
   })
 

@@ -1,10 +1,15 @@
+import { isSecretCookie, isSensitiveHeader } from '../../../shared/management/definition/literal-secrets.ts'
+import { isSecretQuery } from '../../../shared/management/definition/secret-names.ts'
 import type { Parameter, ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { isSchemaType, valueFits } from './json-types.ts'
+import { type BrokenRules, describeFormat, withOwnExamples } from './own-examples.ts'
 
 type Type = Parameter['type']
+
+const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** What else is known of a parameter beside its schema. */
 export interface ParameterFacts {
@@ -12,10 +17,18 @@ export interface ParameterFacts {
   /** As in the document: it may say that the value is a secret. */
   label: string
   required: boolean
+  /** Where it stands in the request: some names say secrets in one place only. */
+  place?: string
   description?: string | undefined
   example?: Json | undefined
   /** Of a schema that names no type. */
   fallbackType?: Type
+}
+
+/** What a deploy takes for a secret by its name: an example of it would be one in plain text. */
+function isSecretAt({ place, label }: ParameterFacts): boolean {
+  if (place === 'header') return isSensitiveHeader(label)
+  return (place === 'cookie' && isSecretCookie(label)) || (place === 'query' && isSecretQuery(label))
 }
 
 const MAX_DESCRIPTION = 1000
@@ -34,12 +47,18 @@ const isOption = (value: Json, type: Type): value is string | number | boolean =
 
 /**
  * A parameter of an endpoint from a converted schema. A default or an example of what is secret by its name or shape is
- * left out. `cut`: its description was too long.
+ * left out. `cut`: its description was too long. `broken`: rules that the document's own examples break, left out.
  */
-export function parameterOf(schema: JsonObject, facts: ParameterFacts): { parameter: ParameterInput; cut: boolean } {
+export function parameterOf(
+  written: JsonObject,
+  facts: ParameterFacts,
+): { parameter: ParameterInput; cut: boolean; broken: BrokenRules } {
+  const broken: BrokenRules = new Set()
+  const schema = withOwnExamples(written, facts.example === undefined ? [] : [facts.example], broken)
   const type = typeOf(schema, facts.fallbackType ?? 'string')
-  const { type: named, description, title, enum: options, default: preset, examples, ...rest } = schema
-  const secret = isSecretName(facts.label) || schema.format === 'password'
+  const { type: named, title, enum: options, default: preset, examples, ...rest } = schema
+  delete rest.description
+  const secret = isSecretName(facts.label) || isSecretAt(facts) || schema.format === 'password'
   const shown = (value: Json | undefined): value is Json =>
     value !== undefined &&
     value !== null &&
@@ -50,9 +69,9 @@ export function parameterOf(schema: JsonObject, facts: ParameterFacts): { parame
   const values = Array.isArray(options) ? options.filter((value) => value !== null) : []
   const listed = values.filter((value) => isOption(value, type))
   const enumFits = listed.length > 0 && listed.length <= MAX_ENUM && listed.length === values.length
-  const text = withoutSecrets(
-    facts.description ?? (typeof description === 'string' ? description : typeof title === 'string' ? title : ''),
-  )
+  const isFormatLost = written.format !== undefined && schema.format === undefined
+  const withFormat = (words: string) => (isFormatLost ? describeFormat(words, String(written.format)) : words)
+  const text = withoutSecrets(withFormat(facts.description ?? textOf(written.description) ?? textOf(title) ?? ''))
   return {
     parameter: {
       name: facts.name,
@@ -71,5 +90,6 @@ export function parameterOf(schema: JsonObject, facts: ParameterFacts): { parame
       },
     },
     cut: text.trim().length > MAX_DESCRIPTION,
+    broken,
   }
 }

@@ -26,7 +26,7 @@ export function missingValues(
 ): MissingValue[] {
   const missing: MissingValue[] = []
   for (const { name, source, required, customerKey, type, default: fallback } of parameters) {
-    if (!required || fallback !== undefined) continue
+    if (!required || fallback !== undefined || source === 'generated') continue
     const key = source === 'customer' ? (customerKey ?? name) : name
     const isGiven =
       source === 'customer'

@@ -58,9 +58,10 @@ export function exposedValues(endpoint: Endpoint, hasCookieCredential = false): 
 
 type Source = 'customer' | 'free' | 'fixed'
 
-/** `fixed`: the model gives it, but can't choose its characters. */
+/** `fixed`: no model can choose its characters. */
 function sourceOf({ source, type, schema, enum: choices }: Parameter): Source {
   if (source === 'customer') return 'customer'
+  if (source === 'generated') return 'fixed'
   // The schema's own keywords come before the parameter's.
   if (choices !== undefined && schema.enum === undefined) return 'fixed'
   const types = schema.type === undefined ? [type] : Array.isArray(schema.type) ? schema.type : [schema.type]

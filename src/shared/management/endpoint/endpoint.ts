@@ -41,8 +41,9 @@ export const parameterSchema = z.object({
   /**
    * Who gives the value. `model`: an argument of the tool. `customer`: bound to the customer's token when it is
    * generated, from the metadata entry `customerKey` (left out: the parameter's name); no model sees or changes it.
+   * `generated`: a new UUID for each call, as an idempotency key is; no model sees it.
    */
-  source: z.enum(['model', 'customer']).default('model'),
+  source: z.enum(['model', 'customer', 'generated']).default('model'),
   customerKey: z.string().min(1).max(64).optional(),
 })
 

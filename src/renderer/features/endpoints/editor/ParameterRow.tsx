@@ -22,7 +22,12 @@ import { valueText } from './parse-value.ts'
 import { removeParameter } from './remove-parameter.ts'
 import { renameParameter } from './rename-parameter.ts'
 
-const SOURCES = ['model', 'customer'] as const
+const SOURCES = ['model', 'customer', 'generated'] as const
+const DESCRIBE = {
+  model: 'parameters.describe',
+  customer: 'parameters.describeCustomer',
+  generated: 'parameters.describeGenerated',
+} as const
 
 interface Props {
   endpoint: Endpoint
@@ -125,7 +130,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           <DraftText
             label={t('parameters.descriptionOf', { name })}
             hideLabel
-            placeholder={t(source === 'model' ? 'parameters.describe' : 'parameters.describeCustomer')}
+            placeholder={t(DESCRIBE[source])}
             value={description}
             parse={parse.description}
             commit={(next) => change({ description: next }, 'description')}

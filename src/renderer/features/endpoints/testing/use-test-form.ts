@@ -29,7 +29,7 @@ export function useTestForm(endpoint: Endpoint): TestForm {
   const { place, draft } = useDraft()
   const texts = testTextsOf(useStore(testTextStore), place, endpoint.id)
   const secretRef = useRef<HTMLInputElement>(null)
-  const { parameters } = endpoint
+  const parameters = endpoint.parameters.filter(({ source }) => source !== 'generated')
   const credential = draft.credentials.find(({ id }) => id === endpoint.credentialId)
   const secretKey = credential?.perCustomer ? credentialCustomerKey(credential) : null
   const textOf = ({ name, required, example, default: fallback, schema }: Parameter) =>

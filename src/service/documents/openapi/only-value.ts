@@ -1,0 +1,48 @@
+import type { Json, JsonObject } from '../json.ts'
+import type { DocumentParameter } from './document-shape.ts'
+
+/** `api-version`, `revision`, `X-GitHub-Api-Version`, `Notion-Version`. */
+const VERSION_NAME = /(?:^|[-_.])(?:api[-_.]?)?(?:version|revision)$|apiVersion$/i
+/** In a query or a path, a version may be that of a thing unless the name or the value says that it's the API's. */
+const API_VERSION_NAME = /api[-_.]?version$/i
+const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?:[-.][\w.-]+)?$/
+const NUMBERED = /^v?\d+(?:\.\d+)*$/i
+
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== ''
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined
+
+/**
+ * The one value that a required parameter can usefully have: its only allowed one, the version of the API that the document
+ * is about, or the default of a header, which no model has a reason to change. No request works without it, and there is
+ * nothing to choose. Undefined for all others. `apiVersion`: the document's own.
+ */
+export function onlyValue(
+  { name, in: place, required }: DocumentParameter,
+  { const: constant, enum: options, default: preset, examples }: JsonObject,
+  example: Json | undefined,
+  apiVersion: string,
+): string | undefined {
+  if (!required && place !== 'path') return undefined
+  const single = constant ?? (Array.isArray(options) && options.length === 1 ? options[0] : undefined)
+  if (single !== undefined) return textOf(single)
+  if (Array.isArray(options)) return undefined
+  const given = textOf(preset)
+  if (place === 'header' && given !== undefined) return given
+  if (!VERSION_NAME.test(name)) return undefined
+  const isOfApi = place === 'header' || API_VERSION_NAME.test(name)
+  const fits = (value: string | undefined) =>
+    value !== undefined && (DATED.test(value) || (isOfApi && NUMBERED.test(value)))
+  if (given !== undefined && (isOfApi || DATED.test(given) || (place === 'path' && NUMBERED.test(given)))) return given
+  const shown = textOf(example ?? (Array.isArray(examples) ? examples[0] : undefined))
+  if (isOfApi && fits(shown)) return shown
+  return isOfApi && DATED.test(apiVersion) ? apiVersion : undefined
+}
+
+/** What is sent of something required when the model gives nothing: its default, as the API doesn't fill it in. */
+export function presetOf(required: boolean, { default: preset }: JsonObject): Json | undefined {
+  return required && textOf(preset) !== undefined ? preset : undefined
+}
