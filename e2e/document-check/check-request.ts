@@ -1,3 +1,4 @@
+import { isGeneratedName } from '../../src/shared/management/definition/generated-names.ts'
 import { ArgumentPool } from './argument-pool.ts'
 import type { Arrived } from './arrived-request.ts'
 import { checkBody } from './check-body.ts'
@@ -41,10 +42,12 @@ export function operationsFor(operations: readonly ReadOperation[], { method, pa
   return found.filter(isFixed).sort((left, right) => holes(left) - holes(right))
 }
 
-/** Whether a document leaves a parameter no choice, so that sending it needs nobody's word. */
-function isFixed({ required, schema, content }: ReadParameter, root: unknown): boolean {
+/** Whether a document leaves a parameter no choice, or the service makes it, so that sending it needs nobody's word. */
+function isFixed({ name, required, schema, content }: ReadParameter, root: unknown): boolean {
+  if (isGeneratedName(name, 'header')) return true
   const flat = flatten(schema ?? content?.schema, root)
-  return required === true && ('const' in flat || flat.enum?.length === 1)
+  const isVersion = /version|revision/i.test(name)
+  return required === true && ('const' in flat || 'default' in flat || flat.enum?.length === 1 || isVersion)
 }
 
 /** Compares a request that arrived with the document and with the arguments of its call; returns what is wrong. */

@@ -93,7 +93,7 @@ function compareBody({ request }: PostmanItem, arrived: Arrived, pool: ArgumentP
   const { body } = request
   const text = arrived.body.toString('utf8')
   const type = arrived.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
-  const empty = !body || body.disabled || ['GET', 'HEAD'].includes(request.method)
+  const empty = !body || body.disabled
   if (empty) return text === '' ? [] : [problem('unasked', 'body', '', text)]
   if (body.mode === 'urlencoded' || body.mode === 'formdata') {
     const fields = (body.mode === 'urlencoded' ? body.urlencoded : body.formdata)?.all() ?? []
