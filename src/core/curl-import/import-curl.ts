@@ -54,6 +54,7 @@ export async function importCurl(
     notices,
     addresses,
     variables: new Map(),
+    files: new Map(),
     arrays: new Map(),
     nested: [],
     passages: [],

@@ -46,6 +46,12 @@ describe('the headers of a request', () => {
     expect(header(parts, 'content-type')).toEqual([expect.stringMatching(/^multipart\/form-data; boundary=/)])
   })
 
+  it('leave out what the service would add, where the endpoint has it without a value', () => {
+    const headers = ['Content-Type', 'Accept', 'User-Agent'].map((name) => ({ name, value: '' }))
+    const bare = build({ headers, body: { kind: 'form', fields: [{ name: 'a', value: '1' }] } })
+    expect([bare.headers, String(bare.body)]).toEqual([[], 'a=1'])
+  })
+
   it('have no cookie header without cookies', () => {
     expect(header(build({}), 'cookie')).toEqual([])
   })

@@ -47,8 +47,12 @@ export function buildRequest(
   if (contentType !== undefined && (replaces || !has('content-type'))) kept.push(['Content-Type', contentType])
   if (!has('accept')) kept.push(['Accept', 'application/json, */*;q=0.5'])
   if (!has('user-agent')) kept.push(['User-Agent', 'mcp-access-desk'])
-  return { method: endpoint.method, origin, path: query === '' ? path : `${path}?${query}`, headers: kept, body }
+  const sent = kept.filter(([name, value]) => value !== '' || !ADDED.test(name))
+  return { method: endpoint.method, origin, path: query === '' ? path : `${path}?${query}`, headers: sent, body }
 }
+
+/** What would be added otherwise; without a value, it isn't sent at all. */
+const ADDED = /^(?:content-type|accept|user-agent)$/i
 
 const bases = new Map<string, { origin: string; prefix: string }>()
 

@@ -38,9 +38,9 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
   const type = given.filter(({ name }) => /^content-type$/i.test(name)).at(-1)
   const body = readBody(operation, type && reading.marks.fill(type.value), reading)
   // Beside no body, cURL sends the type that is given, and some APIs refuse a request without it.
-  const headers = withoutNoise(given, address.host, operation.line, reading).filter(
-    ({ name }) => !(/^content-type$/i.test(name) && body.implied && body.body.kind !== 'none'),
-  )
+  const headers = withoutNoise(given, address.host, operation.line, reading)
+    .filter(({ name }) => !(/^content-type$/i.test(name) && body.implied && body.body.kind !== 'none'))
+    .concat(removedHeaders(operation, given, body.body.kind !== 'none'))
   const { query, secrets } = takeFromQuery(
     readQuery(address.query, url.line, operation, reading),
     taken.secrets,
@@ -95,6 +95,14 @@ function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): H
   const json = data.find(({ how }) => how === 'json')
   if (!json || removed.has('accept') || headers.some(({ name }) => /^accept$/i.test(name))) return headers
   return [...headers, { name: 'Accept', value: 'application/json', line: json.line }]
+}
+
+/** Headers that the service adds by itself, and that the command takes away: with an empty value, none is sent. */
+function removedHeaders({ removed, line }: Operation, given: readonly HeaderLine[], hasBody: boolean): HeaderLine[] {
+  return [...(hasBody ? ['Content-Type'] : []), 'Accept', 'User-Agent']
+    .filter((name) => removed.has(name.toLowerCase()))
+    .filter((name) => !given.some((header) => header.name.toLowerCase() === name.toLowerCase()))
+    .map((name) => ({ name, value: '', line }))
 }
 
 function readQuery(raw: string, line: number, operation: Operation, reading: Reading): NamedValue[] {

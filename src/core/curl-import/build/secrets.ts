@@ -84,6 +84,11 @@ function readAuthorization(header: HeaderLine, value: string, reading: Reading):
   return { kind: 'header', header: header.name, prefix: `${name} `, value: rest, line }
 }
 
+/** `{email}/token`, `<account>`, `YOUR_ACCOUNT_ID`: a user name that only holds the place of one. */
+const isPlaceholderUser = (name: string): boolean =>
+  /\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w. -]*>|\$\{?[A-Za-z_]{3,}|%[A-Za-z_]{3,}%|^your[-_ ]|^user_?name$/i.test(name) ||
+  /^(?:[A-Z]+_)*(?:ID|SID|USER|USERNAME|EMAIL|KEY|NAME|TOKEN|LOGIN|ACCOUNT|HERE)$/.test(name)
+
 function readUser(text: string, line: number, { marks, notices }: Reading): Secret {
   const colon = text.indexOf(':')
   const username = colon === -1 ? text : text.slice(0, colon)
@@ -101,8 +106,10 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
     }
   }
   const name = marks.fill(username)
-  if (hasMark(name)) notices.add('info', line, message('curl.credential.userUnknown'))
-  return { kind: 'basic', username: hasMark(name) ? '' : name, value: password, line }
+  const unknown = hasMark(name) || isPlaceholderUser(name)
+  if (unknown)
+    notices.add('info', line, message('curl.credential.userUnknown', { name: marks.words(name).slice(0, 100) }))
+  return { kind: 'basic', username: unknown ? '' : name, value: password, line }
 }
 
 /** The one credential of a request's secrets; null when there is none. `scope` tells unknown ones of two APIs apart. */

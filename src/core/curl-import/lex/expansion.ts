@@ -13,6 +13,8 @@ export interface Reading {
   addresses: NeededAddresses
   /** Values of the variables that were set so far; may hold marks. PowerShell's and cmd's are case-insensitive, kept in lower case too. */
   variables: Map<string, string>
+  /** Texts of the files that commands above wrote. */
+  files: Map<string, string>
   /** Words of bash arrays, `NAME=(…)`. */
   arrays: Map<string, Word[]>
   /** Commands inside of `$(…)` of assignments, which may be cURL commands themselves. */

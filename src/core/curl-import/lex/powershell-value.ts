@@ -1,199 +1,190 @@
 import { message } from '../../../shared/text/message.ts'
-import type { Cursor } from './cursor.ts'
-import { anyCaseMark, fileName, type Reading } from './expansion.ts'
-import { hasMark } from './marks.ts'
+import { Cursor } from './cursor.ts'
+import { anyCaseMark, type Reading } from './expansion.ts'
+import { readCall, readFile, readToJson, skipBlanks } from './powershell-call.ts'
+import { type PowerShellValue, toJson, unknownMark } from './powershell-data.ts'
+import { type Evaluate, readBare, readHereString, readQuoted, takeSubexpression } from './powershell-text.ts'
 import { Unreadable } from './statement.ts'
 
-/**
- * A value of PowerShell, as far as requests need it. `file`: the content of one. `other`: an expression that would have
- * to be run.
- */
-export type PowerShellValue =
-  | { kind: 'text'; text: string }
-  | { kind: 'bare'; text: string }
-  | { kind: 'map'; entries: [string, PowerShellValue][] }
-  | { kind: 'list'; items: PowerShellValue[] }
-  | { kind: 'file'; path: string; mark: string }
-  | { kind: 'other' }
+/** Values of the variables that were assigned, by their names in small letters. */
+export type PowerShellVariables = Map<string, PowerShellValue>
 
-const BLANK = /(?:[^\S\n]|`[ \t]*\n|#[^\n]*(?=\n))+/y
 const SPACE = /(?:\s|`[ \t]*\n|#[^\n]*(?=\n))+/y
-const VARIABLE = /\$(?:\{(?:env:)?([^}]+)\}|(?:env:)?(\w+)(?![\w]*\())/iy
+const VARIABLE = /\$(?:\{(?:env:|script:|global:)?([^}\n]+)\}|(?:env:|script:|global:)?(\w+)(?![\w]*\())/iy
+const CAST = /\[(?:string|int|pscustomobject|ordered|hashtable|object|bool|double|long|array)(?:\[\])?\]\s*/iy
+const PROPERTY = /(?:\.\w+|\[(?:\d+|'[^'\n]*'|"[^"$`\n]*")\])+/y
+/** A cmdlet, which would have to be run. */
+const CMDLET = /[A-Z][a-z]+-[A-Z]\w+(?=[\s)]|$)/y
+/** Between the items of a list; in a table, a comma before the next key is taken for a line end. */
+const COMMA = /[ \t]*,\s*(?![\w"'-]+\s*=)/y
+const OTHER: PowerShellValue = { kind: 'other' }
+/** How deep tables, lists and expressions go at most. */
+const MAX_DEPTH = 50
 
-/** What a backtick and a letter stand for. */
-const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', '0': '\0', '\n': '' }
-
-/** Moves over blanks and continued lines. */
-export const skipBlanks = (cursor: Cursor): void => void cursor.take(BLANK)
-
-/** Reads one value at the cursor. `values` are those of the variables that were assigned. Throws Unreadable. */
-export function readValue(
-  cursor: Cursor,
-  reading: Reading,
-  values: Map<string, PowerShellValue>,
-  depth = 0,
-): PowerShellValue {
-  const line = cursor.lineOf()
-  if (depth > 50) throw new Unreadable(line, message('curl.tooDeep'))
+/** Reads one value at the cursor, as an argument of a command. Throws Unreadable. */
+export function readValue(cursor: Cursor, reading: Reading, values: PowerShellVariables, depth = 0): PowerShellValue {
+  if (depth > MAX_DEPTH) throw new Unreadable(cursor.lineOf(), message('curl.tooDeep'))
   const inner = () => readValue(cursor, reading, values, depth + 1)
-  cursor.take(/\[(?:string|int|pscustomobject|ordered|hashtable|object|bool|double|long)(?:\[\])?\]\s*/iy)
+  const expression = () => readExpression(cursor, reading, values, depth + 1)
+  const evaluate: Evaluate = (text, line) => evaluateText(text, line, reading, values, depth + 1)
+  cursor.take(CAST)
   const character = cursor.peek()
-  if (cursor.match(/@["']\n/y)) return readHereString(cursor, reading)
-  if (character === "'" || character === '"') return { kind: 'text', text: readQuoted(cursor, reading) }
-  if (cursor.take(/@\{/y) !== '') return readMap(cursor, inner)
-  if (cursor.take(/@\(/y) !== '') return readList(cursor, inner)
-  const file = readFile(cursor, reading, inner)
-  if (file) return file
-  const called = readCall(cursor, reading, inner)
+  if (cursor.match(/@["']\n/y)) return { kind: 'text', text: readHereString(cursor, reading, evaluate) }
+  if (character === "'" || character === '"') return { kind: 'text', text: readQuoted(cursor, reading, evaluate) }
+  if (cursor.take(/@\{/y) !== '') return readMap(cursor, inner, expression)
+  if (cursor.take(/@\(/y) !== '') return readList(cursor, () => readJoined(cursor, inner))
+  const called = readFile(cursor, reading, inner) ?? readCall(cursor, reading, inner)
   if (called) return called
   if (character === '(') {
-    const value = readParentheses(cursor, inner)
-    return cursor.take(/(?:\.\w+(?:\([^)\n]*\))?)+/y) === '' ? value : { kind: 'other' }
+    const value = readParentheses(cursor, expression)
+    return cursor.take(/(?:\.\w+(?:\([^)\n]*\))?)+/y) === '' ? value : OTHER
+  }
+  if (cursor.match(/\$\(/y)) {
+    const line = cursor.lineOf()
+    return evaluate(takeSubexpression(cursor), line)
   }
   const variable = cursor.match(VARIABLE)
   if (variable) {
-    cursor.at += variable[0].length
     const name = variable[1] ?? variable[2] ?? ''
+    const line = cursor.lineOf()
+    cursor.at += variable[0].length
     if (/^(true|false|null)$/i.test(name)) return { kind: 'bare', text: name.toLowerCase() }
-    if (cursor.take(/\.\w+(?:\([^)\n]*\))?/y) !== '') return { kind: 'text', text: anyCaseMark(reading, name) }
-    return values.get(name.toLowerCase()) ?? { kind: 'text', text: anyCaseMark(reading, name) }
+    return readProperty(cursor, name, line, reading, values)
   }
-  const bare = cursor.take(/[^\s;,)}|]+/y)
-  if (bare === '') return { kind: 'other' }
-  return /^-?\d+(\.\d+)?$/.test(bare) ? { kind: 'bare', text: bare } : { kind: 'text', text: bare }
+  const bare = readBare(cursor, reading, evaluate)
+  if (bare === '') return OTHER
+  return /^-?\d+(?:\.\d+)?$/.test(bare) ? { kind: 'bare', text: bare } : { kind: 'text', text: bare }
+}
+
+/** What is behind a variable: nothing, a property of a table that is known, or one of an object that isn't. */
+function readProperty(
+  cursor: Cursor,
+  name: string,
+  line: number,
+  reading: Reading,
+  values: PowerShellVariables,
+): PowerShellValue {
+  const known = values.get(name.toLowerCase()) ?? { kind: 'text', text: anyCaseMark(reading, name) }
+  // A method that changes nothing of a text.
+  if (cursor.take(/\.(?:ToString|Trim)\(\)/iy) !== '') return known
+  const called = cursor.match(/\.\w+\([^)\n]*\)/y)
+  if (called) {
+    cursor.at += called[0].length
+    return { kind: 'text', text: unknownMark(name, line, reading) }
+  }
+  const path = cursor.take(PROPERTY)
+  if (path === '') return known
+  const keys = [...path.matchAll(/\.(\w+)|\[['"]?([^'"\]]*)['"]?\]/g)].map((each) => each[1] ?? each[2] ?? '')
+  let value: PowerShellValue | undefined = values.get(name.toLowerCase())
+  for (const key of keys) {
+    if (value?.kind === 'map') value = value.entries.find(([each]) => each.toLowerCase() === key.toLowerCase())?.[1]
+    else value = value?.kind === 'list' ? value.items[Number(key)] : undefined
+  }
+  return value ?? { kind: 'text', text: anyCaseMark(reading, [name, ...keys].join('.')) }
+}
+
+/**
+ * Reads an expression: a value, several with a `+` between them, a list, `-f`, or what `ConvertTo-Json` makes of it.
+ * `other` where it would have to be run; the cursor is behind it in any case. Throws Unreadable.
+ */
+export function readExpression(
+  cursor: Cursor,
+  reading: Reading,
+  values: PowerShellVariables,
+  depth = 0,
+): PowerShellValue {
+  const line = cursor.lineOf()
+  const inner = () => readValue(cursor, reading, values, depth + 1)
+  const json = readToJson(cursor, reading, inner)
+  const command =
+    json === null &&
+    cursor.match(CMDLET) !== null &&
+    !cursor.match(/(?:Get-(?:Item|Content)|ConvertTo-SecureString)\s/iy)
+  let value = json ?? (command ? OTHER : readJoined(cursor, inner))
+  if (!command) value = readOperators(cursor, value, () => readJoined(cursor, inner), reading)
+  for (;;) {
+    skipBlanks(cursor)
+    if (cursor.take(/\|\s*ConvertTo-Json(?:\s+-\w+(?:\s+\d+)?)*/iy) !== '')
+      value = value.kind === 'other' ? OTHER : { kind: 'text', text: toJson(value, line, reading) }
+    else if (cursor.take(/\|\s*Out-String\b/iy) === '') break
+  }
+  if (cursor.done || /[\n;)}]/.test(cursor.peek())) return value
+  skipExpression(cursor)
+  return OTHER
+}
+
+/** `"…{0}…" -f a, b`, `a, b` and `list -join text`. */
+function readOperators(
+  cursor: Cursor,
+  first: PowerShellValue,
+  operand: () => PowerShellValue,
+  { marks }: Reading,
+): PowerShellValue {
+  const further = (): PowerShellValue[] => {
+    const items = [operand()]
+    while (cursor.take(COMMA) !== '') items.push(operand())
+    return items
+  }
+  if (cursor.take(COMMA) !== '') return { kind: 'list', items: [first, ...further()] }
+  if (cursor.take(/\s+-join\s+/iy) !== '') {
+    const between = operand()
+    if (first.kind !== 'list' || !('text' in between)) return OTHER
+    const texts = first.items.flatMap((each) => ('text' in each ? [each.text] : []))
+    return texts.length === first.items.length ? { kind: 'text', text: texts.join(between.text) } : OTHER
+  }
+  if (cursor.take(/[ \t]+-f[ \t]+/iy) === '') return first
+  const items = further()
+  const format = 'text' in first ? marks.fillComposed(first.text) : '{:}'
+  const used = items.every((each) => 'text' in each) && !/\{[^}]*[,:]/.test(format.replace(/\{\{|\}\}/g, ''))
+  if (!used) return OTHER
+  const text = format.replace(/\{\{|\}\}|\{(\d+)\}/g, (whole, index?: string) => {
+    const item = items[Number(index)]
+    return index === undefined ? (whole[0] ?? '') : item && 'text' in item ? item.text : ''
+  })
+  return { kind: 'text', text }
 }
 
 /** A value, or several texts with a `+` between them. */
-export function readJoined(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
+function readJoined(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
   let value = inner()
   while (cursor.take(/[ \t]*\+\s*(?=["'$([])/y) !== '') {
     const next = inner()
-    value = 'text' in value && 'text' in next ? { kind: 'text', text: value.text + next.text } : { kind: 'other' }
+    value = 'text' in value && 'text' in next ? { kind: 'text', text: value.text + next.text } : OTHER
   }
   return value
 }
 
-/** The content of a file: `Get-Item`, `Get-Content`, `[IO.File]::ReadAllText(…)`. */
-function readFile(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
-  const made = (value: PowerShellValue): PowerShellValue => {
-    const path = 'text' in value ? value.text : ''
-    return { kind: 'file', path, mark: reading.marks.of({ name: fileName(reading.marks.words(path)), kind: 'file' }) }
-  }
-  if (cursor.take(/\[(?:System\.)?IO\.File\]::(?:ReadAll\w+|OpenRead)\(\s*/iy) !== '') {
-    const value = inner()
-    cursor.take(/[^)\n]*\)/y)
-    return made(value)
-  }
-  if (cursor.take(/(?:Get-Item|Get-Content|gi|gc)(?=\s)/iy) === '') return null
-  let path: PowerShellValue | null = null
-  for (;;) {
-    skipBlanks(cursor)
-    if (cursor.done || /[\n;|)}]/.test(cursor.peek())) break
-    if (cursor.take(/-Encoding\s+\S+/iy) !== '' || cursor.take(/-\w+/y) !== '') continue
-    const before = cursor.at
-    path = inner()
-    if (cursor.at === before) break
-  }
-  return path ? made(path) : { kind: 'other' }
+/** The value of `$(…)`, whose text is given. */
+function evaluateText(
+  text: string,
+  line: number,
+  reading: Reading,
+  values: PowerShellVariables,
+  depth: number,
+): PowerShellValue {
+  const cursor = new Cursor(text, line)
+  cursor.take(SPACE)
+  const value = readExpression(cursor, reading, values, depth)
+  cursor.take(SPACE)
+  return cursor.done ? value : OTHER
 }
 
-/** A call of .NET or of a cmdlet that only changes how a text is held; any other is an expression. */
-function readCall(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
-  const bytes = cursor.take(/\(?\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes\(\s*/iy)
-  if (bytes !== '') {
-    const value = inner()
-    cursor.take(bytes.startsWith('(') ? /\s*\)\s*\)/y : /\s*\)/y)
-    return value
-  }
-  if (cursor.take(/\[(?:System\.)?Convert\]::ToBase64String\(\s*/iy) !== '') {
-    const value = inner()
-    cursor.take(/\s*\)/y)
-    if (value.kind === 'file')
-      return {
-        ...value,
-        mark: reading.marks.of({
-          ...reading.marks.in(value.mark)[0],
-          name: fileName(value.path),
-          kind: 'file',
-          base64: true,
-        }),
-      }
-    const text = 'text' in value ? reading.marks.fill(value.text) : null
-    return text === null || hasMark(text)
-      ? { kind: 'other' }
-      : { kind: 'text', text: Buffer.from(text).toString('base64') }
-  }
-  if (cursor.take(/ConvertTo-SecureString\s+(?:-String\s+)?/iy) !== '') {
-    const value = inner()
-    cursor.take(/(?:\s+-\w+)+/y)
-    return value
-  }
-  if (cursor.take(/\[[\w.]+\]::\w+(?:\.\w+)*/y) === '') return null
-  if (cursor.peek() === '(') readParentheses(cursor, inner)
-  return { kind: 'other' }
-}
-
-function readQuoted(cursor: Cursor, reading: Reading): string {
-  const line = cursor.lineOf()
-  const quote = cursor.peek()
-  cursor.at += 1
-  let text = ''
-  while (!cursor.done) {
+/** Goes over an expression that isn't understood, up to what ends it. */
+function skipExpression(cursor: Cursor): void {
+  let depth = 0
+  let quote = ''
+  for (; !cursor.done; cursor.at += 1) {
     const character = cursor.peek()
-    if (character === quote) {
-      cursor.at += 1
-      if (cursor.peek() !== quote) return text
-      text += quote
-      cursor.at += 1
-    } else if (quote === '"' && character === '`') {
-      const next = cursor.peek(1)
-      text += ESCAPES[next] ?? next
-      cursor.at += 2
-    } else if (quote === '"' && character === '$') text += readVariable(cursor, reading)
-    else text += quote === '"' ? cursor.take(/[^"`$]+/y) : cursor.take(/[^']+/y)
+    if (character === '`') cursor.at += 1
+    else if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (/[({]/.test(character)) depth += 1
+    else if (depth === 0 && /[\n;)}]/.test(character)) return
+    else if (/[)}]/.test(character)) depth -= 1
   }
-  throw new Unreadable(line, message('curl.unclosed.quote', { quote }))
 }
 
-/** A variable inside of double quotes; its mark, or the sign itself. */
-function readVariable(cursor: Cursor, reading: Reading): string {
-  const line = cursor.lineOf()
-  const command = cursor.match(/\$\(\s*\$?(?:env:)?(\w+)[^()\n]*(?:\([^()\n]*\))?[^()\n]*\)/iy)
-  if (command) {
-    cursor.at += command[0].length
-    if (!/^\$\(\s*\$(?:env:)?\w+\s*\)$/i.test(command[0]))
-      reading.notices.add('dropped', line, message('curl.notRun.expression', { name: command[1] ?? '' }))
-    return anyCaseMark(reading, command[1] ?? '')
-  }
-  const found = cursor.match(/\$(?:\{(?:env:)?(\w+)\}|(?:env:)?(\w+))/iy)
-  if (!found) {
-    cursor.at += 1
-    return '$'
-  }
-  cursor.at += found[0].length
-  return anyCaseMark(reading, found[1] ?? found[2] ?? '')
-}
-
-function readHereString(cursor: Cursor, reading: Reading): PowerShellValue {
-  const line = cursor.lineOf()
-  const quote = cursor.peek(1)
-  const start = cursor.at + 3
-  const end = cursor.text.indexOf(`\n${quote}@`, start - 1)
-  if (end === -1) throw new Unreadable(line, message('curl.unclosed.hereString'))
-  const body = cursor.text.slice(start, Math.max(start, end))
-  cursor.at = end + 3
-  const text =
-    quote === "'"
-      ? body
-      : body.replace(
-          /`([\s\S])|\$(?:\{(?:env:)?(\w+)\}|(?:env:)?([A-Za-z_]\w*))/gi,
-          (_, escaped?: string, braced?: string, plain?: string) =>
-            escaped === undefined ? anyCaseMark(reading, braced ?? plain ?? '') : (ESCAPES[escaped] ?? escaped),
-        )
-  return { kind: 'text', text }
-}
-
-function readMap(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
+function readMap(cursor: Cursor, inner: () => PowerShellValue, expression: () => PowerShellValue): PowerShellValue {
   const line = cursor.lineOf()
   const entries: [string, PowerShellValue][] = []
   for (;;) {
@@ -203,32 +194,31 @@ function readMap(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue 
     const key = bare !== '' ? bare : inner()
     cursor.take(SPACE)
     if (cursor.take(/=\s*/y) === '') throw new Unreadable(line, message('curl.unclosed.table'))
-    const value = readJoined(cursor, inner)
+    const value = expression()
     entries.push([typeof key === 'string' ? key : 'text' in key ? key.text : '', value])
   }
 }
 
-function readList(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
+function readList(cursor: Cursor, item: () => PowerShellValue): PowerShellValue {
   const line = cursor.lineOf()
   const items: PowerShellValue[] = []
   for (;;) {
-    cursor.take(/[\s,;]+/y)
+    cursor.take(/(?:[\s,;]|`\n|#[^\n]*\n)+/y)
     if (cursor.take(/\)/y) !== '') return { kind: 'list', items }
     const before = cursor.at
-    items.push(inner())
+    items.push(item())
     if (cursor.at === before) throw new Unreadable(line, message('curl.unclosed.list'))
   }
 }
 
-function readParentheses(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
+function readParentheses(cursor: Cursor, expression: () => PowerShellValue): PowerShellValue {
   const line = cursor.lineOf()
   cursor.at += 1
   cursor.take(SPACE)
-  const cmdlet = cursor.match(/[A-Z]\w+-[A-Z]\w+\s*\)/y) !== null
-  const value = cmdlet ? ({ kind: 'other' } as const) : readJoined(cursor, inner)
+  const value = expression()
   cursor.take(SPACE)
-  const json = cursor.take(/\|\s*ConvertTo-Json(?:\s+-\w+(?:\s+\d+)?)*\s*/iy) !== ''
-  if (cursor.take(/\)/y) !== '') return json ? { kind: 'text', text: toJson(value) } : value
+  const whole = cursor.take(/\)/y) !== ''
+  if (whole) return value
   let depth = 1
   while (!cursor.done && depth > 0) {
     const character = cursor.peek()
@@ -236,16 +226,5 @@ function readParentheses(cursor: Cursor, inner: () => PowerShellValue): PowerShe
     cursor.at += 1
   }
   if (depth > 0) throw new Unreadable(line, message('curl.unclosed.parenthesis'))
-  return { kind: 'other' }
-}
-
-/** JSON text of a value, as `ConvertTo-Json -Compress` writes it. */
-export function toJson(value: PowerShellValue): string {
-  if (value.kind === 'bare') return value.text
-  if (value.kind === 'text') return JSON.stringify(value.text)
-  if (value.kind === 'file') return JSON.stringify(value.mark)
-  if (value.kind === 'list') return `[${value.items.map(toJson).join(',')}]`
-  if (value.kind === 'map')
-    return `{${value.entries.map(([key, each]) => `${JSON.stringify(key)}:${toJson(each)}`).join(',')}}`
-  return 'null'
+  return OTHER
 }

@@ -144,7 +144,8 @@ function skipPipe(cursor: Cursor, reading: Reading): void {
   if (cursor.match(/\|\s*curl\b/y)) reading.notices.add('dropped', cursor.lineOf(), message('curl.pipeBetween'))
 }
 
-function readHeredoc(cursor: Cursor, reading: Reading, { delimiter, tabs, quoted, line }: Heredoc): string {
+/** Reads the text of a here-document below the cursor's line, and moves behind it. Throws Unreadable where it never ends. */
+export function readHeredoc(cursor: Cursor, reading: Reading, { delimiter, tabs, quoted, line }: Heredoc): string {
   // What stands behind the delimiter's line, such as `| jq`, was read already or belongs to the next command.
   const start = cursor.lineEnd() + 1
   let at = start

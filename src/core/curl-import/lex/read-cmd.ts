@@ -9,25 +9,43 @@ interface Read {
   line: number
 }
 
+/** What browsers put a caret before, even inside of plain quotes: `"a^[1^]"`; never before what stands in commands of people. */
+const CARET_INSIDE = /\^(?:[^\sA-Za-z0-9_\-:=+~/.',?;()*\\]|\\\^?[\\"])/
+/** A caret of somebody's own, or a character that every browser would have put one before. */
+const WRITTEN_BY_HAND = /(?<![%^])\^[A-Za-z0-9_\-:=+~/.',?;()*]|(?<!\\)\^\\(?!\^?[\\"])|(?<!\^)[[\]<>|@!#]/
+
+/**
+ * Whether the carets of a command escape inside of plain quotes too. cmd itself would keep them there, but Firefox and
+ * Chrome up to 118 write them so (`escapeStringWin` of their developer tools), and mean the character behind each.
+ */
+export const escapesInQuotes = (command: string): boolean => {
+  const quoted = command.replace(/\^[ \t]*\n/g, ' ')
+  return /(?<!\^)"/.test(quoted) && CARET_INSIDE.test(quoted) && !WRITTEN_BY_HAND.test(quoted)
+}
+
 /**
  * Reads the arguments of a cURL command for Windows' cmd, as browsers copy it: first carets, as cmd does, then quotes
  * and backslashes, as programs built with Microsoft's C runtime split their command line.
  */
 export function readCmdStatement(cursor: Cursor, reading: Reading, line: number): Statement {
   // Browsers write each backslash twice, though Windows halves only those before a quote.
-  const browser = cursor.match(/\s*\^"/y) !== null
-  return { line, words: splitArguments(readCarets(cursor, reading), browser) }
+  const inQuotes = escapesInQuotes(commandText(cursor))
+  const browser = inQuotes || cursor.match(/\s*\^"/y) !== null
+  return { line, words: splitArguments(readCarets(cursor, reading, inQuotes), browser) }
 }
 
+/** The command's own lines: those up to one that doesn't end with a caret, and two of a line end that is escaped. */
+const commandText = (cursor: Cursor): string => cursor.match(/(?:\^[ \t]*\n\n?|[^\n])*/y)?.[0] ?? ''
+
 /** Undoes carets up to the end of the command. A variable `%NAME%` becomes one character long: its mark. */
-function readCarets(cursor: Cursor, reading: Reading): Read[] {
+function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[] {
   const read: Read[] = []
   let quoted = false
   while (!cursor.done) {
     const line = cursor.lineOf()
     const character = cursor.peek()
     const variable = cursor.match(/%([A-Za-z_]\w*)%/y)?.[1]
-    if (character === '^' && !quoted) {
+    if (character === '^' && (!quoted || inQuotes)) {
       const blank = cursor.take(/\^[ \t]*\n/y)
       if (blank === '') cursor.at += 1
       // After a caret and a newline, the next character is taken as it is: a second newline is one in the text.
@@ -68,7 +86,7 @@ function splitArguments(read: Read[], halves: boolean): Word[] {
   let quotedFrom: number | null = null
   for (let at = 0; at < read.length; at += 1) {
     const { character, line } = read[at] ?? { character: '', line: 1 }
-    if (quotedFrom === null && /^\s$/.test(character)) {
+    if (quotedFrom === null && (character === ' ' || character === '\t')) {
       if (word) words.push(word)
       word = null
       continue
@@ -78,7 +96,9 @@ function splitArguments(read: Read[], halves: boolean): Word[] {
     while (read[at + slashes]?.character === '\\') slashes += 1
     if (slashes > 0) {
       const beforeQuote = read[at + slashes]?.character === '"'
-      word.text += '\\'.repeat(beforeQuote ? Math.floor(slashes / 2) : halves ? Math.ceil(slashes / 2) : slashes)
+      // Firefox writes a backslash before `$` and backticks, against PowerShell.
+      const escapes = beforeQuote || (halves && /[$`]/.test(read[at + slashes]?.character ?? ''))
+      word.text += '\\'.repeat(escapes ? Math.floor(slashes / 2) : halves ? Math.ceil(slashes / 2) : slashes)
       at += slashes - 1
       if (beforeQuote && slashes % 2 === 1) {
         word.text += '"'

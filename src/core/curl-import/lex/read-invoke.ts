@@ -1,7 +1,9 @@
 import { message } from '../../../shared/text/message.ts'
 import type { Cursor } from './cursor.ts'
 import type { Reading } from './expansion.ts'
-import { type PowerShellValue, readValue, skipBlanks, toJson } from './powershell-value.ts'
+import { skipBlanks } from './powershell-call.ts'
+import { type PowerShellValue, toJson, unknownMark } from './powershell-data.ts'
+import { readValue } from './powershell-value.ts'
 import { Unreadable, type Word } from './statement.ts'
 
 /** Variables of PowerShell by their names in small letters, and the cookies of its sessions. */
@@ -98,7 +100,7 @@ function wordsOf(name: string, given: Given, reading: Reading, { cookies }: Powe
   }
   if (name === 'method' || name === 'custommethod') return []
   if (name === 'body' && value?.kind === 'file') return words('--data-binary', `@${value.path}`)
-  if (name === 'body' && value?.kind === 'list') return words('--data-raw', toJson(value))
+  if (name === 'body' && value?.kind === 'list') return words('--data-raw', toJson(value, line, reading))
   if (value?.kind === 'map') {
     const pairs = value.entries.map(([key, each]) => [key, entryText(key, each, line, reading)] as const)
     if (name === 'headers') {
@@ -128,7 +130,5 @@ function wordsOf(name: string, given: Given, reading: Reading, { cookies }: Powe
 function entryText(key: string, value: PowerShellValue, line: number, reading: Reading): string {
   if ('text' in value) return value.text
   if (value.kind === 'file') return value.mark
-  if (value.kind !== 'other') return toJson(value)
-  reading.notices.add('dropped', line, message('curl.notRun.entry', { name: key }))
-  return reading.marks.of({ name: key, kind: 'command' })
+  return value.kind === 'other' ? unknownMark(key, line, reading) : toJson(value, line, reading)
 }

@@ -1,14 +1,16 @@
 import { message } from '../../../shared/text/message.ts'
-import type { Cursor } from './cursor.ts'
+import { Cursor } from './cursor.ts'
 import type { Reading } from './expansion.ts'
-import { type PowerShellValue, readJoined, readValue, skipBlanks, toJson } from './powershell-value.ts'
+import { skipBlanks } from './powershell-call.ts'
+import { type PowerShellValue, toJson } from './powershell-data.ts'
+import { readExpression, readValue } from './powershell-value.ts'
 import { type PowerShellMemory, readInvoke, skipPowerShellPipe } from './read-invoke.ts'
 import { type Statement, Unreadable, type Word } from './statement.ts'
 
 const INVOKE = /(?:(?:\$\w+|\[void\])\s*=?\s*)?(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm|curl(?:\.exe)?)(?=\s)/iy
 const CURL_EXE = /(?:&\s*)?(["']?)(?:[\w.~:/\\ -]*[\\/])?curl(?:\.exe)?\1(?=\s)/iy
 const COOKIE =
-  /\$\w+\.Cookies\.Add\(\s*\(?New-Object\s+System\.Net\.Cookie\(\s*["']([^"']*)["']\s*,\s*["']((?:[^"'`]|`.)*)["'][^\n]*/iy
+  /\$\w+\.Cookies\.Add\(\s*\(?New-Object\s+System\.Net\.Cookie\(\s*["']([^"']*)["']\s*,\s*((["'])(?:[^"'`]|`.)*\3)[^\n]*/iy
 /** Variables of PowerShell and the cookies of its sessions, kept while one text is read. */
 const memories = new WeakMap<Reading, PowerShellMemory>()
 
@@ -25,7 +27,8 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
   const cookie = cursor.match(COOKIE)
   if (cookie) {
     cursor.at += cookie[0].length
-    known.cookies.push(`${cookie[1]}=${(cookie[2] ?? '').replace(/`(.)/g, '$1')}`)
+    const value = readValue(new Cursor(cookie[2] ?? '', line), reading, known.values)
+    known.cookies.push(`${cookie[1]}=${'text' in value ? value.text : ''}`)
     return null
   }
   if (changeTable(cursor, reading, known.values)) return null
@@ -35,8 +38,11 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
     return null
   }
   cursor.at += assigned[0].length
-  if (cursor.match(/(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm|curl(?:\.exe)?)\s/iy))
+  const asks = cursor.match(/(\(\s*)?(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm|curl(?:\.exe)?)\s/iy)
+  if (asks) {
+    cursor.at += asks[1]?.length ?? 0
     return readPowerShellStatement(cursor, reading)
+  }
   const name = (assigned[1] ?? '').toLowerCase()
   if (cursor.take(/(?:New-Object\s+|\[)["']?System\.Collections\.[^\n]*Dictionary[^\n]*/iy) !== '') {
     known.values.set(name, { kind: 'map', entries: [] })
@@ -47,9 +53,7 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
     cursor.at = cursor.lineEnd()
     return null
   }
-  let value = readJoined(cursor, () => readValue(cursor, reading, known.values))
-  skipBlanks(cursor)
-  if (cursor.take(/\|\s*ConvertTo-Json(?:\s+-\w+(?:\s+\d+)?)*/iy) !== '') value = { kind: 'text', text: toJson(value) }
+  const value = readExpression(cursor, reading, known.values)
   known.values.set(name, value)
   // What would have to be run is given where it is used, as the variable.
   if (value.kind === 'other') {
@@ -77,7 +81,7 @@ function changeTable(cursor: Cursor, reading: Reading, values: Map<string, Power
     const key = bare !== '' ? bare : inner()
     const text = typeof key === 'string' ? key : 'text' in key ? key.text : ''
     if (text !== '' && cursor.take(/\s*(?:,|\]?\s*=)\s*/y) !== '') {
-      const value = readJoined(cursor, inner)
+      const value = readExpression(cursor, reading, values)
       values.set(name, { kind: 'map', entries: [...table.entries.filter(([each]) => each !== text), [text, value]] })
       cursor.at = cursor.lineEnd()
       return true
@@ -104,8 +108,8 @@ function readCurlExe(cursor: Cursor, reading: Reading, values: Map<string, Power
     while (!cursor.done && !/[\s;|)]/.test(cursor.peek()) && !cursor.match(/`[ \t]*\n/y)) {
       if (/["'$@]/.test(cursor.peek()) && !cursor.match(/@(?=[^"'({])/y)) {
         const value = readValue(cursor, reading, values)
-        text += 'text' in value ? value.text : toJson(value)
-      } else text += cursor.take(/@|`?[^\s;|)"'$@`]+|`[^\n]|`/y)
+        text += 'text' in value ? value.text : toJson(value, line, reading)
+      } else text += cursor.take(/@|[^\s;|)"'$@`]+|`[^\n]|`/y).replace(/^`(?=.)/, '')
     }
     if (cursor.at === before) throw new Unreadable(line, message('curl.powershell.part'))
     // Windows PowerShell hands inner quotes on only when they carry a backslash.

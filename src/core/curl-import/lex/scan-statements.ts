@@ -3,9 +3,10 @@ import { readBashWord } from './bash-word.ts'
 import { Cursor } from './cursor.ts'
 import { anyCaseMark, type Reading, readExpansion } from './expansion.ts'
 import { type Heredoc, openHeredoc, readBashStatement } from './read-bash.ts'
-import { readCmdStatement } from './read-cmd.ts'
+import { escapesInQuotes, readCmdStatement } from './read-cmd.ts'
 import { readPowerShellStatement } from './read-powershell.ts'
 import { readWrapper } from './read-wrapper.ts'
+import { readWritten } from './read-written.ts'
 import { type Statement, Unreadable, type Word } from './statement.ts'
 
 const CURL =
@@ -85,7 +86,8 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
         comment = undefined
         piped = {}
         nested()
-      } else if (takeWrapped(cursor, reading, statements, looked) || readOther(cursor, reading)) nested()
+      } else if (readWritten(cursor, reading)) above ??= start
+      else if (takeWrapped(cursor, reading, statements, looked) || readOther(cursor, reading)) nested()
       else if (cursor.match(POWERSHELL)) {
         const statement = readPowerShellStatement(cursor, reading)
         if (statement) statements.push({ ...statement, ...(comment && { comment }) })
@@ -131,7 +133,7 @@ function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): St
   const exe = /\.exe/i.test(program)
   // `"{""name"":…}"`: quotes that are doubled inside of quotes mean nothing in bash.
   const doubled = /"[^"']*[{[,:]\s*""\w[^'`\\]*$/.test(physical)
-  if (/\^[ \t]*$|\^"/.test(physical) || (exe && /%\w+%/.test(physical)) || doubled)
+  if (/\^[ \t]*$|\^"/.test(physical) || (exe && /%\w+%/.test(physical)) || doubled || escapesInQuotes(physical))
     return readCmdStatement(cursor, reading, line)
   const powershell = /`[ \t]*$/.test(physical) || / -(?:Uri|Headers|Method|Body)\b/.test(physical)
   if (powershell || (exe && physical.includes("'")) || /\$env:/.test(physical)) {

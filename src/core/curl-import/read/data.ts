@@ -40,6 +40,9 @@ function contentOf(
     if (how === 'urlencode') return encode(stdin)
     return how === 'data' ? stdin.replace(/[\r\n]/g, '') : stdin
   }
+  const written = reading.files.get(file)
+  if (written !== undefined)
+    return how === 'urlencode' ? encode(written) : how === 'data' ? written.replace(/[\r\n]/g, '') : written
   const flag =
     how === 'json' ? '--json' : how === 'urlencode' ? '--data-urlencode' : how === 'binary' ? '--data-binary' : '-d'
   return fileMark(file === '-' && stdinFile !== undefined ? stdinFile : file, name || null, line, flag, reading)

@@ -9,6 +9,8 @@ export interface CorpusCase {
   name: string
   paste: string
   endpoints: CorpusEndpoint[]
+  /** Words of the paste that belong to the shell’s language, so that nothing of the request is lost with them. */
+  syntax?: string[]
   notices?: string[]
 }
 

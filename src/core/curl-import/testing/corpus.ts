@@ -1,5 +1,6 @@
 import { aroundCommands } from './around-commands.ts'
 import { authentication } from './authentication.ts'
+import { cmdOfBrowsers } from './cmd-of-browsers.ts'
 import type { CorpusCase } from './corpus-case.ts'
 import { formsAndFiles } from './forms-and-files.ts'
 import { furtherSecrets } from './further-secrets.ts'
@@ -10,11 +11,13 @@ import { methodsAndAddresses } from './methods-and-addresses.ts'
 import { placeholderValues } from './placeholder-values.ts'
 import { placeholders } from './placeholders.ts'
 import { powershell } from './powershell.ts'
+import { powershellTexts } from './powershell-texts.ts'
 import { queries } from './queries.ts'
 import { refused } from './refused.ts'
 import { severalCommands } from './several-commands.ts'
 import { shells } from './shells.ts'
 import { windowsAndBrowsers } from './windows-and-browsers.ts'
+import { writtenAbove } from './written-above.ts'
 
 /** All cases by theme. */
 export const corpus: Record<string, CorpusCase[]> = {
@@ -29,6 +32,9 @@ export const corpus: Record<string, CorpusCase[]> = {
   'around commands': aroundCommands,
   'Windows and browsers': windowsAndBrowsers,
   PowerShell: powershell,
+  'texts of PowerShell': powershellTexts,
+  'cmd of browsers': cmdOfBrowsers,
+  'files and variables above': writtenAbove,
   placeholders,
   'placeholder values': placeholderValues,
   'several commands': severalCommands,

@@ -53,7 +53,7 @@ export const headersAndOptions: CorpusCase[] = [
   {
     name: 'a header that is taken away',
     paste: `curl ${api}/orders -H 'Accept:'`,
-    endpoints: [list],
+    endpoints: [{ ...list, headers: ['Accept: '] }],
     notices: ['1 info'],
   },
   {

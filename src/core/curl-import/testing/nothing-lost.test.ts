@@ -15,8 +15,8 @@ function read(paste: string): Promise<CurlImport> {
 const cases = Object.values(corpus).flat()
 
 describe('nothing is lost without a message', () => {
-  it.each(cases.map((each) => [each.name, each.paste] as const))('%s', async (_, paste) => {
-    expect(lostWords(paste, await read(paste))).toEqual([])
+  it.each(cases.map((each) => [each.name, each] as const))('%s', async (_, { paste, syntax = [] }) => {
+    expect(lostWords(paste, await read(paste)).filter((word) => !syntax.includes(word))).toEqual([])
   })
 })
 

@@ -113,7 +113,7 @@ export default {
       'The user name and password are ignored. The command also has an Authorization header, which takes precedence.',
     cookiesBeside: 'The cookies of -b are ignored. The Cookie header replaces them, as in cURL.',
     signature: 'A {{scheme}} signature is only valid for one request, so the API would refuse the endpoint’s calls.',
-    userUnknown: 'The user name is a variable without a known value. Enter it in the credential.',
+    userUnknown: 'The user name isn’t known because the command only has “{{name}}” there. Enter it in the credential.',
     unsupported: 'The user name and password of -u are ignored because this kind of authentication isn’t supported.',
     token: 'The command requests an access token, so it became a credential, which gets tokens automatically.',
     tokenUsed: 'The credential that the command above became gets the access token.',
