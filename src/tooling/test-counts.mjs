@@ -1,12 +1,10 @@
 // @ts-check
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
-import { repoRoot } from './setup/paths.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Counts `flaky` names what passed only when repeated */
 
 /** @param {string} file @returns {Promise<any>} the report, or null when it was not written */
-async function readReport(file) {
+export async function readReport(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
@@ -35,17 +33,6 @@ export async function vitestCounts(file, exitCode) {
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   }
   return withExitCode(counts, exitCode)
-}
-
-/**
- * @param {string} file Vitest's JSON report
- * @returns {Promise<string[]>} the test files that failed, as paths in the repository
- */
-export async function failedFiles(file) {
-  /** @type {{ name: string, status: string }[]} */
-  const results = (await readReport(file))?.testResults ?? []
-  const failed = results.filter(({ status }) => status === 'failed').map(({ name }) => relative(repoRoot, name))
-  return [...new Set(failed)]
 }
 
 /** @param {any} suite of Playwright's JSON report @returns {string[]} titles of the tests in it that passed only when repeated */

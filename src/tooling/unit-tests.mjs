@@ -1,7 +1,7 @@
 // @ts-check
 import { toolEntry } from './setup/paths.mjs'
 import { run, say } from './setup/run.mjs'
-import { failedFiles, vitestCounts } from './test-counts.mjs'
+import { readReport, vitestCounts } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
@@ -21,19 +21,24 @@ const MAX_REPEATED_FILES = 5
  * @returns {Promise<Counts>}
  */
 export async function runUnitTests({ node, report, name, args = [], onOutput }) {
+  const failures = report(`${name}-failures`)
   /** @param {string} file @param {string[]} more */
   const runVitest = (file, more) => {
-    const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const reporters = ['default', 'json', './src/tooling/unit-test-failures.mjs'].map((each) => `--reporter=${each}`)
+    const outputs = [...reporters, `--outputFile.json=${file}`]
     const command = [toolEntry('vitest/vitest.mjs'), 'run', '--config', 'src/vitest.config.ts', ...outputs, ...more]
-    return run(node, command, onOutput && { onOutput })
+    return run(node, command, { env: { ...process.env, UNIT_TEST_FAILURES: failures }, ...(onOutput && { onOutput }) })
   }
   const first = report(name)
   const counts = await vitestCounts(first, await runVitest(first, args))
-  const failed = await failedFiles(first)
+  /** @type {string[]} */
+  const failed = (await readReport(failures)) ?? []
   if (!process.env.CI || failed.length === 0 || failed.length > MAX_REPEATED_FILES) return counts
   say(`\nOnce more, without the others: ${failed.join(', ')}`)
   const second = report(`${name}-again`)
   const again = await vitestCounts(second, await runVitest(second, failed))
   if (again.failed > 0) return counts
-  return { ...counts, passed: counts.passed + counts.failed, failed: 0, flaky: failed }
+  // Without the one that stands for an error outside of the tests.
+  const tests = await vitestCounts(first, 0)
+  return { ...counts, passed: tests.passed + tests.failed, failed: 0, flaky: failed }
 }
