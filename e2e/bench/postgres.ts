@@ -5,7 +5,6 @@ import pg from 'pg'
 import {
   createEncryptionKey,
   type EncryptionKeys,
-  keysFrom,
   parseEncryptionKeys,
 } from '../../src/service/store/encryption/encryption-key.ts'
 import { queryOnce } from '../../src/service/store/postgres/run-cluster.testkit.ts'
@@ -47,7 +46,7 @@ export async function startPostgres(parent: string, core?: number): Promise<Benc
   await client.connect()
   return {
     url,
-    keys: keysFrom(async () => parsed.keys),
+    keys: { list: async () => parsed.keys },
     args: ['--database-url-file', urlFile, '--encryption-keys-file', keysFile],
     query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await client.query<Row>(sql, values)).rows,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { type Changes, changesSchema, mergeChanges } from '../../shared/management/changes.ts'
 import { managementCaller } from '../management/management.testkit.ts'
 import { generateFor, makeDataFolder, startTestService } from '../service.testkit.ts'
-import type { ServiceOptions } from '../start-service.ts'
+import type { ServiceOptions } from '../service-options.ts'
 
 /** A running service, and the changes it has reported since the last look. */
 async function setUp(options: Partial<ServiceOptions> = {}) {

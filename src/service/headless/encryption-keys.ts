@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { codeOf } from '../../core/database/write-failure.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
-import { type EncryptionKeys, type KeyList, keysFrom, parseEncryptionKeys } from '../store/encryption/encryption-key.ts'
+import { type EncryptionKeys, type KeyList, parseEncryptionKeys } from '../store/encryption/encryption-key.ts'
 
 /** Holds the keys where no file is named, in the same form. */
 export const ENCRYPTION_KEYS_VARIABLE = 'MCP_ACCESS_DESK_ENCRYPTION_KEYS'
@@ -18,14 +18,16 @@ const NOT_PRIVATE = 0o027
  */
 export function headlessEncryptionKeys(file: string | null, env: NodeJS.ProcessEnv): EncryptionKeys {
   let ofPipe: KeyList | null = null
-  return keysFrom(async () => {
-    if (file === null) return keysIn(env[ENCRYPTION_KEYS_VARIABLE])
-    if (ofPipe) return ofPipe
-    const { text, isFile } = read(file)
-    const keys = parse(text, file)
-    if (!isFile) ofPipe = keys
-    return keys
-  })
+  return {
+    async list() {
+      if (file === null) return keysIn(env[ENCRYPTION_KEYS_VARIABLE])
+      if (ofPipe) return ofPipe
+      const { text, isFile } = read(file)
+      const keys = parse(text, file)
+      if (!isFile) ofPipe = keys
+      return keys
+    },
+  }
 }
 
 function keysIn(text: string | undefined): KeyList {

@@ -9,7 +9,7 @@ import {
   type operations,
 } from '../../shared/management/operations.ts'
 import { startTestService, TEST_API_KEY } from '../service.testkit.ts'
-import type { ServiceOptions } from '../start-service.ts'
+import type { ServiceOptions } from '../service-options.ts'
 
 type Input<K extends OperationName> = z.input<(typeof operations)[K]['input']>
 

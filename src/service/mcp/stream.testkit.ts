@@ -8,7 +8,8 @@ import { definitionSchema } from '../../shared/management/definition/definition.
 import type { EndpointInput } from '../../shared/management/endpoint/endpoint.ts'
 import { type OperationName, type OperationOutput, operations } from '../../shared/management/operations.ts'
 import { startTestService, withKey } from '../service.testkit.ts'
-import type { RunningService, ServiceOptions } from '../start-service.ts'
+import type { ServiceOptions } from '../service-options.ts'
+import type { RunningService } from '../start-service.ts'
 
 /** Set-up of stream tests: a real upstream, a real service, real MCP clients, all on loopback. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void

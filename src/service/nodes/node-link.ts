@@ -1,16 +1,9 @@
-import { hostname } from 'node:os'
 import pg from 'pg'
 import { z } from 'zod'
 import { logFor } from '../../core/log/log.ts'
 import { ADVISORY_LOCKS } from '../store/postgres/advisory-locks.ts'
 import type { DatabaseUrl } from '../store/postgres/database-url.ts'
-import {
-  connectionOptions,
-  isLost,
-  isShutOut,
-  NODE_NAME,
-  setUpSession,
-} from '../store/postgres/postgres-connections.ts'
+import { connectionOptions, isLost, isShutOut, linkName, setUpSession } from '../store/postgres/postgres-connections.ts'
 import { createAlarm } from './alarm.ts'
 
 /** How often a node looks for what others have changed, in milliseconds, when nothing wakes it before that. */
@@ -110,7 +103,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
 
   async function connect(): Promise<pg.Client> {
     const limits = { connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS }
-    const named = { application_name: `${NODE_NAME} ${hostname()}:${process.pid}` }
+    const named = { application_name: linkName() }
     const opened = new pg.Client({ ...connectionOptions(url), ...limits, ...named })
     const lose = () => {
       if (client === opened) client = null

@@ -1,4 +1,5 @@
 import type { EncryptionKeys } from '../store/encryption/encryption-key.ts'
+import type { KeyTimes } from '../store/encryption/key-times.ts'
 import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 import type { Store } from '../store/store.ts'
@@ -17,9 +18,13 @@ export interface ServiceNode {
 }
 
 /** Opens the store of the database at `url`, and what keeps it in step with other nodes. Errors as in `openPostgresStore`. */
-export async function openNode(url: DatabaseUrl, keys: EncryptionKeys): Promise<{ store: Store; node: ServiceNode }> {
+export async function openNode(
+  url: DatabaseUrl,
+  keys: EncryptionKeys,
+  keyTimes?: KeyTimes,
+): Promise<{ store: Store; node: ServiceNode }> {
   const state = createDatabaseState()
-  const store = await openPostgresStore(url, { keys, state })
+  const store = await openPostgresStore(url, { keys, keyTimes, state })
   const { isBridging, isAway, clockOffset } = state
   return { store, node: { join: (parts) => joinNodes(url, state, parts), isBridging, isAway, clockOffset } }
 }

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type Message, message } from '../../../shared/text/message.ts'
 
 /** A key that secrets in the database are encrypted with. Its id is stored with each value. */
@@ -8,25 +8,19 @@ export interface EncryptionKey {
   secret: KeyObject
 }
 
-/** Where keys come from: a file, the environment, or a key service. What it knows may change while the service runs. */
-export interface EncryptionKeys {
-  /** The key for new values. Rejects with AppFailure where there's none. */
-  current(): Promise<EncryptionKey>
-  /** Null: it has no such key. */
-  byId(id: string): Promise<EncryptionKey | null>
-}
-
 /** At least one key, the current one first. */
 export type KeyList = readonly [EncryptionKey, ...EncryptionKey[]]
 
-/** Keys from where all of them are read at once; `read` is asked each time. */
-export const keysFrom = (read: () => Promise<KeyList>): EncryptionKeys => ({
-  current: async () => (await read())[0],
-  byId: async (id) => (await read()).find((key) => key.id === id) ?? null,
-})
+/** Where keys come from: a file, the environment, or a key service. What it has may change while the service runs. */
+export interface EncryptionKeys {
+  /** All that it has by now. Rejects with AppFailure where there’s none, or they can’t be read. */
+  list(): Promise<KeyList>
+}
 
 const KEY_BYTES = 32
 const LINE = /^([A-Za-z0-9_-]{1,40}):([A-Za-z0-9+/]{43}=)$/
+/** What the fingerprints are codes of, so that a key makes no such code for anything else. */
+const FINGERPRINT_OF = 'mcp-access-desk key fingerprint'
 /** More than anybody rotates through. */
 const MAX_KEYS = 100
 
@@ -35,6 +29,10 @@ export function createEncryptionKey(now = new Date()): string {
   const id = `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`
   return `${id}:${randomBytes(KEY_BYTES).toString('base64')}`
 }
+
+/** What tells that two have the same key, without the key: no key can be found from it. */
+export const fingerprintOf = ({ secret }: EncryptionKey): string =>
+  createHmac('sha256', secret).update(FINGERPRINT_OF).digest('base64url').slice(0, 22)
 
 /**
  * Reads keys, the current one first. Each is `id:key`: an id of at most 40 letters of A to Z, digits, `-`, and `_`, and 32 random bytes in

@@ -49,16 +49,16 @@ export function createKeyRecords(database: Queries) {
     /** The newest first. */
     list,
     put,
-    /** Writes a key down that the database doesn't know yet: from then on, it's the newest one. */
-    introduce: (key: EncryptionKey): Promise<void> =>
-      database.atomic(async () => {
-        await database.first(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.encryption})`)
-        const known = await list()
-        if (known.some(({ id }) => id === key.id)) return
-        const check = sealText(key, placeOf(key.id), CHECK_TEXT)
-        await put({ id: key.id, order: (known[0]?.order ?? 0) + 1, check, values: null, isRetired: false })
-      }),
-    /** Takes the lock until the transaction ends. False: another node has it. */
+    /** Writes a key down that the database doesn't know yet: from then on, it's the newest one. To be called under the lock of `takeTurn`. */
+    async introduce(key: EncryptionKey, known: readonly KeyRecord[]): Promise<void> {
+      const check = sealText(key, placeOf(key.id), CHECK_TEXT)
+      await put({ id: key.id, order: (known[0]?.order ?? 0) + 1, check, values: null, isRetired: false })
+    },
+    /** Who has called this in a transaction is the only one who changes which keys are in use, or says which ones it has, until it ends. */
+    async takeTurn(): Promise<void> {
+      await database.first(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.keys})`)
+    },
+    /** Takes the lock of re-encrypting until the transaction ends. False: another node has it. */
     async tryLock(): Promise<boolean> {
       const row = await database.first(sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.encryption}) AS taken`)
       return z.object({ taken: z.boolean() }).parse(row).taken

@@ -1,49 +1,43 @@
 import { sql } from 'kysely'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
-import type { EncryptionKey, EncryptionKeys } from './encryption-key.ts'
+import type { EncryptionKey, EncryptionKeys, KeyList } from './encryption-key.ts'
 import { openValue, sealValue } from './sealed-values.ts'
 import type { SecretCodec } from './secret-codec.ts'
 
-/** The keys of a running service at hand, once they were asked for. */
+/** The keys of a running service. */
 export interface KeyRing {
   /** The key for new values. */
   current(): EncryptionKey
   /** Takes another key for new values. */
   use(key: EncryptionKey): void
-  byId(id: string): Promise<EncryptionKey | null>
-  /** Rejects with AppFailure `storage` for an unknown one. */
+  /**
+   * Has a key at hand that’s known to be right. It stays there when the source has lost it: requests that are under way still need it, until
+   * load balancers have noticed.
+   */
+  keep(key: EncryptionKey): void
+  /** The key to read a value with. Rejects with AppFailure `storage` for one that’s neither at hand nor in the source. */
   find(id: string): Promise<EncryptionKey>
-  /** The key that the source has as the current one by now. */
-  first(): Promise<EncryptionKey>
+  /** What the source has by now. Rejects as the source does. */
+  list(): Promise<KeyList>
 }
 
 /** Makes the ring of a source's keys. */
 export async function createKeyRing(source: EncryptionKeys): Promise<KeyRing> {
-  let current = await source.current()
-  const known = new Map([[current.id, current]])
-
-  async function byId(id: string): Promise<EncryptionKey | null> {
-    const key = known.get(id) ?? (await source.byId(id))
-    if (key) known.set(id, key)
-    return key
-  }
-
+  let [current] = await source.list()
+  const kept = new Map<string, EncryptionKey>()
   return {
     current: () => current,
     use(key) {
       current = key
     },
-    byId,
+    keep: (key) => void kept.set(key.id, key),
     async find(id) {
-      const key = await byId(id)
+      const key = kept.get(id) ?? (await source.list()).find((each) => each.id === id)
       if (!key) throw missingKey(id)
       return key
     },
-    async first() {
-      const key = await source.current()
-      return known.get(key.id) ?? key
-    },
+    list: () => source.list(),
   }
 }
 
@@ -55,7 +49,7 @@ export const sealedSecrets = ({ current, find }: Pick<KeyRing, 'current' | 'find
 })
 
 /** What to say where the database has a key that the service hasn't. */
-const missingKey = (id: string): AppFailure =>
+export const missingKey = (id: string): AppFailure =>
   new AppFailure({
     kind: 'storage',
     code: 'wrongKey',

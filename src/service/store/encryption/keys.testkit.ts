@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { type EncryptionKey, type EncryptionKeys, type KeyList, keysFrom } from './encryption-key.ts'
+import type { EncryptionKey, EncryptionKeys, KeyList } from './encryption-key.ts'
 
 /** A new key of this id. */
 export const makeKey = (id: string): EncryptionKey => ({ id, secret: createSecretKey(randomBytes(32)) })
@@ -10,7 +10,7 @@ export function makeKeys(
 ): EncryptionKeys & { set(...keys: KeyList): void } {
   let list: KeyList = keys
   return {
-    ...keysFrom(async () => list),
+    list: async () => list,
     set(...next) {
       list = next
     },

@@ -1,5 +1,7 @@
 import { logFor } from '../../../core/log/log.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { NodeRecords } from '../postgres/node-records.ts'
+import { isSettled, lackingNodes } from './key-holders.ts'
 import type { KeyRecord, KeyRecords } from './key-records.ts'
 import type { KeyRing } from './key-ring.ts'
 import { countValues, type OutdatedValue, outdatedValues, replaceValues } from './outdated-values.ts'
@@ -37,11 +39,24 @@ interface Step {
   failure?: { error: unknown }
 }
 
+interface Deps {
+  records: KeyRecords
+  nodes: NodeRecords
+  /** For how long all nodes have written with the newest key before it begins, in milliseconds. */
+  settleMs: number
+}
+
 /**
  * Re-encrypts with the newest key what has an older one, a slice at a time, on one node at a time. What's left is found in the database,
  * so that any node continues where a killed one was. A value that was changed since it was read is left alone until it's found again.
+ * It rests while any node lacks the newest key, or this one’s source does, and while one may still write with an older key.
  */
-export function createRotation(engine: Engine, ring: KeyRing, records: KeyRecords, now = () => performance.now()) {
+export function createRotation(
+  engine: Engine,
+  ring: KeyRing,
+  { records, nodes, settleMs }: Deps,
+  now = () => performance.now(),
+) {
   let pass: Pass | null = null
   /** Values that were replaced before the last count; null: none was made. */
   let replacedBefore: number | null = null
@@ -53,12 +68,28 @@ export function createRotation(engine: Engine, ring: KeyRing, records: KeyRecord
     // A node whose keys are behind leaves it to others.
     if (newest?.id !== ring.current().id) return { pass: null, isMore: false }
     const older = others.filter(({ isRetired }) => !isRetired)
-    if (older.length === 0) return { pass: null, isMore: false }
+    if (older.length === 0 || !(await isSafe())) return { pass: null, isMore: false }
     return from ? replaceSome(from, older) : begin(older)
+  }
+
+  /** Whether every node can read what’s re-encrypted, and none adds more to it. */
+  async function isSafe(): Promise<boolean> {
+    const known = await nodes.list()
+    return lackingNodes(known, ring.current()).length === 0 && isSettled(known, ring.current().id, settleMs)
+  }
+
+  /** Whether the key for new values is still among this node’s own. */
+  async function hasCurrent(): Promise<boolean> {
+    const { id, secret } = ring.current()
+    const keys = await ring.list().catch(() => [])
+    return keys.some((key) => key.id === id && key.secret.equals(secret))
   }
 
   async function begin(older: readonly KeyRecord[]): Promise<Step> {
     const counts = await countValues(engine, COLUMNS)
+    // A node may have come in the meantime that writes with one of them.
+    await records.takeTurn()
+    if (!(await isSafe())) return { pass: null, isMore: false }
     const counted = older.map((record) => ({ ...record, values: counts.get(record.id) ?? 0 }))
     for (const record of counted) await records.put({ ...record, isRetired: record.values === 0 })
     const left = counted.reduce((sum, { values }) => sum + values, 0)
@@ -104,7 +135,9 @@ export function createRotation(engine: Engine, ring: KeyRing, records: KeyRecord
     if (failure) log.error('A value can’t be re-encrypted', failure.error)
     if (left && replacedBefore === null) log.info('Values are being re-encrypted with the newest key', { key, left })
     for (const id of retired) {
-      log.info('Nothing is encrypted with this key any more: it can be removed where no node has it first', { key: id })
+      log.info('The database has nothing more that’s encrypted with this key; backups from before still need it', {
+        key: id,
+      })
     }
     const [from, to] = [before?.replaced ?? 0, after?.replaced ?? 0]
     if (Math.floor(to / LOGGED) > Math.floor(from / LOGGED)) log.info('Values were re-encrypted', { key, values: to })
@@ -113,7 +146,7 @@ export function createRotation(engine: Engine, ring: KeyRing, records: KeyRecord
   return {
     /** Does a slice of what's to do. Resolves with whether there's more to do at once. */
     async step(): Promise<boolean> {
-      if (now() < restsUntil) return false
+      if (now() < restsUntil || !(await hasCurrent())) return false
       const before = pass
       const step = await engine.transaction(() => take(before))
       report(before, step)

@@ -10,4 +10,6 @@ export const ADVISORY_LOCKS = {
   calls: 7_332_000_004,
   /** Re-encrypting secrets. */
   encryption: 7_332_000_005,
+  /** Which keys are in use, and which ones nodes have. */
+  keys: 7_332_000_006,
 } as const

@@ -4,6 +4,7 @@ import { logFor } from '../../../core/log/log.ts'
 import { openEncryption } from '../encryption/encryption.ts'
 import type { EncryptionKeys } from '../encryption/encryption-key.ts'
 import { createKeyRing, sealedSecrets } from '../encryption/key-ring.ts'
+import type { KeyTimes } from '../encryption/key-times.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Freshness } from '../freshness.ts'
 import { createStore, type Store } from '../store.ts'
@@ -27,6 +28,8 @@ interface PostgresOptions {
   /** What secrets are encrypted with. */
   keys: EncryptionKeys
   poolSize?: number
+  /** When it does what for them; left out: `KEY_TIMES`. */
+  keyTimes?: KeyTimes | undefined
   /** What a node knows of its database; left out: it's alone, and always asks. */
   state?: Freshness & { check(): void; onAway(hear: () => void): void }
 }
@@ -38,7 +41,7 @@ interface PostgresOptions {
  */
 export async function openPostgresStore(
   url: DatabaseUrl,
-  { keys, poolSize = POOL_SIZE, state }: PostgresOptions,
+  { keys, poolSize = POOL_SIZE, keyTimes, state }: PostgresOptions,
 ): Promise<Store> {
   const ring = await createKeyRing(keys)
   const log = logFor('service/store')
@@ -54,7 +57,7 @@ export async function openPostgresStore(
   }
   const engine = createEngine(postgresDialect(pool, { secrets: sealedSecrets(ring), check: state?.check }))
   state?.onAway(hangUp(pool))
-  const encryption = await openEncryption(engine, ring).catch(async (error: unknown) => {
+  const encryption = await openEncryption(engine, ring, keyTimes).catch(async (error: unknown) => {
     await engine.close()
     throw error
   })

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import pg from 'pg'
 import { logFor } from '../../../core/log/log.ts'
 import { DatabaseUnavailable } from '../engine/unavailable.ts'
@@ -17,6 +18,11 @@ const saidAt = new WeakMap<pg.Pool, number>()
 
 /** What connections call themselves; the one that makes a process a node adds where it runs. */
 export const NODE_NAME = 'mcp-access-desk'
+/** How many bytes of it PostgreSQL keeps. */
+const NAME_BYTES = 63
+
+/** What the connection calls itself that makes this process a node, as PostgreSQL shows it. */
+export const linkName = (): string => `${NODE_NAME} ${hostname()}:${process.pid}`.slice(0, NAME_BYTES)
 
 /** What every connection to the database at `url` has; the address is as it is when it's read. */
 export const connectionOptions = (url: DatabaseUrl) =>

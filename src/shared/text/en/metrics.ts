@@ -14,5 +14,5 @@ export default {
   unavailable: 'Requests answered with 503, because the database couldn’t be reached.',
   workers: 'Processes of this service that share its port.',
   workerRestarts: 'Processes that ended and were started again.',
-  encryptionLeft: 'Values in PostgreSQL encrypted with an older key, which it’s needed for until there are none.',
+  encryptionLeft: 'Values in PostgreSQL encrypted with an older key. Backups may need a key that the database doesn’t.',
 }

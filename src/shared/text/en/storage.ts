@@ -99,7 +99,7 @@ export default {
     wrongKeyRemedy: 'Restore the key {{id}} that the database was encrypted with. Give a new key a new ID.',
     missingKey: 'The database holds data encrypted with the key {{id}}, which this service doesn’t have.',
     missingKeyRemedy:
-      'Add the key {{id}} to this service’s encryption keys again. A key can be removed only once nothing is encrypted with it.',
+      'Add the key {{id}} to this service’s encryption keys again. Keep a key as long as anything in the database, or in a backup, is encrypted with it.',
     damaged: 'An encrypted value in {{place}} can’t be read: it was changed or moved outside the service.',
     damagedRemedy: 'Restore the database from a backup, or enter what’s missing again.',
   },
