@@ -1,4 +1,5 @@
 import { expect, test } from '../person-fixtures.ts'
+import { accessProblems } from './access-problems.ts'
 import { backups } from './backup.ts'
 import { bulkRuns } from './bulk.ts'
 import { clientRefusals, handOff } from './clients.ts'
@@ -33,6 +34,7 @@ const chains = [
   backups,
   settings,
   issuedHistory,
+  accessProblems,
   customersAndCalls,
   teamConsole,
   manyCustomers,

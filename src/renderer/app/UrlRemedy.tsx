@@ -42,6 +42,9 @@ interface StateProps {
 }
 
 const REMEDIES: ReadonlySet<UrlStateName> = new Set([
+  'needsValues',
+  'loginFailed',
+  'apiRefuses',
   'paused',
   'expired',
   'ended',
@@ -89,6 +92,9 @@ export function StateRemedy({ place, state, onMove, listed = false, onLeave }: S
     switch (state.name) {
       case 'paused':
         return mayManage ? { key: state.name, act: resume(state.tokenId) } : null
+      case 'needsValues':
+      case 'loginFailed':
+      case 'apiRefuses':
       case 'expired':
         return mayManage ? { key: state.name, act: openCustomer } : null
       case 'ended':

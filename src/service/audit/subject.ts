@@ -81,7 +81,9 @@ async function readCustomer(store: Store, customerId: string, serverId?: string)
     fields.tools = (await store.customerTools.ofCustomer(customerId)).get(serverId) ?? null
     Object.assign(fields, flat('limits', (await store.customerLimits.ofCustomer(customerId)).get(serverId) ?? {}))
   }
-  return { ...NOTHING, name, ids: { customerId, ...(serverId !== undefined && { serverId }) }, fields }
+  const secrets =
+    serverId === undefined ? {} : { 'bound values': await store.tokenRecords.lastBound(customerId, serverId) }
+  return { ...NOTHING, secrets, name, ids: { customerId, ...(serverId !== undefined && { serverId }) }, fields }
 }
 
 async function readToken(store: Store, tokenId: string): Promise<SubjectState | null> {

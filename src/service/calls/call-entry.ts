@@ -3,6 +3,14 @@ import type { CallErrorKind } from '../../shared/management/records/call-record.
 /** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
 export const MAX_KEPT_CHARACTERS = 20_000
 
+/**
+ * How the API received the customer's own credential: it let the call in, its authorization server refused to give a token for it, or it
+ * answered with this status.
+ */
+export const REFUSALS = ['login', '401', '403'] as const
+export type Refusal = (typeof REFUSALS)[number]
+export type Reception = 'accepted' | Refusal
+
 /** One tool call as it is recorded. `at`: milliseconds. `arguments` and `reply` only where the server keeps them. */
 export interface CallEntry {
   at: number
@@ -21,6 +29,8 @@ export interface CallEntry {
   replyBytes: number
   arguments: string | null
   reply: string | null
+  /** Left out: the call was made without a credential of the customer, or says nothing of it. */
+  reception?: Reception | undefined
 }
 
 /** How an MCP client has named itself. `protocol`: revision, e.g. `2026-07-28`. */

@@ -3,7 +3,7 @@ import { logFor } from '../../core/log/log.ts'
 import { type Changes, limitChangedIds } from '../../shared/management/changes.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
 import type { Store } from '../store/store.ts'
-import type { CallsSeen } from '../store/token-usage.ts'
+import type { CallsSeen, ReceptionSeen } from '../store/token-usage.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { createWaitingCalls, type WaitingLimits, type WaitingPart } from './waiting-calls.ts'
@@ -53,6 +53,9 @@ interface CallLogOptions {
   limits?: WaitingLimits
 }
 
+/** Tokens of which the API receives the credential in another way than before. */
+type Received = Awaited<ReturnType<Store['tokenUsage']['noteReceptions']>>
+
 /** What the transaction is asked for later by that a part was sent with. */
 interface Turn {
   transaction: string | null
@@ -84,10 +87,10 @@ export function createCallLog(
       if (unsettled) await settle(unsettled)
       for (let left = waiting.size; ; ) {
         const part = waiting.take(MAX_TOGETHER)
-        if (part) await writePart(part)
+        const received = part ? await writePart(part) : []
         retryMs = null
         if (part === null) return
-        tellWritten(part)
+        tellWritten(part, received)
         left -= part.entries.length
         if (left <= 0) return
         await setImmediate()
@@ -102,17 +105,17 @@ export function createCallLog(
   async function settle({ part, transaction }: NonNullable<typeof unsettled>): Promise<void> {
     const isWritten = await store.callDays?.isCommitted(transaction)
     unsettled = null
-    if (isWritten) tellWritten(part)
+    if (isWritten) tellWritten(part, [])
     else waiting.putBack(part)
   }
 
   const countWaiting = () => waiting.size + (unsettled?.part.entries.length ?? 0)
 
   /** Keeps what can't be written. */
-  async function writePart(part: WaitingPart): Promise<void> {
+  async function writePart(part: WaitingPart): Promise<Received> {
     const turn: Turn = { transaction: null }
     try {
-      await writeRows(part, turn)
+      return await writeRows(part, turn)
     } catch (error) {
       if (turn.transaction === null) waiting.putBack(part)
       else unsettled = { part, transaction: turn.transaction }
@@ -120,24 +123,27 @@ export function createCallLog(
     }
   }
 
-  async function writeRows({ entries, clients, listings, refused, gaps }: WaitingPart, turn: Turn): Promise<void> {
+  async function writeRows({ entries, clients, listings, refused, gaps }: WaitingPart, turn: Turn): Promise<Received> {
     // What isn't there is made with the next try; until then, its calls are kept with those of other days.
     if (store.callDays && entries.length > 0) {
       await store.callDays.prepare(entries.map(({ at }) => at)).catch((error: unknown) => {
         logFor('service/calls').error('A day couldn’t be made for its calls', error)
       })
     }
+    let received: Received = []
     await store.transaction(async () => {
       if (entries.length > 0) turn.transaction = await store.calls.addAll(entries)
       await store.tokenUsage.connectAll(clients)
       await store.tokenUsage.setToolsVersions(listings)
       await store.refusedRequests.addAll(refused, now())
       await store.tokenUsage.addAllCalls(byToken(entries))
+      received = await store.tokenUsage.noteReceptions(receptionsOf(entries))
       await store.callGaps.addAll([...gaps.values()])
     })
+    return received
   }
 
-  function tellWritten({ entries, clients, listings, refused, gaps }: WaitingPart): void {
+  function tellWritten({ entries, clients, listings, refused, gaps }: WaitingPart, received: Received): void {
     for (const { serverId, from, to, calls } of gaps.values()) {
       const between = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
       logFor('service/calls').warn('Calls weren’t kept: they couldn’t be written in time', {
@@ -146,7 +152,13 @@ export function createCallLog(
         ...between,
       })
     }
-    onChange(changesOf(entries, [...clients.values(), ...listings.values()], [...refused.values(), ...gaps.values()]))
+    const seen = changesOf(
+      entries,
+      [...clients.values(), ...listings.values()],
+      [...refused.values(), ...gaps.values()],
+    )
+    if (received.length === 0) onChange(seen)
+    else onChange({ ...seen, tokens: limitChangedIds(new Set(received.map(({ id }) => id))) })
   }
 
   function start(): Promise<void> {
@@ -262,5 +274,12 @@ function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
       lastAt: Math.max(known.lastAt, at),
     })
   }
+  return seen
+}
+
+/** How the API has received each token's own credential last; tests of the operator's say as much of it as others. */
+function receptionsOf(entries: readonly CallEntry[]): Map<string, ReceptionSeen> {
+  const seen = new Map<string, ReceptionSeen>()
+  for (const { tokenId, at, reception } of entries) if (reception) seen.set(tokenId, { reception, at })
   return seen
 }

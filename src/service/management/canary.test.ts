@@ -162,6 +162,7 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   const file = await run('servers.export', { id })
   await run('servers.import', { text: JSON.stringify(file) })
   await run('servers.duplicate', { id })
+  await run('servers.impact', { id, change: { kind: 'rollBack', version: 1 } })
   await run('servers.rollBack', { id, version: 1 })
   await run('servers.discardDraft', { id })
   await run('servers.setActive', { id, isActive: false })
@@ -175,6 +176,8 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   const { access } = await run('customers.get', { id: data.customerId })
   await run('customers.setTools', { customerId: data.customerId, serverId: id, tools: ['four'] })
   await run('customers.setLimits', { customerId: data.customerId, serverId: id, limits: { callsPerSecond: 1000 } })
+  const boundAnew = { own_key: `${CANARIES[4]}2`, account: '18' }
+  await run('customers.setValues', { customerId: data.customerId, serverId: id, values: boundAnew })
   await run('customers.page', { serverId: id })
   await run('customers.ids', { serverId: id })
   await run('customers.tags', {})

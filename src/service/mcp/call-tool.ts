@@ -2,9 +2,10 @@ import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import type { Reception } from '../calls/call-entry.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
-import type { Upstream } from '../upstream/call-upstream.ts'
+import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
 import { failedCall, maskResult } from './call-result.ts'
 import type { ArgumentCheck } from './check-arguments.ts'
@@ -20,6 +21,9 @@ export interface ToolCall {
   trace?: TraceContext | undefined
 }
 
+/** A result, and how the API received the customer's own credential; see `CallEntry`. */
+export type ReceivedResult = WrittenResult & { reception?: Reception | undefined }
+
 /** What calls go through. */
 export interface ToolDeps {
   check: ArgumentCheck
@@ -28,7 +32,7 @@ export interface ToolDeps {
 }
 
 /** Checks the arguments, calls the upstream, and gives what the model reads. Every foreseen failure is a result. */
-export async function callTool(call: ToolCall, { check, upstream, replies }: ToolDeps): Promise<WrittenResult> {
+export async function callTool(call: ToolCall, { check, upstream, replies }: ToolDeps): Promise<ReceivedResult> {
   const { tool, token, secretsOf, signal, trace } = call
   const { endpoint, credential, narrowing } = tool
   const checked = check(endpoint, call.args)
@@ -47,15 +51,26 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
     share: token.id,
     trace,
   })
+  const reception = credential?.perCustomer ? receptionOf(outcome) : undefined
   if (outcome.kind === 'problem') {
     release()
     const { kind, words } = outcome.problem
-    return writeResult(maskResult(failedCall(kind, words), createSecretMasker(secrets)))
+    return { ...writeResult(maskResult(failedCall(kind, words), createSecretMasker(secrets))), reception }
   }
   const { toolName, reply } = endpoint
   const size = outcome.kind === 'answer' ? outcome.body.length : 0
   const work = { outcome, toolName, reply, narrowing, secrets }
-  return replies.run('result', work, { size, share: token.id, signal }).catch(tooCostly).finally(release)
+  const result = await replies.run('result', work, { size, share: token.id, signal }).catch(tooCostly).finally(release)
+  return reception === undefined ? result : { ...result, reception }
+}
+
+/** What a call says of the credential that it was made with; undefined: nothing, as the API is busy, broken, or wasn't reached. */
+function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefined {
+  if (outcome.kind === 'problem') return outcome.problem.isLoginRefused ? 'login' : undefined
+  if (outcome.kind !== 'answer') return undefined
+  const { status } = outcome
+  if (status === 401 || status === 403) return `${status}`
+  return status < 500 && status !== 407 && status !== 429 ? 'accepted' : undefined
 }
 
 /** A reply that could not be worked on within the limits; other failures are bugs. */

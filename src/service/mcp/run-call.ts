@@ -10,12 +10,12 @@ import { knownSecrets } from '../upstream/secret-texts.ts'
 import { continueTrace } from '../upstream/trace-context.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
 import { failedCall } from './call-result.ts'
-import { callTool, type ToolDeps } from './call-tool.ts'
+import { callTool, type ReceivedResult, type ToolDeps } from './call-tool.ts'
 import type { CustomerView } from './customer-view.ts'
 import { type WrittenResult, writeResult } from './write-result.ts'
 
 /** A `tools/call` that was answered with a result, or one whose tool does not exist for this customer. */
-type CallOutcome = { kind: 'result'; result: WrittenResult } | { kind: 'noSuchTool'; message: string }
+type CallOutcome = { kind: 'result'; result: ReceivedResult } | { kind: 'noSuchTool'; message: string }
 
 export interface CallDeps extends ToolDeps {
   log: Pick<CallLog, 'record' | 'listed'>
@@ -67,6 +67,7 @@ async function run(
     replyBytes: result.bytes,
     arguments: server.logContent ? maskArguments(view, name, args) : null,
     reply: server.logContent ? result.beginning : null,
+    reception: result.reception,
   })
   return outcome
 }
@@ -108,7 +109,7 @@ function maskArguments({ find, server, token }: CustomerView, name: string, args
 }
 
 /** For the log: what the call of a tool that is not there comes to. */
-function noSuchTool(view: CustomerView, name: string): WrittenResult {
+function noSuchTool(view: CustomerView, name: string): ReceivedResult {
   return writeResult(failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', quoted('')))
 }
 

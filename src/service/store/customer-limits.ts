@@ -7,6 +7,8 @@ import type { Queries } from './engine/engine.ts'
 
 const limitsRows = z.array(rowOf({ serverId: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
 
+const ofServerRows = z.array(rowOf({ customerId: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
+
 /** Limits of customers on a server; no row: those of the server. */
 export function createCustomerLimits(database: Queries) {
   return {
@@ -16,6 +18,13 @@ export function createCustomerLimits(database: Queries) {
         sql`SELECT server_id, limits FROM customer_limits WHERE customer_id = ${customerId}`,
       )
       return new Map(limitsRows.parse(rows).map(({ serverId, limits }) => [serverId, limits]))
+    },
+    /** By customer. */
+    async ofServer(serverId: string): Promise<Map<string, OwnCallLimits>> {
+      const rows = await database.all(
+        sql`SELECT customer_id, limits FROM customer_limits WHERE server_id = ${serverId}`,
+      )
+      return new Map(ofServerRows.parse(rows).map(({ customerId, limits }) => [customerId, limits]))
     },
     async set(customerId: string, serverId: string, limits: OwnCallLimits): Promise<void> {
       await database.run(sql`

@@ -6,6 +6,8 @@ import type { Queries } from './engine/engine.ts'
 
 const toolsRows = z.array(rowOf({ serverId: z.string(), tools: jsonColumn(z.array(z.string())) }))
 
+const ofServerRows = z.array(rowOf({ customerId: z.string(), tools: jsonColumn(z.array(z.string())) }))
+
 /** Which tools of a server a customer may use; no row: all. */
 export function createCustomerTools(database: Queries) {
   return {
@@ -15,6 +17,11 @@ export function createCustomerTools(database: Queries) {
         sql`SELECT server_id, tools FROM customer_tools WHERE customer_id = ${customerId}`,
       )
       return new Map(toolsRows.parse(rows).map(({ serverId, tools }) => [serverId, tools]))
+    },
+    /** Names of tools by customer; who may use all isn't among them. */
+    async ofServer(serverId: string): Promise<Map<string, string[]>> {
+      const rows = await database.all(sql`SELECT customer_id, tools FROM customer_tools WHERE server_id = ${serverId}`)
+      return new Map(ofServerRows.parse(rows).map(({ customerId, tools }) => [customerId, tools]))
     },
     /** Null: all. */
     async set(customerId: string, serverId: string, tools: readonly string[] | null): Promise<void> {

@@ -184,6 +184,12 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (server_id, kind, id)
   ) STRICT;
   `),
+  // How the API has received the customer's own credential last, and when values were bound anew.
+  sql(`
+  ALTER TABLE tokens ADD COLUMN refusal TEXT;
+  ALTER TABLE tokens ADD COLUMN refused_at TEXT;
+  ALTER TABLE tokens ADD COLUMN bound_at TEXT;
+  `),
 ]
 
 const PLATFORM_TABLES = `

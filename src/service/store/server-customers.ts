@@ -12,6 +12,7 @@ import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Fragments } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
+import type { TokenAccessReader, WantedValue } from './token-access.ts'
 
 const DAY_MS = 86_400_000
 
@@ -35,6 +36,8 @@ export interface ServerCustomerQuestion {
   filter: ServerCustomerFilter
   now: number
   liveVersion: number | null
+  /** What the server can't be used without; null, or left out: it asks nothing of customers. */
+  wanted?: readonly WantedValue[] | null
   /** Days after which a customer without a call is quiet. */
   quietDays: number
 }
@@ -77,8 +80,14 @@ const STAGES: Record<NonNullable<ServerCustomerFilter['stage']>, (quiet: string)
 const FEW = 1000
 
 /** The customers of one server, filtered and in any order: a page is read from the index of its order. */
-export function createServerCustomers(database: Queries, { removedCustomers }: Pick<Housekeeping, 'removedCustomers'>) {
+export function createServerCustomers(
+  database: Queries,
+  { removedCustomers }: Pick<Housekeeping, 'removedCustomers'>,
+  tokenAccess: Pick<TokenAccessReader, 'conditions'>,
+) {
   const { fragments } = database
+  const whereOf = (question: ServerCustomerQuestion) =>
+    conditionsOf(question, removedCustomers(), { fragments, tokenAccess })
   const { crossJoin, indexedBy, jsonArray, notIndexed, numbersIn } = fragments
   /** Those that match by their positions, when they are few: then they are found and counted at once. */
   async function fewOf(serverId: string, where: Query): Promise<{ where: Query; total: number } | null> {
@@ -99,7 +108,7 @@ export function createServerCustomers(database: Queries, { removedCustomers }: P
   return {
     /** One page, and how many match in all. */
     page(question: ServerCustomerQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
-      const conditions = conditionsOf(question, removedCustomers(), fragments)
+      const conditions = whereOf(question)
       const isAll = conditions.length === 1
       // Where a page begins follows from how many there are.
       return database.snapshot(async () => {
@@ -135,7 +144,7 @@ export function createServerCustomers(database: Queries, { removedCustomers }: P
       question: ServerCustomerQuestion,
       { offset, limit }: { offset: number; limit: number },
     ): Promise<string[]> {
-      const where = allOf(conditionsOf(question, removedCustomers(), fragments))
+      const where = allOf(whereOf(question))
       const rows = await database.all(sql`
         SELECT c.id FROM (
           SELECT p.customer_position FROM server_customers p ${notIndexed} WHERE ${where} ORDER BY p.customer_position
@@ -153,15 +162,25 @@ const ofServer = (serverId: string): Query =>
   sql`p.server_position = (SELECT position FROM servers WHERE id = ${serverId})`
 
 /** What a row `p` of `server_customers` has to fulfill, first of all its server. `removed`: a JSON array of customers to leave out. */
-function conditionsOf(question: ServerCustomerQuestion, removed: string, fragments: Fragments): Query[] {
-  const { serverId, search, filter, now, liveVersion, quietDays } = question
-  const { state, stage, tags = [], calledAfter, calledBefore, tools } = filter
+function conditionsOf(
+  question: ServerCustomerQuestion,
+  removed: string,
+  { fragments, tokenAccess }: { fragments: Fragments; tokenAccess: Pick<TokenAccessReader, 'conditions'> },
+): Query[] {
+  const { serverId, search, filter, now, liveVersion, quietDays, wanted } = question
+  const { state, problem, stage, tags = [], calledAfter, calledBefore, tools } = filter
   const conditions = [ofServer(serverId)]
   if (removed !== '[]') {
     const positions = sql`SELECT c.rowid FROM customers c WHERE c.id IN ${fragments.textsIn(removed)}`
     conditions.push(sql`p.customer_position NOT IN (${positions})`)
   }
   if (state !== undefined) conditions.push(STATES[state](isoTime(now)))
+  if (problem !== undefined) {
+    conditions.push(STATES.live(isoTime(now)))
+    // Where nothing is asked of customers, nothing can be wrong with what they have.
+    if (wanted) conditions.push(tokenAccess.conditions(wanted, isoTime(now))[problem])
+    else if (problem !== 'none') conditions.push(sql`FALSE`)
+  }
   if (stage !== undefined) conditions.push(STAGES[stage](isoTime(now - quietDays * DAY_MS)))
   for (const tag of tags) {
     const tagged = sql`SELECT customer_position FROM customer_tags WHERE ${fragments.isTag(sql`tag`, tag)}`

@@ -31,9 +31,11 @@ import { createMovedItems } from './moved-items.ts'
 import { createMovedServers } from './moved-servers.ts'
 import { openDatabase } from './open-database.ts'
 import { createOwnedRows } from './owned-rows.ts'
+import { createPeakUse } from './peak-use.ts'
 import { createRefusedRequests } from './refused-requests.ts'
 import { createServerCustomers } from './server-customers.ts'
 import { createServers } from './servers.ts'
+import { createTokenAccess } from './token-access.ts'
 import { createTokenRecords } from './token-records.ts'
 import { createTokenTimes } from './token-times.ts'
 import { createTokenUsage } from './token-usage.ts'
@@ -59,6 +61,7 @@ export interface Store {
   customerMessages: ReturnType<typeof createCustomerMessages>
   serverCustomers: ReturnType<typeof createServerCustomers>
   tokens: ReturnType<typeof createTokens>
+  tokenAccess: ReturnType<typeof createTokenAccess>
   tokenRecords: ReturnType<typeof createTokenRecords>
   tokenTimes: ReturnType<typeof createTokenTimes>
   tokenUsage: ReturnType<typeof createTokenUsage>
@@ -70,6 +73,7 @@ export interface Store {
   callTotals: CallTotals | null
   /** Null where one process serves all requests. */
   limitLeases: LimitLeases | null
+  peakUse: ReturnType<typeof createPeakUse>
   ownedRows: ReturnType<typeof createOwnedRows>
   audit: ReturnType<typeof createAudit>
   checkAudit: ReturnType<typeof createAuditCheck>
@@ -145,6 +149,7 @@ export async function createStore(
   const definitions = createDefinitions(engine, housekeeping)
   const servers = createServers(engine, housekeeping)
   const customers = createCustomers(engine, housekeeping)
+  const tokenAccess = createTokenAccess(engine)
   const tokens = createTokens(engine, housekeeping, freshness)
   return {
     meta: createMeta(engine),
@@ -162,8 +167,9 @@ export async function createStore(
     customerTools: createCustomerTools(engine),
     customerLimits: createCustomerLimits(engine),
     customerMessages: createCustomerMessages(engine),
-    serverCustomers: createServerCustomers(engine, housekeeping),
+    serverCustomers: createServerCustomers(engine, housekeeping, tokenAccess),
     tokens,
+    tokenAccess,
     tokenRecords: createTokenRecords(engine, housekeeping),
     tokenTimes: createTokenTimes(engine),
     tokenUsage: createTokenUsage(engine, housekeeping),
@@ -172,6 +178,7 @@ export async function createStore(
     callGaps: createCallGaps(engine),
     callTotals,
     limitLeases,
+    peakUse: createPeakUse(engine),
     ownedRows: createOwnedRows(engine),
     audit: createAudit(engine),
     checkAudit: createAuditCheck(engine),

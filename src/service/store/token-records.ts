@@ -6,6 +6,7 @@ import type { Usage } from '../../shared/management/records/customer-record.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
+import { refusalColumn } from './token-access.ts'
 import type { TokenTimes } from './token-state.ts'
 import { usageColumns } from './token-usage.ts'
 
@@ -24,11 +25,14 @@ const recordRow = rowOf({
   revokedAt: optionalTime,
   values: z.string(),
   secretsSet: jsonColumn(z.array(z.string())),
+  refusal: refusalColumn,
+  refusedAt: optionalTime,
   ...usageColumns,
 })
 
 const hashRow = z.object({ hash: z.string() })
 const texts = jsonColumn(z.record(z.string(), z.string()))
+const lastRow = z.object({ at: z.string().nullable() })
 const countRow = z.object({ urls: z.int(), customers: z.int() })
 
 /** A token as it is shown: without the token and without its secrets, of which only the keys are read. */
@@ -46,7 +50,7 @@ export function createTokenRecords(
   const { fragments, secrets } = database
   const columns = sql`id, ending, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at,
     bound_values AS "values", ${secrets.namesIn(sql`bound_secrets`)} AS secrets_set,
-    connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
+    refusal, refused_at, connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
   const isThere = ({ serverId, customerId }: z.output<typeof recordRow>) =>
     !isServerRemoved(serverId) && !isCustomerRemoved(customerId)
   const withValues = async (token: z.output<typeof recordRow>): Promise<StoredTokenRecord> => ({
@@ -83,6 +87,12 @@ export function createTokenRecords(
           AND server_id NOT IN ${fragments.textsIn(removedServers())}
           AND customer_id NOT IN ${fragments.textsIn(removedCustomers())}`)
       return countRow.parse(row)
+    },
+    /** When values were last bound anew to one of a customer's tokens on a server; null: never. */
+    async lastBound(customerId: string, serverId: string): Promise<string | null> {
+      const row = await database.first(sql`
+        SELECT max(bound_at) AS at FROM tokens WHERE customer_id = ${customerId} AND server_id = ${serverId}`)
+      return lastRow.parse(row).at
     },
     /** Newest first, revoked ones included, at most 1000. */
     async ofCustomer(customerId: string): Promise<StoredTokenRecord[]> {

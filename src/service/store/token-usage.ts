@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optionalTime, rowOf } from '../../core/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
-import type { ClientSeen } from '../calls/call-entry.ts'
+import type { ClientSeen, Reception } from '../calls/call-entry.ts'
 import type { Queries } from './engine/engine.ts'
 import type { GivenColumn } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
@@ -13,6 +13,12 @@ export interface CallsSeen {
   errors: number
   firstAt: number
   lastAt: number
+}
+
+/** How the API received a customer's own credential, and when it was sent, in milliseconds. */
+export interface ReceptionSeen {
+  reception: Reception
+  at: number
 }
 
 /** A token's columns that tell its use, for `rowOf`. */
@@ -44,6 +50,8 @@ const CONNECTED: readonly GivenColumn[] = [
   { name: sql`version`, type: 'text' },
   { name: sql`spoken`, type: 'text' },
 ]
+const RECEIVED: readonly GivenColumn[] = [TOKEN, { name: sql`refusal`, type: 'text' }, { name: sql`at`, type: 'text' }]
+const changedRows = z.array(rowOf({ id: z.string(), customerId: z.string() }))
 const LISTED: readonly GivenColumn[] = [TOKEN, { name: sql`version`, type: 'integer' }]
 
 /** What is seen of tokens in use. A token that is gone is left alone. */
@@ -83,6 +91,20 @@ export function createTokenUsage(
       UPDATE tokens SET tools_version = v.version FROM ${givenRows(LISTED, rows)} WHERE tokens.id = v.token_id`)
   }
 
+  /** Values that were bound after such a call are other ones than those that it was made with. */
+  async function noteReceptions(byToken: ReadonlyMap<string, ReceptionSeen>): Promise<z.output<typeof changedRows>> {
+    const rows = Array.from(byToken, ([tokenId, { reception, at }]) => [
+      ...[tokenId, reception === 'accepted' ? null : reception, isoTime(at)],
+    ])
+    if (rows.length === 0) return []
+    const changed = await database.all(sql`
+      UPDATE tokens SET refusal = v.refusal, refused_at = v.at FROM ${givenRows(RECEIVED, rows)}
+      WHERE tokens.id = v.token_id AND tokens.refusal IS DISTINCT FROM v.refusal
+        AND (tokens.bound_at IS NULL OR tokens.bound_at <= v.at)
+      RETURNING tokens.id, tokens.customer_id`)
+    return changedRows.parse(changed)
+  }
+
   return {
     addCalls: (tokenId: string, seen: CallsSeen): Promise<void> => addCalls(new Map([[tokenId, seen]])),
     /** The same for many tokens, by their identifiers. */
@@ -96,6 +118,8 @@ export function createTokenUsage(
       setToolsVersions(new Map([[tokenId, { version }]])),
     /** The same for many tokens. */
     setToolsVersions,
+    /** How the API has received tokens' own credentials last; returns those of which that has changed. */
+    noteReceptions,
     /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
     async ofCustomers(ids: readonly string[], serverId?: string): Promise<Map<string, Usage>> {
       const chosen = sql`customer_id IN ${textsIn(JSON.stringify(ids))}

@@ -5,7 +5,7 @@ import { optionalTime, rowOf } from '../../core/database/row.ts'
 import { ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
 import { tokenEnding } from '../../shared/mask.ts'
-import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
+import { type Bound, type BoundValues, boundRow, createBoundValues } from './bound-values.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
 import type { GivenColumn, GivenValue } from './engine/fragments.ts'
@@ -18,7 +18,6 @@ import { tokenState } from './token-state.ts'
 /** How many tokens are kept at hand. */
 const MAX_CACHED = 5000
 
-const texts = jsonColumn(z.record(z.string(), z.string()))
 const foundRow = rowOf({
   id: z.string(),
   hash: z.string(),
@@ -95,8 +94,6 @@ const CREATED: readonly GivenColumn[] = [
   sql`bound_secrets`,
 ].map(text)
 
-const copiedRow = z.object({ values: z.string(), secrets: z.string() })
-
 const byHash = (hash: string): Query => sql`
   SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
     t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version
@@ -111,6 +108,7 @@ export function createTokens(
   database: Queries,
   { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>,
   freshness: Freshness = ALWAYS_FRESH,
+  bound: BoundValues = createBoundValues(database),
 ) {
   const { crossJoin, givenRows } = database.fragments
   /** By hash; `mark`: the freshness when it was asked for. */
@@ -161,21 +159,8 @@ export function createTokens(
 
   async function read(hash: string): Promise<KnownToken | null> {
     const row = foundRow.optional().parse(await database.first(byHash(hash)))
-    return row ? { ...row, ...(await openBound(row.id, row)) } : null
+    return row ? { ...row, ...(await bound.open(row.id, row)) } : null
   }
-  async function openBound(id: string, { values, secrets }: z.output<typeof copiedRow>) {
-    return {
-      values: texts.parse(await database.secrets.open(SECRET_COLUMNS.boundValues, [id], values)),
-      secrets: texts.parse(await database.secrets.open(SECRET_COLUMNS.boundSecrets, [id], secrets)),
-    }
-  }
-  async function sealBound(id: string, { values = {}, secrets = {} }: Pick<NewToken, 'values' | 'secrets'>) {
-    return {
-      boundValues: await database.secrets.seal(SECRET_COLUMNS.boundValues, [id], JSON.stringify(values)),
-      boundSecrets: await database.secrets.seal(SECRET_COLUMNS.boundSecrets, [id], JSON.stringify(secrets)),
-    }
-  }
-
   async function load(hash: string) {
     // What a transaction reads may never come to hold.
     const isAlone = !database.isInTransaction()
@@ -210,7 +195,7 @@ export function createTokens(
     for (const { serverId, customerId, values, secrets, expiresAt = null } of wanted) {
       const token = createSecret('mt_')
       const id = createIdentifier('tok_')
-      const { boundValues, boundSecrets } = await sealBound(id, { values, secrets })
+      const { boundValues, boundSecrets } = await bound.seal(id, { values, secrets })
       rows.push([id, hashSecret(token), tokenEnding(token), serverId, customerId, expiresAt, boundValues, boundSecrets])
       created.push({ id, token })
     }
@@ -231,19 +216,20 @@ export function createTokens(
       const token = createSecret('mt_')
       const copied = createIdentifier('tok_')
       // What's bound is encrypted for its own row.
-      const row = copiedRow
+      const row = boundRow
         .optional()
         .parse(
           await database.first(
             sql`SELECT bound_values AS "values", bound_secrets AS secrets FROM tokens WHERE id = ${id}`,
           ),
         )
-      const { boundValues, boundSecrets } = await sealBound(copied, row ? await openBound(id, row) : {})
+      const { boundValues, boundSecrets } = await bound.seal(copied, row ? await bound.open(id, row) : {})
       await database.run(sql`
         INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
-          bound_values, bound_secrets)
+          bound_values, bound_secrets, bound_at, refusal, refused_at)
         SELECT ${copied}, ${hashSecret(token)}, ${tokenEnding(token)}, server_id, customer_id, customer_position,
-          ${new Date(now).toISOString()}, expires_at, ${boundValues}, ${boundSecrets} FROM tokens WHERE id = ${id}`)
+          ${new Date(now).toISOString()}, expires_at, ${boundValues}, ${boundSecrets}, bound_at, refusal, refused_at
+        FROM tokens WHERE id = ${id}`)
       return { id: copied, token }
     },
     /** What the token opens at `now` (milliseconds); null for an unknown or revoked one. */
@@ -258,6 +244,17 @@ export function createTokens(
     async setTime(id: string, column: keyof typeof TIMES, at: string | null): Promise<void> {
       await database.run(sql`UPDATE tokens SET ${TIMES[column]} = ${at} WHERE id = ${id}`)
       forget({ tokens: [id] })
+    },
+    /** Changes what's bound to the customer's tokens on a server, or to those of all customers; as `rebind` of bound values. */
+    async rebind(
+      { serverId, customerId }: { serverId: string; customerId?: string },
+      now: number,
+      change: (bound: Bound) => Bound | null,
+    ): Promise<string[]> {
+      const of = customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`
+      const changed = await bound.rebind(sql`server_id = ${serverId} ${of}`, new Date(now).toISOString(), change)
+      if (changed.length > 0) forget({ tokens: changed })
+      return changed
     },
     /** To be called after a change of other tables that takes tokens away or changes what they may do: those of some, or all. */
     forget,

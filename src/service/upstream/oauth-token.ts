@@ -100,7 +100,7 @@ async function request(details: Details, clientSecret: string, connections: Conn
   )
   const answer = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300 ? read(outcome.body) : null
   const parsed = answerSchema.safeParse(answer)
-  if (!parsed.success) throw new RequestProblem('credential', describe(outcome))
+  if (!parsed.success) throw new RequestProblem('credential', describe(outcome), { isLoginRefused: isRefusal(outcome) })
   const { access_token: token, expires_in: seconds } = parsed.data
   const lifeMs = seconds !== undefined && seconds > 0 ? seconds * 1000 : UNKNOWN_LIFE_MS
   return { token, lifeMs }
@@ -141,6 +141,10 @@ function describe(outcome: UpstreamOutcome): Message {
   const code = errorSchema.safeParse(read(body)).data?.error
   return message('upstream.signIn.refused', { status: code ? `${status} (${code})` : status })
 }
+
+/** Not that it's busy, or doesn't work. */
+const isRefusal = (outcome: UpstreamOutcome): boolean =>
+  outcome.kind === 'answer' && outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429
 
 function read(body: Buffer): unknown {
   try {

@@ -9,11 +9,14 @@ import { say } from '../../shared/text/say.ts'
 export class RequestProblem extends Error {
   readonly kind: 'arguments' | 'credential' | 'internal' | 'upstreamTimeout'
   readonly words: Message
+  /** The authorization server has refused to give a token for the credential. */
+  readonly isLoginRefused: boolean
 
-  constructor(kind: RequestProblem['kind'], words: Message) {
+  constructor(kind: RequestProblem['kind'], words: Message, { isLoginRefused = false } = {}) {
     super(say(words))
     this.name = 'RequestProblem'
     this.kind = kind
     this.words = words
+    this.isLoginRefused = isLoginRefused
   }
 }

@@ -18,6 +18,7 @@ type Effects = { readonly [K in OperationName]: Effect<K> }
 
 const MOMENTARY = {}
 const server = ({ id }: { id: string }): Changes => ({ servers: [id] })
+const serverAndTokens = (input: { id: string }): Changes => ({ ...server(input), tokens: 'all' })
 const ofServer = ({ serverId }: { serverId: string }): Changes => ({ servers: [serverId] })
 const ofCustomer = ({ customerId }: { customerId: string }): Changes => ({ customers: [customerId] })
 const token = ({ id }: { id: string }, { customerId }: { customerId: string }): Changes => ({
@@ -49,11 +50,14 @@ export const operationEffects: Effects = {
   'servers.addFromCurl': { changes: server },
   'servers.inspectDocument': MOMENTARY,
   'servers.addFromDocument': { changes: server },
-  'servers.deploy': { changes: server },
+  /** What customers' tokens have is read for it, but a dialog that's open isn't changed under a person's hand. */
+  'servers.impact': MOMENTARY,
+  /** The states of URLs depend on what the live version asks for. */
+  'servers.deploy': { changes: serverAndTokens },
   'servers.versions': { reads: server },
   /** A version never changes. */
   'servers.version': MOMENTARY,
-  'servers.rollBack': { changes: server },
+  'servers.rollBack': { changes: serverAndTokens },
   'servers.setActive': { changes: server },
   'servers.setLimits': { changes: server },
   'servers.setLogContent': { changes: server },
@@ -88,6 +92,7 @@ export const operationEffects: Effects = {
   'customers.find': { reads: () => customer('all') },
   'customers.calledSince': { reads: () => ({ customers: 'all', usage: 'all' }) },
   'customers.news': MOMENTARY,
+  'customers.setValues': { changes: (input) => ({ ...ofCustomer(input), tokens: 'all' }) },
   'customers.setTools': { changes: ofCustomer },
   'customers.setLimits': { changes: ofCustomer },
   'customers.remove': {

@@ -22,6 +22,7 @@ import {
 } from './records/customer-change.ts'
 import { customerNewsSchema, newsQuestionSchema } from './records/customer-news.ts'
 import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './records/customer-record.ts'
+import { carriesSchema, impactSchema, plannedChangeSchema } from './records/impact.ts'
 import { customerSortSchema, serverCustomerFilterSchema, serverCustomerSchema } from './records/server-customer.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './records/server-record.ts'
 
@@ -54,6 +55,10 @@ const document = {
 }
 /** Base address name to URL, for addresses that a document or command leaves open. */
 const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
+/** Values of a customer, by metadata key. */
+const boundValuesSchema = z
+  .record(z.string().min(1).max(200), z.string().min(1).max(20_000))
+  .refine((values) => Object.keys(values).length <= 200)
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
 
 /** Which customers of a server. */
@@ -103,14 +108,23 @@ export const operations = {
     z.object({ id, ...document, choose: z.array(z.string()).max(20_000).optional(), baseAddresses }),
     imported,
   ),
-  'servers.deploy': operation(z.object({ id, revision, note: z.string().max(500).default('') }), serverRecordSchema),
+  /** Whom a change would take something from. Changes nothing. */
+  'servers.impact': operation(z.object({ id, change: plannedChangeSchema }), impactSchema),
+  /** What customers have for a field of a credential or a parameter that was renamed goes with it; `carry`: for another one, too. */
+  'servers.deploy': operation(
+    z.object({ id, revision, note: z.string().max(500).default(''), carry: carriesSchema.optional() }),
+    serverRecordSchema,
+  ),
   'servers.versions': operation(byId, z.array(versionSchema)),
   'servers.version': operation(
     z.object({ id, version: z.int() }),
     versionSchema.extend({ definition: definitionSchema }),
   ),
-  /** Deploys an earlier version's content as a new version; the draft follows it. */
-  'servers.rollBack': operation(z.object({ id, version: z.int() }), serverRecordSchema),
+  /** Deploys an earlier version's content as a new version; the draft follows it. Values are carried over as by a deploy. */
+  'servers.rollBack': operation(
+    z.object({ id, version: z.int(), carry: carriesSchema.optional() }),
+    serverRecordSchema,
+  ),
   'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
   /** What one customer's URL may ask for; what is left out is the default. */
   'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
@@ -219,6 +233,14 @@ export const operations = {
   /** Limits of one customer on one server; what is left out is the server's. */
   'customers.setLimits': operation(
     z.object({ customerId: id, serverId: id, limits: ownCallLimitsSchema }),
+    customerDetailSchema,
+  ),
+  /**
+   * Binds values that a server asks of each customer to their tokens on it, but for revoked ones; what is left out stays. The URLs stay the
+   * same, and calls from now on use these.
+   */
+  'customers.setValues': operation(
+    z.object({ customerId: id, serverId: id, values: boundValuesSchema }),
     customerDetailSchema,
   ),
   /** Takes the customer with all tokens away; the URLs are gone at once. */

@@ -25,6 +25,7 @@ import generate from './en/generate.ts'
 import headless from './en/headless.ts'
 import help from './en/help.ts'
 import http from './en/http.ts'
+import impact from './en/impact.ts'
 import installMessage from './en/install-message.ts'
 import installPage from './en/install-page.ts'
 import issued from './en/issued.ts'
@@ -78,6 +79,7 @@ export const en = {
   headless,
   help,
   http,
+  impact,
   issued,
   jsonSchemaForm,
   limits,

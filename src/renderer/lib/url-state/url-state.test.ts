@@ -3,6 +3,7 @@ import type { TokenRecord } from '../../../shared/management/records/customer-re
 import { canHandOut, hostedUrlState, localUrlState, type UrlFacts } from './url-state.ts'
 
 const token = (changed: Partial<TokenRecord> = {}): TokenRecord => ({
+  problem: null,
   ...{ id: 'tok_1', ending: 'a1b2', serverId: 'srv_1', customerId: 'cus_1', state: 'live' },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: null, retiresAt: null, values: {}, secretsSet: [] },
   ...{ connectedAt: null, firstCallAt: null, lastCallAt: null, calls: 0, errors: 0 },
@@ -25,6 +26,21 @@ test.each<[string, Partial<UrlFacts>, string]>([
   ['its token was revoked', { token: token({ state: 'revoked' }) }, 'revoked'],
   ['its token has expired', { token: token({ state: 'expired' }) }, 'expired'],
   ['its token was rotated and the overlap is over', { token: token({ state: 'ended' }) }, 'ended'],
+  [
+    'its server asks for a value that it doesn’t have',
+    { token: token({ problem: { kind: 'needsValues', values: [{ key: 'k', description: 'Key', secret: true }] } }) },
+    'needsValues',
+  ],
+  [
+    'the API refuses the credential',
+    { token: token({ problem: { kind: 'apiRefuses', at: '2026-02-01T00:00:00.000Z', status: 401 } }) },
+    'apiRefuses',
+  ],
+  [
+    'the login failed',
+    { token: token({ state: 'retiring', problem: { kind: 'loginFailed', at: '2026-02-01T00:00:00.000Z' } }) },
+    'loginFailed',
+  ],
   ['its customer was removed', { token: null }, 'customerRemoved'],
   ['its server was deleted', { token: null, server: null }, 'serverDeleted'],
   ['its server is inactive', { server: { isActive: false } }, 'serverInactive'],

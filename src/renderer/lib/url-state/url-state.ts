@@ -1,4 +1,5 @@
 import type { RecordToken } from '../../../shared/history/commands.ts'
+import type { AccessProblem, MissingValue } from '../../../shared/management/records/access-problem.ts'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
 import type { Reachability, ReachProblem } from '../../../shared/reachable/reachable.ts'
@@ -12,6 +13,10 @@ export type UrlState =
   | { name: 'serverInactive' | 'serverDeleted' | 'serviceStopped' }
   | { name: 'paused' | 'expired'; tokenId: string }
   | { name: 'retiring'; until: string }
+  /** Clients connect, but calls can't succeed: what the server asks of this customer isn't there, or the API doesn't take it. */
+  | { name: 'needsValues'; values: readonly MissingValue[] }
+  | { name: 'loginFailed' }
+  | { name: 'apiRefuses'; status: number }
   /** `current`: the same URL with the address that the local service has now. */
   | { name: 'oldAddress'; current: string }
   /** The same, but the URL's own address still answers, too. */
@@ -51,11 +56,23 @@ export function localUrlState({ url, service, reach, token, server }: UrlFacts):
 const OVER: ReadonlySet<UrlStateName> = new Set(['revoked', 'ended', 'expired'])
 
 /** The state of whatever URL has this token, as far as it doesn't depend on the URL's address. */
-export function tokenUrlState({ state, id, retiresAt }: TokenRecord, server: { isActive: boolean }): UrlState {
+export function tokenUrlState({ state, id, retiresAt, problem }: TokenRecord, server: { isActive: boolean }): UrlState {
   if (state === 'revoked' || state === 'ended') return { name: state }
   if (state === 'expired' || state === 'paused') return { name: state, tokenId: id }
   if (!server.isActive) return { name: 'serverInactive' }
+  if (problem) return problemState(problem)
   return state === 'retiring' ? { name: state, until: retiresAt ?? '' } : { name: state }
+}
+
+function problemState(problem: AccessProblem): UrlState {
+  switch (problem.kind) {
+    case 'needsValues':
+      return { name: problem.kind, values: problem.values }
+    case 'apiRefuses':
+      return { name: problem.kind, status: problem.status }
+    case 'loginFailed':
+      return { name: problem.kind }
+  }
 }
 
 /**
@@ -80,7 +97,11 @@ export const canHandOut = ({ name }: UrlState): boolean =>
 
 /** Whether the URL as it is written works again once its reason is undone. */
 export const isWorthCopying = (state: UrlState): boolean =>
-  canHandOut(state) || state.name === 'serverInactive' || state.name === 'unreachable'
+  canHandOut(state) || isMendable(state) || state.name === 'serverInactive' || state.name === 'unreachable'
+
+/** Whether it works once this customer's values are right. */
+const isMendable = ({ name }: UrlState): boolean =>
+  name === 'needsValues' || name === 'loginFailed' || name === 'apiRefuses'
 
 /** `{mcpUrl}/{token}/stream` at another address. */
 function withAddress(url: string, mcpUrl: string): string {

@@ -6,6 +6,9 @@ import { Badge, type BadgeTone } from '../feedback/Badge.tsx'
 const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = {
   live: 'good',
   retiring: 'warn',
+  needsValues: 'bad',
+  loginFailed: 'bad',
+  apiRefuses: 'bad',
   paused: 'warn',
   expired: 'bad',
   ended: 'quiet',

@@ -1,10 +1,8 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { say } from '../../../shared/text/say.ts'
-import { exactTime } from '../../lib/time/relative-time.ts'
 import { canHandOut, type UrlState } from '../../lib/url-state/url-state.ts'
 import rows from '../rows/Rows.module.css'
+import { useStateHint } from './use-state-hint.ts'
 
 interface Props {
   state: UrlState
@@ -14,11 +12,8 @@ interface Props {
 
 /** In words, why an issued URL doesn't work or won't for long; nothing where there's nothing to say. */
 export function UrlStateBand({ state, children }: Props) {
-  const { t, i18n } = useTranslation('urlState')
-  const { name } = state
-  if (name === 'checking' || name === 'unknown' || name === 'live') return null
-  const time = name === 'retiring' ? exactTime(new Date(state.until).getTime(), i18n.language) : ''
-  const cause = name === 'unreachable' ? say(state.problem.cause) : ''
+  const hint = useStateHint(state)
+  if (hint === null) return null
   return (
     <Flex
       role="note"
@@ -32,7 +27,7 @@ export function UrlStateBand({ state, children }: Props) {
       bg={canHandOut(state) ? 'var(--well)' : 'var(--warn-soft)'}
     >
       <Box component="p" flex="1 1 13.75rem" miw={0}>
-        {t(`hints.${name}`, { time, cause })}
+        {hint}
       </Box>
       {children}
     </Flex>

@@ -3,6 +3,7 @@ import { secretNamesOf } from '../../../shared/management/definition/credential.
 import { MAX_CREDENTIALS } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
+import { withoutCredential } from '../deploy/impact.ts'
 import { requireRevision } from '../read-server.ts'
 import { notFound, refuse } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
@@ -47,18 +48,12 @@ export function createCredentialOperations(deps: ServerDeps) {
       }),
     'credentials.remove': async ({ serverId, credentialId }) =>
       change(serverId, async ({ server: { liveVersion }, draft }) => {
-        const { credentials, endpoints } = draft.definition
+        const { credentials } = draft.definition
         if (!credentials.some(({ id }) => id === credentialId)) throw notFound('credential')
         const deployed = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
         // Customers' calls need it until a deploy goes without it.
         const isLive = deployed?.definition.credentials.some(({ id }) => id === credentialId) ?? false
-        const without = {
-          ...draft.definition,
-          credentials: credentials.filter(({ id }) => id !== credentialId),
-          endpoints: endpoints.map((endpoint) =>
-            endpoint.credentialId === credentialId ? { ...endpoint, credentialId: null } : endpoint,
-          ),
-        }
+        const without = withoutCredential(draft.definition, credentialId)
         return isLive
           ? { draft: without }
           : { draft: without, write: () => store.credentialSecrets.put(serverId, credentialId, {}) }

@@ -1,9 +1,6 @@
-import {
-  type CustomerValue,
-  customerValuesOf,
-  type Definition,
-} from '../../../shared/management/definition/definition.ts'
+import type { CustomerValue, Definition } from '../../../shared/management/definition/definition.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
+import { askedValues } from './access-problems.ts'
 
 /** Longest value of one customer, in characters. */
 const MAX_CHARACTERS = 20_000
@@ -15,8 +12,6 @@ export type BoundValues =
   | { ok: true; values: Texts; secrets: Texts; metadata: Texts | undefined }
   | { ok: false; problems: ReadonlyMap<string, Message> }
 
-const asked = new WeakMap<Definition, CustomerValue[]>()
-
 /**
  * Takes from a customer's metadata what a server asks for each customer. Secret values leave the metadata. With the
  * metadata left out, `known()` gives that of the customer, of which no secret is taken.
@@ -26,8 +21,7 @@ export async function bindCustomerValues(
   metadata: Texts | undefined,
   known: () => Promise<Texts>,
 ): Promise<BoundValues> {
-  const wanted = asked.get(definition) ?? customerValuesOf(definition)
-  asked.set(definition, wanted)
+  const wanted = askedValues(definition)
   if (wanted.length === 0) return { ok: true, values: {}, secrets: {}, metadata }
 
   const source = metadata ?? (await known())

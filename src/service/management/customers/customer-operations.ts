@@ -1,4 +1,3 @@
-import { customerValuesOf } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import type { CustomerAccess, CustomerDetail } from '../../../shared/management/records/customer-record.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -6,8 +5,9 @@ import type { StoredCustomer } from '../../store/customers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { requireServer } from '../read-server.ts'
 import { notFound, refuse } from '../refuse.ts'
+import { askedValues } from './access-problems.ts'
 import { asCustomerRows } from './customer-rows.ts'
-import { asTokenRecord } from './token-operations.ts'
+import { asTokenRecords } from './token-operations.ts'
 
 /** Customers and what they may use. */
 export function createCustomerOperations(
@@ -30,7 +30,7 @@ export function createCustomerOperations(
       store.customerLimits.ofCustomer(id),
       store.customerMessages.ofCustomer(id),
     ])
-    const tokens = records.map((token) => asTokenRecord(token, now()))
+    const tokens = await asTokenRecords(live, records, now())
     const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
     const access: CustomerAccess[] = []
     for (const { id: serverId, name, limits: serverLimits } of await store.servers.listOf([...reached])) {
@@ -68,7 +68,7 @@ export function createCustomerOperations(
   async function refuseSecrets(id: string, metadata: Record<string, string>, known: Record<string, string>) {
     for (const server of (await store.tokenUsage.serversOf([id])).get(id) ?? []) {
       const definition = (await live.load(server.id))?.definition
-      const values = definition ? customerValuesOf(definition) : []
+      const values = definition ? askedValues(definition) : []
       const secret = values.find(
         ({ key, secret }) => secret && Object.hasOwn(metadata, key) && !Object.hasOwn(known, key),
       )
@@ -104,6 +104,26 @@ export function createCustomerOperations(
         await store.customers.setDetails(id, { metadata, note, tags })
       })
       return readDetail(id)
+    },
+    'customers.setValues': async ({ customerId, serverId, values }) => {
+      const definition = (await live.load(serverId))?.definition
+      const asked = new Map((definition ? askedValues(definition) : []).map((value) => [value.key, value]))
+      for (const [key, value] of Object.entries(values)) {
+        const field = `values.${key}`
+        if (!asked.has(key)) throw refuse(field, message('management.valueNotAsked', { key: key.slice(0, 100) }))
+        if (value.trim() === '') throw refuse(field, message('http.required', { field: key }))
+      }
+      const given = (secret: boolean) =>
+        Object.fromEntries(Object.entries(values).filter(([key]) => asked.get(key)?.secret === secret))
+      const changed = await store.transaction(async () => {
+        await findPair(customerId, serverId)
+        return store.tokens.rebind({ serverId, customerId }, now(), (bound) => ({
+          values: { ...bound.values, ...given(false) },
+          secrets: { ...bound.secrets, ...given(true) },
+        }))
+      })
+      if (changed.length === 0) throw refuse('customerId', message('management.noUrlToBind'))
+      return readDetail(customerId)
     },
     'customers.setTools': async ({ customerId, serverId, tools }) => {
       const offered = (await toolsOf(serverId)).map(({ name }) => name)

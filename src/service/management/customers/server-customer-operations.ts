@@ -1,9 +1,11 @@
 import type { OperationHandlers, OperationInput } from '../../../shared/management/operations.ts'
+import type { AccessProblem } from '../../../shared/management/records/access-problem.ts'
 import type { CustomerChange } from '../../../shared/management/records/customer-change.ts'
 import { QUIET_DAYS } from '../../../shared/management/records/customer-record.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
+import { accessProblemOf, askedByServers, bestOf } from './access-problems.ts'
 import { createCustomerChanges } from './change-customers.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
@@ -28,7 +30,27 @@ export function createServerCustomerOperations(
   }: Pick<OperationInput<'customers.ids'>, 'serverId' | 'search' | 'filter'>) => ({
     ...{ serverId, search, filter, now: now(), quietDays: QUIET_DAYS },
     liveVersion: (await findServer(serverId)).liveVersion,
+    wanted: filter.problem === undefined ? null : await wantedOf(serverId),
   })
+
+  const askedOf = async (serverId: string) => (await askedByServers(live, [serverId])).get(serverId) ?? []
+
+  async function wantedOf(serverId: string) {
+    const asked = await askedOf(serverId)
+    return asked.length === 0 ? null : asked.filter(({ required }) => required)
+  }
+
+  /** Why none of their tokens can be used, of those of these customers for whom that's so. */
+  async function problemsOf(serverId: string, ids: readonly string[]): Promise<Map<string, AccessProblem | null>> {
+    const asked = await askedOf(serverId)
+    if (asked.length === 0 || ids.length === 0) return new Map()
+    const found = new Map<string, (AccessProblem | null)[]>()
+    for (const token of await store.tokenAccess.ofCustomers(serverId, ids, new Date(now()).toISOString())) {
+      const problem = accessProblemOf(asked, token)
+      found.set(token.customerId, [...(found.get(token.customerId) ?? []), problem])
+    }
+    return new Map(Array.from(found, ([id, problems]) => [id, bestOf(problems)]))
+  }
 
   /** Refuses what can be done to nobody. */
   async function check(serverId: string, change: CustomerChange): Promise<void> {
@@ -51,9 +73,11 @@ export function createServerCustomerOperations(
       const { customers: found, total } = await store.serverCustomers.page(asked, sort, { offset, limit })
       const listed = await store.customers.listOf(found.map(({ id }) => id))
       const known = new Map(listed.map((customer) => [customer.id, customer]))
+      const living = found.filter(({ state }) => state === 'live').map(({ id }) => id)
+      const problems = await problemsOf(question.serverId, living)
       const customers = found.flatMap(({ id, state, toolsVersion }) => {
         const customer = known.get(id)
-        return customer ? [{ ...customer, state, toolsVersion }] : []
+        return customer ? [{ ...customer, state, problem: problems.get(id) ?? null, toolsVersion }] : []
       })
       const { liveVersion } = asked
       return { customers: await asCustomerRows(store, customers, now(), question.serverId), total, liveVersion }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { hashSecret } from '../../store/secret.ts'
+import { createLiveServers } from '../servers/live-servers.ts'
 import { createTokenOperations } from './token-operations.ts'
 
 const HOUR = 3_600_000
@@ -16,7 +17,7 @@ async function setUp(expiresAt: string | null = null) {
   const bound = { values: { account: '17' }, secrets: { tenant_key: 'canary-secret' }, expiresAt }
   const made = await store.tokens.create({ serverId, customerId, ...bound })
   const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
-  const operations = createTokenOperations({ store, addresses }, () => clock.now)
+  const operations = createTokenOperations({ store, live: createLiveServers(store), addresses }, () => clock.now)
   return {
     ...{ store, clock, customerId, ...made },
     at: (hours: number) => new Date(START + hours * HOUR).toISOString(),
@@ -187,7 +188,7 @@ describe('rotation', () => {
   it('of an unknown token is not found', async () => {
     const { store } = await setUp()
     const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => '' }
-    const operations = createTokenOperations({ store, addresses })
+    const operations = createTokenOperations({ store, live: createLiveServers(store), addresses })
     const input = { id: 'tok_none', overlapUntil: null }
     expect(await failureOf(operations['tokens.rotate'](input))).toMatchObject({ kind: 'notFound' })
   })

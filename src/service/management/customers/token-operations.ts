@@ -6,13 +6,29 @@ import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
+import type { LiveServers } from '../servers/live-servers.ts'
+import { accessProblemOf, askedByServers } from './access-problems.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
 
-/** A token as it is shown at `now` (milliseconds). */
-export const asTokenRecord = ({ pausedAt, revokedAt, ...token }: StoredTokenRecord, now: number): TokenRecord => ({
-  ...token,
-  state: tokenState({ ...token, pausedAt, revokedAt }, now),
-})
+/** Tokens as they are shown at `now` (milliseconds), each in its place. */
+export async function asTokenRecords(
+  live: LiveServers,
+  tokens: readonly StoredTokenRecord[],
+  now: number,
+): Promise<TokenRecord[]> {
+  const stated = tokens.map((token) => ({ ...token, state: tokenState(token, now) }))
+  const working = stated.filter(({ state }) => state === 'live' || state === 'retiring')
+  const asked = await askedByServers(
+    live,
+    working.map(({ serverId }) => serverId),
+  )
+  return stated.map(({ pausedAt: _, revokedAt: __, refusal, refusedAt, ...token }) => {
+    const { values, secretsSet: secrets } = token
+    const isWorking = token.state === 'live' || token.state === 'retiring'
+    const facts = { values: Object.keys(values), secrets, refusal, refusedAt }
+    return { ...token, problem: isWorking ? accessProblemOf(asked.get(token.serverId) ?? [], facts) : null }
+  })
+}
 
 /** Why a token in one of these states can't be changed. */
 const REFUSALS: Partial<Record<TokenState, Message>> = {
@@ -22,39 +38,46 @@ const REFUSALS: Partial<Record<TokenState, Message>> = {
 
 /** MCP tokens: expiry, pause, revocation, rotation. */
 export function createTokenOperations(
-  { store, addresses }: Pick<OperationDeps, 'store' | 'addresses'>,
+  { store, live, addresses }: Pick<OperationDeps, 'store' | 'live' | 'addresses'>,
   now: () => number = Date.now,
 ) {
   const timestamp = () => new Date(now()).toISOString()
 
-  function shown(token: StoredTokenRecord | null): TokenRecord {
-    if (!token) throw notFound('token')
-    return asTokenRecord(token, now())
+  async function read(id: string): Promise<TokenRecord> {
+    const token = await store.tokenRecords.find(id)
+    const [shown] = await asTokenRecords(live, token ? [token] : [], now())
+    if (!shown) throw notFound('token')
+    return shown
   }
-  const read = async (id: string) => shown(await store.tokenRecords.find(id))
   /** Nobody else changes the token between the look at it and the change. */
-  const readToChange = async (id: string) => shown(await store.tokenRecords.findToChange(id))
+  async function readToChange(id: string) {
+    const token = await store.tokenRecords.findToChange(id)
+    if (!token) throw notFound('token')
+    return { ...token, state: tokenState(token, now()) }
+  }
 
   /** The token, unless nothing can be changed about it any more. */
-  async function readUsable(id: string): Promise<TokenRecord> {
+  async function readUsable(id: string) {
     const token = await readToChange(id)
     const refusal = REFUSALS[token.state]
     if (refusal !== undefined) throw refuse('id', refusal)
     return token
   }
 
-  const change = (id: string, work: () => Promise<void>): Promise<TokenRecord> =>
-    store.transaction(async () => {
+  async function change(id: string, work: () => Promise<void>): Promise<TokenRecord> {
+    await store.transaction(async () => {
       await readUsable(id)
       await work()
-      return read(id)
     })
+    return read(id)
+  }
 
   return {
     'tokens.find': async ({ tokens, hashes = [] }) => {
-      const at = now()
       const found = await store.tokenRecords.findByHashes([...tokens.map(hashSecret), ...hashes])
-      return found.map((record) => record && asTokenRecord(record, at))
+      const present = found.filter((token) => token !== null)
+      const shown = (await asTokenRecords(live, present, now())).values()
+      return found.map((token) => token && (shown.next().value ?? null))
     },
     'tokens.countLive': async ({ serverId }) => store.tokenRecords.countLive(timestamp(), serverId),
     'tokens.setExpiry': async ({ id, expiresAt }) => {
@@ -65,11 +88,12 @@ export function createTokenOperations(
     },
     'tokens.pause': async ({ id }) => change(id, () => store.tokens.setTime(id, 'paused_at', timestamp())),
     'tokens.resume': async ({ id }) => change(id, () => store.tokens.setTime(id, 'paused_at', null)),
-    'tokens.revoke': async ({ id }) =>
-      store.transaction(async () => {
+    'tokens.revoke': async ({ id }) => {
+      await store.transaction(async () => {
         if ((await readToChange(id)).state !== 'revoked') await store.tokens.setTime(id, 'revoked_at', timestamp())
-        return read(id)
-      }),
+      })
+      return read(id)
+    },
     'tokens.rotate': async ({ id, overlapUntil }) =>
       store.transaction(async () => {
         const { customerId, state } = await readUsable(id)

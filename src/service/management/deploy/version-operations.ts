@@ -1,14 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
+import type { Carry } from '../../../shared/management/records/impact.ts'
 import type { Version } from '../../../shared/management/records/server-record.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { requireRevision, requireServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
+import { carryOver } from './carry-over.ts'
 import { checkDeployable } from './check-deployable.ts'
 import { deployDefinition } from './deploy-definition.ts'
+import { impactOf } from './impact.ts'
+
+interface Deployed {
+  note: string
+  carry: readonly Carry[]
+  /** It was deployed before. */
+  wasLive?: boolean
+}
 
 /** Deployed versions of MCP servers. */
 export function createVersionOperations(deps: ServerDeps) {
@@ -22,23 +32,27 @@ export function createVersionOperations(deps: ServerDeps) {
   }
 
   /** Nothing new makes no version, so that a repeated deploy changes nothing. */
-  async function deploy(id: string, definition: Definition, note: string, wasLive = false): Promise<void> {
+  async function deploy(id: string, definition: Definition, { note, carry, wasLive = false }: Deployed): Promise<void> {
     await checkDeployable(store, id, definition, wasLive)
     const liveVersion = (await store.servers.find(id))?.liveVersion ?? null
     const deployed = liveVersion === null ? null : await store.versions.find(id, liveVersion)
-    if (!isDeepStrictEqual(deployed?.definition, definition)) await deployDefinition(store, id, { definition, note })
+    if (isDeepStrictEqual(deployed?.definition, definition)) return
+    await deployDefinition(store, id, { definition, note })
+    if (deployed) await carryOver(store, id, { before: deployed.definition, after: definition, carry }, Date.now())
   }
 
   return {
-    'servers.deploy': async ({ id, revision, note }) =>
+    'servers.impact': ({ id, change: planned }) => impactOf(store, id, planned, Date.now()),
+    'servers.deploy': async ({ id, revision, note, carry = [] }) =>
       change(id, (found) => {
         requireRevision(found, revision)
-        return { write: () => deploy(id, found.draft.definition, note) }
+        return { write: () => deploy(id, found.draft.definition, { note, carry }) }
       }),
-    'servers.rollBack': async ({ id, version }) =>
+    'servers.rollBack': async ({ id, version, carry = [] }) =>
       change(id, async ({ draft }) => {
         const { definition } = await find(id, version)
-        const write = () => deploy(id, definition, say(message('management.rolledBack', { version })), true)
+        const note = say(message('management.rolledBack', { version }))
+        const write = () => deploy(id, definition, { note, carry, wasLive: true })
         return isDeepStrictEqual(draft.definition, definition) ? { write } : { draft: definition, write }
       }),
     'servers.versions': async ({ id }): Promise<Version[]> => {

@@ -13,11 +13,14 @@ export interface SecretCodec {
   open(column: SecretColumn, row: RowName, stored: string): Promise<string>
   /** The names of a stored record's members as a JSON array. */
   namesIn(record: Query): Query
+  /** The condition that a stored record has a member of this name. */
+  hasName(record: Query, name: string): Query
 }
 
 /** For a database that's encrypted as a whole: values are stored as they are. */
-export const openSecrets = ({ jsonKeys }: Pick<Fragments, 'jsonKeys'>): SecretCodec => ({
+export const openSecrets = ({ jsonKeys, hasKey }: Pick<Fragments, 'jsonKeys' | 'hasKey'>): SecretCodec => ({
   seal: async (_column, _row, text) => text,
   open: async (_column, _row, stored) => stored,
   namesIn: jsonKeys,
+  hasName: hasKey,
 })

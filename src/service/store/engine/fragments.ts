@@ -40,6 +40,8 @@ export interface Fragments {
   jsonArray(value: Query): Query
   /** The keys of a JSON object as a JSON array. */
   jsonKeys(object: Query): Query
+  /** The condition that a JSON object has this key. */
+  hasKey(object: Query, key: string): Query
   /** The function that makes a JSON object of names and values. */
   jsonObject: Query
   /** A column that holds 1 or 0 as a value of `jsonObject`. */

@@ -30,6 +30,7 @@ export const sqliteFragments: Fragments = {
   foldedTag: (column) => column,
   jsonArray: (value) => sql`json_group_array(${value})`,
   jsonKeys: (object) => sql`(SELECT json_group_array(key) FROM json_each(${object}))`,
+  hasKey: (object, key) => sql`EXISTS (SELECT 1 FROM json_each(${object}) WHERE key = ${key})`,
   jsonObject: sql`json_object`,
   jsonFlag: (column) => sql`json(iif(${column}, 'true', 'false'))`,
   // With min() or max(), SQLite takes the other columns from the row that has it.

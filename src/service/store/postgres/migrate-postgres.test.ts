@@ -21,7 +21,7 @@ describe('the schema on PostgreSQL', () => {
     const url = await newDatabase()
     const nodes = await Promise.all([open(url), open(url), open(url)])
     await Promise.all(nodes.map(migratePostgres))
-    expect((await nodes[0].query('SELECT version FROM schema_version')).rows).toEqual([{ version: 13 }])
+    expect((await nodes[0].query('SELECT version FROM schema_version')).rows).toEqual([{ version: 14 }])
     const before = await tables(nodes[0])
     await migratePostgres(nodes[0])
     expect(await tables(nodes[0])).toBe(before)
@@ -30,9 +30,9 @@ describe('the schema on PostgreSQL', () => {
   it('of the next release is used, and that of a later one refused', async () => {
     const pool = await open(await newDatabase())
     await migratePostgres(pool)
-    await pool.query('UPDATE schema_version SET version = 14')
-    await migratePostgres(pool)
     await pool.query('UPDATE schema_version SET version = 15')
+    await migratePostgres(pool)
+    await pool.query('UPDATE schema_version SET version = 16')
     await expect(migratePostgres(pool)).rejects.toMatchObject({ detail: { kind: 'storage' } })
   })
 

@@ -7,6 +7,7 @@ import { CHANGE_LOG_TABLE } from './change-log-table.ts'
 import { checkServer } from './check-server.ts'
 import { DERIVED_TABLES } from './derived-tables.ts'
 import { LIMIT_LEASES_TABLE } from './limit-leases-table.ts'
+import { REFUSAL_COLUMNS } from './refusal-columns.ts'
 import { TABLES } from './tables.ts'
 
 /** How long a step may take, in milliseconds, before its node gives up. */
@@ -16,7 +17,10 @@ const MAX_STEP_MS = 86_400_000
 const FIRST = 13
 
 /** Later steps, in order. Nodes of the release before run on until they're replaced, so a step takes nothing away that they use. */
-const STEPS: readonly string[] = [TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE_LOG_TABLE + LIMIT_LEASES_TABLE]
+const STEPS: readonly string[] = [
+  TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE_LOG_TABLE + LIMIT_LEASES_TABLE,
+  REFUSAL_COLUMNS,
+]
 
 /**
  * Brings the database to the newest step, each in a transaction, one node at a time. Resolves with the step that it’s at. Throws AppFailure `storage` for a database more

@@ -27,6 +27,8 @@ export const postgresFragments: Fragments = {
   // Not of `jsonb`, which has an order of its own.
   jsonKeys: (object) =>
     sql`(SELECT coalesce(json_agg(key), '[]')::text FROM json_object_keys(readable_json(${object})) key)`,
+  hasKey: (object, key) =>
+    sql`EXISTS (SELECT 1 FROM json_object_keys(readable_json(${object})) found WHERE found = ${key})`,
   jsonObject: sql`json_build_object`,
   jsonFlag: (column) => sql`(${column} = 1)`,
   oneOfEach({ key, columns, time, which, rows }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalProblemSchema } from './access-problem.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
 
 const id = z.string().min(1)
@@ -59,6 +60,8 @@ export const tokenRecordSchema = usageSchema.extend({
   expiresAt: time.nullable(),
   retiresAt: time.nullable(),
   state: tokenStateSchema,
+  /** Why calls can't succeed even so; null: nothing is known against it. Only of live and retiring ones. */
+  problem: optionalProblemSchema,
   /** Values bound to the token that are no secret; of secret ones only the keys. */
   values: z.record(z.string(), z.string()),
   secretsSet: z.array(z.string()),

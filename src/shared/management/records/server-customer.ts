@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCESS_PROBLEMS, optionalProblemSchema } from './access-problem.ts'
 import { customerRowSchema, stageSchema } from './customer-record.ts'
 
 /**
@@ -28,6 +29,8 @@ export const tagsSchema = z
 /** Which customers of a server. All that is given must hold. */
 export const serverCustomerFilterSchema = z.object({
   state: customerStateSchema.optional(),
+  /** Of those who are `live`: with this problem, or with none. */
+  problem: z.enum([...ACCESS_PROBLEMS, 'none']).optional(),
   stage: stageSchema.optional(),
   /** All of them. */
   tags: z.array(tagSchema).max(MAX_TAGS).optional(),
@@ -51,6 +54,8 @@ export type CustomerSort = z.output<typeof customerSortSchema>
 /** One customer of a server, as the list of the server has it. */
 export const serverCustomerSchema = customerRowSchema.extend({
   state: customerStateSchema,
+  /** Of a `live` one: why calls with none of their tokens can succeed; null: nothing is known against one of them. */
+  problem: optionalProblemSchema,
   /** Version of the tools that the customer's client has; the oldest where there are several. Null: none has asked yet. */
   toolsVersion: z.int().nullable(),
 })

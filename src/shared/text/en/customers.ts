@@ -40,6 +40,9 @@ export default {
   },
   states: {
     live: 'Live',
+    needsValues: 'Needs values',
+    loginFailed: 'Login failed',
+    apiRefuses: 'API refuses the credential',
     paused: 'Paused',
     expired: 'Expired',
     revoked: 'Revoked',
@@ -121,6 +124,7 @@ export default {
     values: 'Customer values',
     secretSet: 'set',
     saysWhomToAsk: 'Clients can still connect, but only see a tool that explains who to contact.',
+    setValues: 'Enter values…',
     pause: 'Pause',
     resume: 'Resume',
     rotate: 'Rotate…',
@@ -130,6 +134,16 @@ export default {
   paused: 'Paused {{customer}}',
   resumed: 'Resumed {{customer}}',
 
+  values: {
+    title: 'Values of {{customer}}',
+    lead: 'Calls use these from now on. The URLs stay the same.',
+    isSet: 'Set. Leave empty to keep it.',
+    required: 'Required',
+    optional: 'Optional',
+    save: 'Save values',
+    saved: 'Saved the values of {{customer}}',
+    none: 'This server no longer asks customers for values.',
+  },
   expiry: {
     title: 'When does this token expire?',
     help: 'After this, the URL only explains who to contact. You can extend it later.',

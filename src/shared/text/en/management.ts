@@ -22,6 +22,8 @@ export default {
   activateByDeploy: 'This server has never been deployed. Deploy it to activate it.',
   repeatedId: 'Another entry has the same ID.',
   unknownTool: 'This server has no tool “{{tool}}”.',
+  valueNotAsked: 'This server doesn’t ask customers for “{{key}}”.',
+  noUrlToBind: 'This customer has no URL for this server that values could go with. Generate one.',
   secretDetail: '“{{key}}” is a secret on “{{server}}”. Enter it when you generate a URL, not as a customer detail.',
   baseAddress: 'Enter an http or https URL without a login or query, such as https://api.example.com/v1.',
   rolledBack: 'Back to version {{version}}',

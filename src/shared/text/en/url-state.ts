@@ -3,6 +3,9 @@ export default {
   states: {
     live: 'Live',
     retiring: 'Retiring',
+    needsValues: 'Needs values',
+    loginFailed: 'Login failed',
+    apiRefuses: 'API refuses the credential',
     paused: 'Paused',
     expired: 'Expired',
     ended: 'Rotated',
@@ -17,6 +20,14 @@ export default {
   },
   hints: {
     retiring: 'It was rotated and works until {{time}}. Share the newer URL.',
+    needsValues_one:
+      'Clients connect, but calls fail: the server asks each customer for {{values}}, and this customer has no value for it. Enter one, and the same URL works.',
+    needsValues_other:
+      'Clients connect, but calls fail: the server asks each customer for {{values}}, and this customer has no values for them. Enter them, and the same URL works.',
+    loginFailed:
+      'The last call failed: the API’s login refused this customer’s own secret. Enter a new one, and the same URL works.',
+    apiRefuses:
+      'The API answered the last call with {{status}}: it doesn’t accept this customer’s own credential. Enter a new one, and the same URL works.',
     paused: 'Clients connect, but find only one tool that says who to ask. Resume it to bring the tools back.',
     expired: 'It has expired. Extend it, and the same URL works again.',
     ended: 'It was rotated and no longer works. Share the newer URL.',
@@ -32,6 +43,9 @@ export default {
     serviceStopped: 'The local service isn’t running, so its URLs don’t answer.',
   },
   actions: {
+    needsValues: 'Enter values…',
+    loginFailed: 'Enter values…',
+    apiRefuses: 'Enter values…',
     paused: 'Resume',
     expired: 'Extend…',
     ended: 'Open customer',

@@ -2,12 +2,18 @@ import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CUSTOMER_STATES } from '../../../../shared/management/records/server-customer.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import classes from './CustomerList.module.css'
-import { CALL_TIMES, type CallTime, type CustomersView, isNarrowed, PLAIN_VIEW } from './customers-view.ts'
+import {
+  CALL_TIMES,
+  type CallTime,
+  type CustomersView,
+  isNarrowed,
+  PLAIN_VIEW,
+  SHOWN_STATES,
+} from './customers-view.ts'
 
 const STAGES = ['generated', 'connected', 'called', 'quiet', 'revoked'] as const
 const TOOLS = ['current', 'outdated', 'none'] as const
@@ -57,7 +63,7 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType }: Pr
         value={typed}
         onChange={onType}
       />
-      {select('state', t('filter.anyState'), CUSTOMER_STATES, (state) => t(`states.${state}`))}
+      {select('state', t('filter.anyState'), SHOWN_STATES, (state) => t(`states.${state}`))}
       {select('stage', t('filter.anyStage'), STAGES, (stage) => t(`stages.${stage}`))}
       {offered.length > 0 && select('tag', t('filter.anyTag'), offered, (tag) => tag)}
       {select('lastCall', t('filter.anyCall'), TIMES, (time) => t(`filter.calls.${time}`))}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { serverCustomerFilterSchema } from '../../../../shared/management/records/server-customer.ts'
-import { isNarrowed, PLAIN_VIEW, questionOf } from './customers-view.ts'
+import { type CustomersView, isNarrowed, PLAIN_VIEW, questionOf, SHOWN_STATES } from './customers-view.ts'
 
 const PLACE = { workspaceId: 'local', serverId: 'srv' }
 const NOW = Date.parse('2026-03-10T12:34:56.000Z')
@@ -24,6 +24,13 @@ it('a plain view asks for everyone, and each choice becomes a part of the filter
   expect(questionOf(PLACE, { ...PLAIN_VIEW, lastCall: 'day' }, NOW).filter).toEqual({
     calledAfter: '2026-03-09T12:00:00.000Z',
   })
+})
+
+it('those whose calls can’t succeed aren’t among the live ones', () => {
+  const filterOf = (state: CustomersView['state']) => questionOf(PLACE, { ...PLAIN_VIEW, state }, NOW).filter
+  expect(filterOf('live')).toEqual({ state: 'live', problem: 'none' })
+  expect(filterOf('needsValues')).toEqual({ state: 'live', problem: 'needsValues' })
+  expect(SHOWN_STATES.map(filterOf).map((filter) => serverCustomerFilterSchema.parse(filter))).toHaveLength(7)
 })
 
 it('its times stay the same within an hour, and blanks narrow nothing down', () => {

@@ -14,10 +14,28 @@ export const CALL_TIMES = {
 } as const
 export type CallTime = keyof typeof CALL_TIMES
 
+/** What rows say of the customers' URLs. */
+export const SHOWN_STATES = [
+  'live',
+  'needsValues',
+  'loginFailed',
+  'apiRefuses',
+  'paused',
+  'expired',
+  'revoked',
+] as const
+type ShownState = (typeof SHOWN_STATES)[number]
+
+/** The same as the service is asked for it: only who can succeed is live. */
+function stateFilter(state: ShownState): Pick<ServerCustomerFilter, 'state' | 'problem'> {
+  if (state === 'paused' || state === 'expired' || state === 'revoked') return { state }
+  return { state: 'live', problem: state === 'live' ? 'none' : state }
+}
+
 /** What the customers of a server are narrowed to and sorted by. */
 export interface CustomersView {
   search: string
-  state: NonNullable<ServerCustomerFilter['state']> | null
+  state: ShownState | null
   stage: NonNullable<ServerCustomerFilter['stage']> | null
   tag: string | null
   lastCall: CallTime | null
@@ -52,7 +70,7 @@ export function questionOf(place: ServerPlace, view: CustomersView, now: number)
     ...place,
     search: view.search.trim().slice(0, 200),
     filter: {
-      ...(state !== null && { state }),
+      ...(state !== null && stateFilter(state)),
       ...(stage !== null && { stage }),
       ...(tag !== null && { tags: [tag] }),
       ...(tools !== null && { tools }),

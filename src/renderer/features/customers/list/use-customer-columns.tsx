@@ -75,14 +75,15 @@ export function useCustomerColumns(liveVersion: number | null): readonly Column<
   }, [t, i18n.language, liveVersion])
 }
 
-/** How far the customer has come; for one whose URLs are paused or expired, that first. */
+/** How far the customer has come; for one whose URLs can’t be used, or only in vain, why, first. */
 function Progress({ customer }: { customer: ServerCustomerRow }) {
   const { t } = useTranslation('customers')
-  const { state, stage } = customer
-  if (state !== 'paused' && state !== 'expired') return <StageBadge progress={customer} />
+  const { state, problem, stage } = customer
+  const said = problem?.kind ?? (state === 'paused' || state === 'expired' ? state : null)
+  if (said === null) return <StageBadge progress={customer} />
   return (
     <Flex component="span" display="inline-flex" gap="xs" align="center" maw="100%">
-      <Badge tone="warn">{t(`states.${state}`)}</Badge>
+      <Badge tone={problem ? 'bad' : 'warn'}>{t(`states.${said}`)}</Badge>
       <Text span truncate c="dimmed" size="sm">
         {t(`stages.${stage}`)}
       </Text>

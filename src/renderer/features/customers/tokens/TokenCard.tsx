@@ -9,14 +9,16 @@ import { showToast } from '../../../lib/toast-store.ts'
 import { tokenUrlState } from '../../../lib/url-state/url-state.ts'
 import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
 import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
+import { useStateHint } from '../../../ui/access/use-state-hint.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
 interface Props {
   token: TokenRecord
   server: { isActive: boolean }
   customerName: string
-  onAsk: (what: 'rotate' | 'expiry' | 'revoke') => void
+  onAsk: (what: 'values' | 'rotate' | 'expiry' | 'revoke') => void
 }
 
 /** One token: its state, its times, its use, and what can be done with it. */
@@ -26,7 +28,9 @@ export function TokenCard({ token, server, customerName, onAsk }: Props) {
   const workspaceId = useWorkspaceId()
   const mayManage = useMayManage()
   const number = new Intl.NumberFormat(i18n.language)
-  const { id, state, createdAt, expiresAt, retiresAt, lastCallAt, calls, errors, values, secretsSet } = token
+  const { id, state, createdAt, expiresAt, retiresAt, lastCallAt, calls, errors, values, secretsSet, problem } = token
+  const urlState = tokenUrlState(token, server)
+  const hint = useStateHint(urlState)
   const over = state === 'revoked' || state === 'ended'
   const silent = state === 'paused' || state === 'expired'
 
@@ -51,7 +55,7 @@ export function TokenCard({ token, server, customerName, onAsk }: Props) {
     >
       <Stack gap={over ? '3xs' : 'xs'}>
         <Flex component="header" rowGap="3xs" columnGap="md" wrap="wrap" c="dimmed" align="center" fz="sm">
-          <UrlStateBadge state={tokenUrlState(token, server)} />
+          <UrlStateBadge state={urlState} />
           <TokenEnding ending={token.ending} />
           <span>
             {t('token.created')} <RelativeTime time={createdAt} />
@@ -121,6 +125,7 @@ export function TokenCard({ token, server, customerName, onAsk }: Props) {
             ))}
           </Flex>
         )}
+        {problem && hint && <Note tone="care">{hint}</Note>}
         {silent && (
           <Text size="sm" c="dimmed">
             {t('token.saysWhomToAsk')}
@@ -128,6 +133,11 @@ export function TokenCard({ token, server, customerName, onAsk }: Props) {
         )}
         {!over && mayManage && (
           <Group gap="2xs" align="stretch">
+            {(problem !== null || bound.length > 0) && (
+              <Button size="xs" variant={problem ? 'filled' : 'default'} onClick={() => onAsk('values')}>
+                {t('token.setValues')}
+              </Button>
+            )}
             {state === 'paused' ? (
               <Button size="xs" loading={task.busy} onClick={() => void task.run(turn('resume'))}>
                 {t('token.resume')}

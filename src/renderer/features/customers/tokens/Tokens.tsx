@@ -11,8 +11,9 @@ import { ExpiryDialog } from './ExpiryDialog.tsx'
 import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { TokenCard } from './TokenCard.tsx'
+import { ValuesDialog } from './ValuesDialog.tsx'
 
-type Asked = { what: 'rotate' | 'expiry' | 'revoke'; token: TokenRecord }
+type Asked = { what: 'values' | 'rotate' | 'expiry' | 'revoke'; token: TokenRecord }
 
 interface Props {
   server: { id: string; name: string }
@@ -64,6 +65,9 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
       )}
       {asked?.what === 'rotate' && (
         <RotateDialog server={server} customer={customer} token={asked.token} newUrlRows={newUrlRows} onClose={close} />
+      )}
+      {asked?.what === 'values' && (
+        <ValuesDialog serverId={server.id} customer={customer} token={asked.token} onClose={close} />
       )}
       {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onClose={close} />}
       {asked?.what === 'revoke' && (

@@ -1,4 +1,4 @@
-import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -17,6 +17,9 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { Changes } from './changes/Changes.tsx'
 import { diffDefinitions } from './changes/diff-definitions.ts'
+import { ImpactPart } from './ImpactPart.tsx'
+import { impactTitle } from './impact-text.ts'
+import { useImpact } from './use-impact.ts'
 import classes from './VersionsDialog.module.css'
 
 /** `version`: the one that is chosen in the list. */
@@ -27,16 +30,20 @@ const NOTHING = { version: null }
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['endpoints', 'common'])
+  const { t: tImpact } = useTranslation('impact')
   const { server, byService } = useDraft()
   const { id } = server
   const versions = useQuery(commandQuery('servers.versions', { workspaceId, id }))
   const form = useSchemaForm({ schema, saved: NOTHING })
   const chosen = versions.data?.find(({ version }) => version === form.values.version)
   const task = useTask()
+  const isOffered = chosen !== undefined && !chosen.live
+  const impact = useImpact(isOffered ? { kind: 'rollBack', version: chosen.version } : null)
+  const isHarmful = isOffered && impact.impact !== undefined && impactTitle(impact.impact, tImpact) !== null
   const rollBack = async ({ version }: z.output<typeof schema>) => {
     if (version === null) return
     await byService(
-      () => invoke('servers.rollBack', { workspaceId, id, version }),
+      () => invoke('servers.rollBack', { workspaceId, id, version, carry: [...impact.carry] }),
       (record) => record,
     )
     onClose()
@@ -49,9 +56,14 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       form={form}
       task={task}
       confirm={{
-        label: chosen && !chosen.live ? t('versions.rollBackTo', { version: chosen.version }) : t('versions.rollBack'),
+        label: isHarmful
+          ? tImpact('rollBackAnyway')
+          : isOffered
+            ? t('versions.rollBackTo', { version: chosen.version })
+            : t('versions.rollBack'),
         keep: t('versions.close'),
-        disabled: !chosen || chosen.live,
+        danger: isHarmful,
+        disabled: !isOffered || (impact.impact === undefined && impact.error === null),
       }}
       onSubmit={rollBack}
       onClose={onClose}
@@ -88,7 +100,10 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         </ul>
         <Box miw={0}>
           {chosen ? (
-            <VersionChanges version={chosen} />
+            <Stack gap="md">
+              {isOffered && <ImpactPart state={impact} />}
+              <VersionChanges version={chosen} />
+            </Stack>
           ) : (
             versions.data && (
               <Text py="xs" c="dimmed">

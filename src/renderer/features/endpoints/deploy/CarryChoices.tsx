@@ -1,0 +1,52 @@
+import { Button, Fieldset, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
+import type { ImpactState } from './use-impact.ts'
+
+/** Has the draft ask for a field under the name `from` that it had before, in place of `to`; undefined where it can’t. */
+export type KeepField = (to: string, from: string) => (() => void) | undefined
+
+/** For each field that's asked for anew and that customers have something for: whether they keep that. */
+export function CarryChoices({ state, onKeep }: { state: ImpactState; onKeep?: KeepField }) {
+  const { t } = useTranslation('impact')
+  const { plain, carry, choose } = state
+  const fields = [...new Set(plain?.carries.map(({ to }) => to))]
+  return fields.map((to) => {
+    const reason = plain?.reasons
+      .map((each) => each.reason)
+      .find((each) => each.kind === 'needsValue' && each.key === to)
+    const name = (reason?.kind === 'needsValue' && reason.description) || to
+    const options = plain?.carries.filter((each) => each.to === to) ?? []
+    const [only, second] = options
+    const keep = only && !second ? onKeep?.(to, only.from) : undefined
+    const chosen = carry.find((each) => each.to === to)?.from
+    return (
+      <Fieldset key={to} variant="unstyled" legend={t('carry.legend', { name })}>
+        <Stack gap="xs">
+          {options.map(({ from, fromDescription, customers }) => (
+            <RadioOption
+              key={from}
+              name={`carry:${to}`}
+              label={t('carry.use', { from: fromDescription && fromDescription !== name ? fromDescription : from })}
+              help={t('carry.useHelp', { count: customers })}
+              checked={chosen === from}
+              onChange={() => choose(to, from)}
+            />
+          ))}
+          <RadioOption
+            name={`carry:${to}`}
+            label={t('carry.ask')}
+            help={t('carry.askHelp')}
+            checked={chosen === undefined}
+            onChange={() => choose(to, null)}
+          />
+          {keep && only && (
+            <Button variant="subtle" size="compact-sm" w="fit-content" onClick={keep}>
+              {t('carry.keep', { from: only.from })}
+            </Button>
+          )}
+        </Stack>
+      </Fieldset>
+    )
+  })
+}

@@ -1,0 +1,16 @@
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { CarryChoices, type KeepField } from './CarryChoices.tsx'
+import { ImpactNotice } from './ImpactNotice.tsx'
+import type { ImpactState } from './use-impact.ts'
+
+/** What a deploy or a rollback takes from customers, and what can be done about it; nothing where nobody loses anything. */
+export function ImpactPart({ state, onKeep }: { state: ImpactState; onKeep?: KeepField }) {
+  const { impact, error } = state
+  return (
+    <>
+      {error && <ErrorAlert error={error.detail} />}
+      {impact && <ImpactNotice impact={impact} />}
+      <CarryChoices state={state} {...(onKeep && { onKeep })} />
+    </>
+  )
+}

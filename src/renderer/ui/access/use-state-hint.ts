@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { say } from '../../../shared/text/say.ts'
+import { exactTime } from '../../lib/time/relative-time.ts'
+import type { UrlState } from '../../lib/url-state/url-state.ts'
+
+/** In words, why an issued URL doesn't work or won't for long, and what to do; null where there's nothing to say. */
+export function useStateHint(state: UrlState): string | null {
+  const { t, i18n } = useTranslation('urlState')
+  const { name } = state
+  switch (name) {
+    case 'checking':
+    case 'unknown':
+    case 'live':
+      return null
+    case 'retiring':
+      return t(`hints.${name}`, { time: exactTime(new Date(state.until).getTime(), i18n.language) })
+    case 'unreachable':
+      return t(`hints.${name}`, { cause: say(state.problem.cause) })
+    case 'needsValues': {
+      const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+      const values = state.values.map(({ key, description }) => `“${(description || key).replace(/\.$/, '')}”`)
+      return t(`hints.${name}`, { values: listed.format(values), count: values.length })
+    }
+    case 'apiRefuses':
+      return t(`hints.${name}`, { status: state.status })
+    default:
+      return t(`hints.${name}`)
+  }
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CustomerValue, Definition } from '../../../shared/management/definition/definition.ts'
+import type { Carry, CarryOption, ImpactReason } from '../../../shared/management/records/impact.ts'
+import type { TokenAccess } from '../../store/token-access.ts'
+import { askedValues, missingValues } from '../customers/access-problems.ts'
+import { moved, type Renaming, renamedTools, renamingOf } from './renamed-fields.ts'
+
+/** What a customer's tokens that work have. */
+export type CustomerTokens = readonly Pick<TokenAccess, 'values' | 'secrets'>[]
+
+/** What a change takes from one customer. `isLosing`: calls that work now would fail, all of them or those that need the value. */
+export interface Loss {
+  isLosing: boolean
+  reasons: ImpactReason[]
+}
+
+/** Compares what two versions want of customers, with what each of them has. */
+export function createAccessComparison(before: Definition, after: Definition, carry: readonly Carry[]) {
+  const [askedBefore, askedAfter] = [askedValues(before), askedValues(after)]
+  const renaming = renamingOf(before, after, carry)
+  const tools = { before: enabledTools(before), after: enabledTools(after), renamed: renamedTools(before, after) }
+  const forAll = credentialReasons(before, after)
+  const unbound = unboundKeys(before, after)
+
+  function missing(tokens: CustomerTokens): CustomerValue[] {
+    if (tokens.some((token) => missingValues(askedBefore, token).length === 0)) {
+      const left = tokens.map((token) => missingValues(askedAfter, renamed(token, renaming)))
+      return left.reduce((least, each) => (each.length < least.length ? each : least), left[0] ?? [])
+    }
+    // Their calls fail already.
+    return []
+  }
+
+  return {
+    /** `pinned`: the tools that the operator has chosen for the customer; undefined: all. */
+    lossOf(tokens: CustomerTokens, pinned: readonly string[] | undefined): Loss {
+      const values = missing(tokens)
+      const had = (pinned ?? []).filter((tool) => tools.before.has(tool))
+      const gone = had.filter((tool) => !tools.after.has(tools.renamed.get(tool) ?? tool))
+      const open = new Set(tokens.flatMap((token) => token.values))
+      return {
+        isLosing: values.length > 0 || (had.length > 0 && gone.length === had.length),
+        reasons: [
+          ...values.map(({ key, description, secret }) => ({ kind: 'needsValue' as const, key, description, secret })),
+          ...gone.map((tool) => ({ kind: 'toolGone' as const, tool })),
+          ...unbound.filter((key) => open.has(key)).map((key) => ({ kind: 'unbound' as const, key })),
+          ...forAll,
+        ],
+      }
+    },
+    /** Fields that customers have values for and that nobody asks for any more, for one that's asked for anew. */
+    carriesTo(key: string): Omit<CarryOption, 'customers'>[] {
+      const wanted = askedAfter.find((value) => value.key === key)
+      if (!wanted) return []
+      const kept = new Set(askedAfter.map((value) => value.key))
+      const free = askedBefore.filter((value) => value.secret === wanted.secret && !kept.has(value.key))
+      const kind = kindOf(after, key)
+      return free.map(({ key: from, description }) => ({
+        ...{ from, to: key, fromDescription: description },
+        likely: kindOf(before, from) === kind,
+      }))
+    },
+  }
+}
+
+function renamed(token: Pick<TokenAccess, 'values' | 'secrets'>, renaming: Renaming | null) {
+  if (!renaming) return token
+  const rename = (keys: readonly string[], moves: Renaming['secrets']) =>
+    Object.keys(moved(Object.fromEntries(keys.map((key) => [key, key])), moves, renaming))
+  return { values: rename(token.values, renaming.values), secrets: rename(token.secrets, renaming.secrets) }
+}
+
+const enabledTools = ({ endpoints }: Definition) =>
+  new Set(endpoints.filter(({ enabled }) => enabled).map(({ toolName }) => toolName))
+
+/** What kind of value a field takes, in a word that's the same for fields that take the same. */
+function kindOf({ credentials, endpoints }: Definition, key: string): string | null {
+  const credential = credentials.find((each) => each.perCustomer && (each.customerKey ?? each.id) === key)
+  if (credential) return `credential ${credential.details.kind}`
+  for (const { parameters } of endpoints)
+    for (const { name, source, customerKey, type } of parameters)
+      if (source === 'customer' && (customerKey ?? name) === key) return `parameter ${type}`
+  return null
+}
+
+/** What changes for all customers, as calls would be sent with other credentials. */
+function credentialReasons(before: Definition, after: Definition): ImpactReason[] {
+  const now = new Map(
+    after.endpoints.filter(({ enabled }) => enabled).map(({ id, credentialId }) => [id, credentialId]),
+  )
+  const found = new Map<string, ImpactReason>()
+  for (const { id, enabled, credentialId } of before.endpoints) {
+    const used = enabled ? before.credentials.find((each) => each.id === credentialId) : undefined
+    const nextId = now.get(id)
+    if (!used || nextId === undefined) continue
+    const next = after.credentials.find((each) => each.id === nextId)
+    const about = { credential: used.name }
+    if (!next) found.set(`gone ${used.id}`, { kind: 'credentialGone', ...about })
+    else if (used.perCustomer && !next.perCustomer)
+      found.set(`shared ${used.id}`, { kind: 'credentialShared', ...about })
+    else if (used.perCustomer && next.id === used.id && !isDeepStrictEqual(used.details, next.details))
+      found.set(`changed ${used.id}`, { kind: 'credentialChanged', ...about })
+  }
+  return [...found.values()]
+}
+
+/** Keys of values that the next version leaves to the model. */
+function unboundKeys(before: Definition, after: Definition): string[] {
+  const endpoints = new Map(after.endpoints.map((endpoint) => [endpoint.id, endpoint]))
+  const keys = new Set<string>()
+  for (const { id, parameters } of before.endpoints) {
+    const next = endpoints.get(id)
+    if (!next?.enabled) continue
+    for (const { name, source, customerKey } of parameters) {
+      const left = next.parameters.find((each) => each.name === name)
+      if (source === 'customer' && left?.source === 'model') keys.add(customerKey ?? name)
+    }
+  }
+  return [...keys]
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import type { Queries } from './engine/engine.ts'
+import type { GivenColumn } from './engine/fragments.ts'
+
+/** What's bound to a token, by metadata key. */
+export interface Bound {
+  values: Record<string, string>
+  secrets: Record<string, string>
+}
+
+const texts = jsonColumn(z.record(z.string(), z.string()))
+/** As it's stored. */
+export const boundRow = z.object({ values: z.string(), secrets: z.string() })
+const boundRows = z.array(boundRow.extend({ id: z.string() }))
+
+const REBOUND: readonly GivenColumn[] = [sql`token_id`, sql`bound_values`, sql`bound_secrets`].map((name) => ({
+  name,
+  type: 'text',
+}))
+/** Tokens that are read and written at a time. */
+const PAGE = 500
+
+/** What's bound to tokens, encrypted for its own row each. */
+export function createBoundValues(database: Queries) {
+  const { fragments, secrets } = database
+  const { givenRows, forUpdate } = fragments
+
+  const open = async (id: string, row: z.output<typeof boundRow>): Promise<Bound> => ({
+    values: texts.parse(await secrets.open(SECRET_COLUMNS.boundValues, [id], row.values)),
+    secrets: texts.parse(await secrets.open(SECRET_COLUMNS.boundSecrets, [id], row.secrets)),
+  })
+  const seal = async (id: string, { values = {}, secrets: own = {} }: Partial<Bound>) => ({
+    boundValues: await secrets.seal(SECRET_COLUMNS.boundValues, [id], JSON.stringify(values)),
+    boundSecrets: await secrets.seal(SECRET_COLUMNS.boundSecrets, [id], JSON.stringify(own)),
+  })
+
+  return {
+    open,
+    seal,
+    /**
+     * Binds to each token that isn't revoked and that `where` holds for what `change` makes of what it has (null: that stays), at `at` (ISO
+     * 8601): how the API has received it before says nothing of it. Call it inside a transaction. Returns the tokens that were changed.
+     */
+    async rebind(where: Query, at: string, change: (bound: Bound) => Bound | null): Promise<string[]> {
+      const changed: string[] = []
+      for (let after = ''; ; ) {
+        const rows = boundRows.parse(
+          await database.all(sql`
+            SELECT id, bound_values AS "values", bound_secrets AS secrets FROM tokens
+            WHERE ${where} AND revoked_at IS NULL AND id > ${after} ORDER BY id LIMIT ${PAGE} ${forUpdate}`),
+        )
+        const written: string[][] = []
+        for (const row of rows) {
+          const next = change(await open(row.id, row))
+          if (next === null) continue
+          const { boundValues, boundSecrets } = await seal(row.id, next)
+          written.push([row.id, boundValues, boundSecrets])
+          changed.push(row.id)
+        }
+        if (written.length > 0) {
+          await database.run(sql`
+            UPDATE tokens SET bound_values = v.bound_values, bound_secrets = v.bound_secrets, bound_at = ${at},
+              refusal = NULL, refused_at = NULL
+            FROM ${givenRows(REBOUND, written)} WHERE tokens.id = v.token_id`)
+        }
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < PAGE) return changed
+        after = last.id
+      }
+    },
+  }
+}
+export type BoundValues = ReturnType<typeof createBoundValues>

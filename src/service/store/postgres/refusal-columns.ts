@@ -1,0 +1,10 @@
+/**
+ * What tokens' access to the API comes to, as on SQLite after its last step. When values were bound anew is a change that nodes hear of; that they were
+ * encrypted anew isn't.
+ */
+export const REFUSAL_COLUMNS = `
+ALTER TABLE tokens ADD COLUMN refusal bytewise, ADD COLUMN refused_at bytewise, ADD COLUMN bound_at bytewise;
+DROP TRIGGER tokens_logged ON tokens;
+CREATE TRIGGER tokens_logged AFTER UPDATE OF expires_at, retires_at, paused_at, revoked_at, bound_at ON tokens
+  FOR EACH ROW EXECUTE FUNCTION log_change('token', 'id');
+`

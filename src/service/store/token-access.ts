@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { optionalTime, rowOf } from '../../core/database/row.ts'
+import type { AccessProblemKind } from '../../shared/management/records/access-problem.ts'
+import { REFUSALS } from '../calls/call-entry.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import { allOf } from './engine/conditions.ts'
+import type { Queries } from './engine/engine.ts'
+
+/** How the API has refused a token's own credential last; null: it hasn't. */
+export const refusalColumn = z.enum(REFUSALS).nullable()
+
+const names = jsonColumn(z.array(z.string()))
+const accessRows = z.array(
+  rowOf({
+    position: z.int(),
+    customerId: z.string(),
+    values: names,
+    secrets: names,
+    refusal: refusalColumn,
+    refusedAt: optionalTime,
+  }),
+)
+
+/** What a token that works has for its calls. `values` and `secrets`: the keys of what's bound to it. */
+export type TokenAccess = Omit<z.output<typeof accessRows>[number], 'position'>
+
+/** A value that a server asks of each customer, in which of a token's records it is. */
+export interface WantedValue {
+  key: string
+  secret: boolean
+}
+
+/** Rows of tokens that are read at a time. */
+const PAGE = 2_000
+
+/** What tokens of one server that work have, so that it can be compared with what the server asks for. */
+export function createTokenAccess(database: Queries) {
+  const { fragments, secrets } = database
+  const columns = sql`t.customer_position AS position, t.customer_id, ${secrets.namesIn(sql`t.bound_values`)} AS "values",
+    ${secrets.namesIn(sql`t.bound_secrets`)} AS secrets, t.refusal, t.refused_at`
+
+  return {
+    /** Of these customers. `now`: ISO 8601. */
+    async ofCustomers(serverId: string, customerIds: readonly string[], now: string): Promise<TokenAccess[]> {
+      const rows = await database.all(sql`
+        SELECT ${columns} FROM tokens t WHERE t.server_id = ${serverId} AND ${works(now)}
+          AND t.customer_id IN ${fragments.textsIn(JSON.stringify(customerIds))}`)
+      return accessRows.parse(rows)
+    },
+    /** Of all customers, a part of them at a time; those of one customer are in the same part. */
+    async *ofServer(serverId: string, now: string): AsyncGenerator<TokenAccess[]> {
+      let after = -1
+      for (;;) {
+        const rows = accessRows.parse(
+          await database.all(sql`
+            SELECT ${columns} FROM tokens t
+            WHERE t.server_id = ${serverId} AND t.customer_position > ${after} AND ${works(now)}
+            ORDER BY t.customer_position LIMIT ${PAGE}`),
+        )
+        const last = rows.at(-1)?.position
+        if (last === undefined) return
+        const isWhole = rows.length < PAGE
+        // The last customer of a full page may have more tokens; one who fills it alone has enough of them.
+        const whole = isWhole || rows[0]?.position === last ? rows : rows.filter(({ position }) => position !== last)
+        yield whole
+        if (isWhole) return
+        after = whole.at(-1)?.position ?? last
+      }
+    },
+    /** Conditions on a row `p` of `server_customers` who has a token that works: what the best of these comes to. */
+    conditions(wanted: readonly WantedValue[], now: string): Record<AccessProblemKind | 'none', Query> {
+      const has = ({ key, secret }: WantedValue) =>
+        secrets.hasName(secret ? sql`t.bound_secrets` : sql`t.bound_values`, key)
+      const complete = allOf([works(now), ...wanted.map(has)])
+      const one = (more: Query) => sql`EXISTS (
+        SELECT 1 FROM tokens t
+        WHERE t.server_id = (SELECT id FROM servers WHERE position = p.server_position)
+          AND t.customer_position = p.customer_position AND ${complete} AND ${more})`
+      // A credential that all share by now isn't one customer's to mend.
+      const none = one(wanted.some(({ secret }) => secret) ? sql`t.refusal IS NULL` : sql`TRUE`)
+      const refuses = one(sql`t.refusal IN ('401', '403')`)
+      return {
+        none,
+        apiRefuses: sql`NOT ${none} AND ${refuses}`,
+        loginFailed: sql`NOT ${none} AND NOT ${refuses} AND ${one(sql`t.refusal = 'login'`)}`,
+        needsValues: sql`NOT ${one(sql`TRUE`)}`,
+      }
+    },
+  }
+}
+
+export type TokenAccessReader = ReturnType<typeof createTokenAccess>
+
+/** The condition that a token `t` works at `now` (ISO 8601). */
+const works = (now: string): Query => sql`t.revoked_at IS NULL AND t.paused_at IS NULL
+  AND (t.retires_at IS NULL OR t.retires_at > ${now}) AND (t.expires_at IS NULL OR t.expires_at > ${now})`
