@@ -31,7 +31,7 @@ export const accessProblems = chainOf({
       await expect(endpoints.dialog.getByRole('radio', { name: /^Use what they have/ })).toBeChecked()
     },
     async 'deploy-loses'({ endpoints }) {
-      await endpoints.dialog.getByRole('radio', { name: 'Ask for new values' }).check()
+      await endpoints.dialog.getByText('Ask for new values').click()
       await expect(endpoints.dialog.getByRole('alert')).toContainText('3 customers lose access')
       await endpoints.dialog.getByText('Show customers').click()
     },
@@ -59,7 +59,7 @@ export const accessProblems = chainOf({
       await endpoints.tab.click()
       await endpoints.choose('Versions…')
       await endpoints.dialog.getByRole('button', { name: /^Version 2/ }).click()
-      await endpoints.dialog.getByRole('radio', { name: 'Ask for new values' }).check()
+      await endpoints.dialog.getByText('Ask for new values').click()
       await expect(endpoints.dialog.getByRole('button', { name: 'Roll back anyway' })).toBeEnabled()
     },
     async 'result-api-refuses'({ desk, operator, api, id, endpoints }) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { secretNamesOf } from '../../../shared/management/definition/credential.ts'
+import { keepsSecret, secretNamesOf } from '../../../shared/management/definition/credential.ts'
 import { MAX_CREDENTIALS } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -17,9 +17,9 @@ export function createCredentialOperations(deps: ServerDeps) {
   return {
     'credentials.save': async ({ serverId, credential, secrets }) =>
       change(serverId, ({ draft: { definition } }) => {
-        const names = credential.perCustomer ? [] : secretNamesOf(credential.details)
+        const names = keepsSecret(credential) ? secretNamesOf(credential.details) : []
         for (const name of Object.keys(secrets)) {
-          if (credential.perCustomer) throw refuse(`secrets.${name}`, message('management.credential.perCustomer'))
+          if (!keepsSecret(credential)) throw refuse(`secrets.${name}`, message('management.credential.perCustomer'))
           if (!names.includes(name)) throw refuse(`secrets.${name}`, message('management.credential.notThere'))
         }
         const known = definition.credentials.findIndex(({ id }) => id === credential.id)

@@ -24,7 +24,9 @@ async function setUp(credentials: Credentials = own({ customerKey: 'api_key' }),
   onTestFinished(() => service.close())
   const manage = managementCaller(service.baseUrl, TEST_API_KEY)
   const endpoint = (name: string) => ({ toolName: name, baseUrl, path: `/${name}`, credentialId: 'cred_1' })
-  const secrets = credentials[0]?.perCustomer ? {} : { cred_1: { token: 'everybody’s' } }
+  const secrets: Record<string, Record<string, string>> = credentials[0]?.perCustomer
+    ? {}
+    : { cred_1: { token: 'everybody’s' } }
   const serverId = await deploy(service, { credentials, secrets, endpoints: ['read', 'busy', 'none'].map(endpoint) })
   async function generate(primaryIdentity: string, metadata: Record<string, string>) {
     const body = JSON.stringify({ mcpServerId: serverId, customerDetails: { primaryIdentity, metadata } })

@@ -1,4 +1,4 @@
-import { type Credential, secretNamesOf } from '../../../shared/management/definition/credential.ts'
+import { type Credential, keepsSecret, secretNamesOf } from '../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -22,7 +22,7 @@ export async function deployDefinition(store: Store, serverId: string, deploymen
 
 async function forgetUnused(store: Store, serverId: string, credentials: readonly Credential[]): Promise<void> {
   for (const [credentialId, secrets] of await store.credentialSecrets.ofServer(serverId)) {
-    const uses = credentials.filter(({ id, perCustomer }) => id === credentialId && !perCustomer)
+    const uses = credentials.filter((each) => each.id === credentialId && keepsSecret(each))
     const names = new Set(uses.flatMap(({ details }) => secretNamesOf(details)))
     const kept = Object.entries(secrets).filter(([name]) => names.has(name))
     await store.credentialSecrets.put(serverId, credentialId, Object.fromEntries(kept))

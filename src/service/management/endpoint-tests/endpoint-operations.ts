@@ -1,3 +1,9 @@
+import {
+  type Credential,
+  type CredentialSecrets,
+  credentialCustomerKey,
+  secretNamesOf,
+} from '../../../shared/management/definition/credential.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { resolveAddresses } from '../../upstream/resolve-addresses.ts'
 import type { OperationDeps } from '../operation-deps.ts'
@@ -16,7 +22,9 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
       const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, definition.baseAddresses)
       const secrets = await store.credentialSecrets.ofServer(serverId)
       const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
-      return testEndpoint({ endpoint, credential, args, customerValues, leftOut, secretsOf, signal }, upstream, replies)
+      const values = withTestSecret(customerValues, credential, secretsOf)
+      const tested = { endpoint, credential, args, customerValues: values, leftOut, secretsOf, signal }
+      return testEndpoint(tested, upstream, replies)
     },
     'endpoints.plan': async ({ serverId, endpointIds }) => {
       const { endpoints, credentials, baseAddresses } = (await findServer(store, serverId)).draft.definition
@@ -31,4 +39,19 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
     'endpoints.shapeReply': (input, signal) =>
       replies.run('shape', input, { size: input.body.length, share: 'operator', signal }),
   } satisfies Partial<OperationHandlers>
+}
+
+/** Values of a customer with the secret that's kept for tests, where none is given. */
+function withTestSecret(
+  given: Readonly<Record<string, string>>,
+  credential: Credential | null,
+  secretsOf: (credentialId: string) => CredentialSecrets,
+): Record<string, string> {
+  const values = { ...given }
+  if (!credential?.perCustomer || !credential.testSecret) return values
+  const key = credentialCustomerKey(credential)
+  const [name] = secretNamesOf(credential.details)
+  const secret = name === undefined ? undefined : secretsOf(credential.id)[name]
+  if (secret !== undefined && (values[key] ?? '') === '') values[key] = secret
+  return values
 }

@@ -57,3 +57,26 @@ it('plans the exact requests that tests would send, without sending one or showi
   expect(JSON.parse(planned?.body ?? '')).toEqual({ text: 'Late' })
   expect(JSON.stringify(planned)).not.toContain('canary')
 })
+
+it('sends the secret that’s kept for tests where each customer has their own, unless another one is given', async () => {
+  const keys: string[] = []
+  const own = { id: 'c', name: 'C', details: { kind: 'bearer' }, perCustomer: true, customerKey: 'api_key' } as const
+  const { call, serverId, run } = await setUp(
+    (request, response) => {
+      keys.push(request.headers.authorization ?? '')
+      response.end()
+    },
+    { path: '/orders' },
+    { ...own, testSecret: true },
+    { token: SECRET },
+  )
+  expect(await run()).toMatchObject({ ok: true, missing: [] })
+  await run({ customerValues: { api_key: 'of-ada' } })
+  expect(keys).toEqual([`Bearer ${SECRET}`, 'Bearer of-ada'])
+  // A deploy doesn’t forget it, but no URL is without its customer’s own.
+  const { revision } = await call('servers.get', { id: serverId })
+  await call('servers.deploy', { id: serverId, revision })
+  expect(await run()).toMatchObject({ ok: true })
+  await call('credentials.save', { serverId, credential: own, secrets: {} })
+  expect(await run()).toMatchObject({ ok: false, missing: [{ source: 'credential', key: 'api_key' }] })
+})

@@ -41,6 +41,7 @@ export type CredentialKind = z.output<typeof credentialKindSchema>
  * One credential of an MCP server. Its secret values are kept apart from it, encrypted, and are never read back.
  * `perCustomer`: each customer has a value of their own, given at generation in the metadata entry `customerKey`, and
  * bound to the token.
+ * `testSecret`: a value of the server's is kept for tests of endpoints even so; no customer's call uses it.
  */
 export const credentialSchema = z.object({
   id: z.string().min(1).max(64),
@@ -48,6 +49,7 @@ export const credentialSchema = z.object({
   details: credentialKindSchema,
   perCustomer: z.boolean().default(false),
   customerKey: z.string().min(1).max(64).optional(),
+  testSecret: z.literal(true).optional(),
   /** What it was called where it was imported from: a variable, a security scheme, a folder. Tells equal kinds apart. */
   source: z.string().min(1).max(200).optional(),
 })
@@ -82,6 +84,22 @@ export type CredentialSecrets = z.output<typeof credentialSecretsSchema>
 /** A credential as the window sees it: with the names of the secret values that are set. */
 export const credentialViewSchema = credentialSchema.extend({ secretsSet: z.array(z.string()) })
 export type CredentialView = z.output<typeof credentialViewSchema>
+
+/** Whether the server keeps a secret value of the credential, be it for tests alone. */
+export const keepsSecret = ({ perCustomer, testSecret }: Pick<Credential, 'perCustomer' | 'testSecret'>): boolean =>
+  !perCustomer || testSecret === true
+
+/**
+ * A readable key for the metadata entry of a credential that each customer has a value of, from what it's called: `ledgerly_key` of “Ledgerly
+ * key”, and `api_key` of “api.example.com: API key”. Differs from those that are taken.
+ */
+export function suggestCustomerKey(name: string, taken: readonly string[]): string {
+  const words = (name.split(/:\s+/).at(-1) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_')
+  const base = words.replace(/^_+|_+$/g, '').slice(0, 50) || 'api_key'
+  let key = base
+  for (let count = 2; taken.includes(key); count += 1) key = `${base}_${count}`
+  return key
+}
 
 /** The metadata entry that holds a per-customer credential's value. */
 export const credentialCustomerKey = (credential: Pick<Credential, 'id' | 'customerKey'>): string =>

@@ -85,6 +85,7 @@ export default {
       details: 'Type',
       perCustomer: 'Per customer',
       customerKey: 'Customer field',
+      testSecret: 'Key for tests',
     },
   },
   menu: {

@@ -8,8 +8,8 @@ export default {
   reasons: {
     needsValue_one: '{{count, number}} customer has no value for “{{name}}”.',
     needsValue_other: '{{count, number}} customers have no value for “{{name}}”.',
-    toolGone_one: '{{count, number}} customer was given the tool {{tool}}, which is gone.',
-    toolGone_other: '{{count, number}} customers were given the tool {{tool}}, which is gone.',
+    toolGone_one: '{{count, number}} customer was given the tool {{tool}}, which no longer exists.',
+    toolGone_other: '{{count, number}} customers were given the tool {{tool}}, which no longer exists.',
     unbound_one: 'The model chooses “{{name}}”, which is fixed for {{count, number}} customer now.',
     unbound_other: 'The model chooses “{{name}}”, which is fixed for {{count, number}} customers now.',
     credentialGone_one: 'Calls of {{count, number}} customer are sent without “{{name}}”.',

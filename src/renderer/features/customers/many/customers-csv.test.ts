@@ -14,7 +14,7 @@ const customer = (primaryIdentity: string, more: Partial<ServerCustomerRow> = {}
     clientVersion: null,
     protocol: null,
   },
-  ...{ stage: 'generated', state: 'live', toolsVersion: null, ...more },
+  ...{ stage: 'generated', state: 'live', problem: null, toolsVersion: null, ...more },
 })
 
 it('writes identity and details first, fields of the form before others, and one line for each customer', () => {
@@ -24,12 +24,12 @@ it('writes identity and details first, fields of the form before others, and one
       tags: ['vip', 'beta'],
       note: 'Pays "yearly"',
     }),
-    customer('bob', { metadata: { name: 'Bob' } }),
+    customer('bob', { metadata: { name: 'Bob' }, problem: { kind: 'needsValues', values: [] } }),
   ])
   const [head = '', ada = '', bob = '', end] = csv.split('\r\n')
   expect(head.startsWith('\uFEFFidentity,name,company,plan,customer_id,state,stage,tags,note,')).toBe(true)
   expect(ada.startsWith('ada,,"Engines, Ltd",Pro,cus_ada,live,generated,"vip; beta","Pays ""yearly""",')).toBe(true)
-  expect(bob.startsWith('bob,Bob,,,cus_bob,')).toBe(true)
+  expect(bob.startsWith('bob,Bob,,,cus_bob,needsValues,')).toBe(true)
   expect(end).toBe('')
 })
 

@@ -22,6 +22,7 @@ const token = (changed: Partial<TokenRecord>): TokenRecord => ({
   ...usage,
   ...times,
   id: 'tok',
+  problem: null,
   ending: 'a1b2',
   serverId: 'srv',
   customerId: 'cus_1',

@@ -1,13 +1,15 @@
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CredentialView } from '../../../../shared/management/definition/credential.ts'
+import { type CredentialView, suggestCustomerKey } from '../../../../shared/management/definition/credential.ts'
+import { customerValuesOf } from '../../../../shared/management/definition/definition.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { useTypedDiscardQuestion } from '../../../ui/dialogs/use-discard-question.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
@@ -26,14 +28,28 @@ interface Props {
 export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
-  const { server, byService } = useDraft()
+  const { server, draft, byService } = useDraft()
   const [saved] = useState(() => valuesOf(credential))
   const [id] = useState(() => credential?.id ?? `cred_${crypto.randomUUID().slice(0, 12)}`)
   const task = useTask()
   const { leave, onTyped, question } = useTypedDiscardQuestion(onClose)
-  const form = useSchemaForm({ schema: credentialFormSchema(id), saved })
+  // One that customers have values for under its identifier keeps that, unless another name is typed.
+  const keepsId = saved.perCustomer && saved.customerKey === ''
+  const taken = customerValuesOf({ ...draft, credentials: draft.credentials.filter((each) => each.id !== id) })
+  const keyOf = (name: string) =>
+    suggestCustomerKey(
+      name,
+      taken.map(({ key }) => key),
+    )
+  const form = useSchemaForm({ schema: credentialFormSchema(id, keepsId ? null : keyOf), saved })
   const { values } = form
   const missing = credential && secretNames(saved).find((name) => !credential.secretsSet.includes(name))
+  // Where the customers have their own, one more is for tests.
+  const asksSecret = !values.perCustomer || (values.testSecret && values.kind !== 'headers')
+  const labelOf = (name: string) =>
+    values.kind === 'headers'
+      ? name
+      : t(`credential.${values.perCustomer ? 'testSecrets' : 'secrets'}.${name as 'token'}`)
   const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
 
   return (
@@ -44,7 +60,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         task={task}
         confirm={{ label: t('credential.save') }}
         onSubmit={async (typed, element) => {
-          const secrets = values.perCustomer ? {} : readSecrets(element, secretNames(values))
+          const secrets = asksSecret ? readSecrets(element, secretNames(values)) : {}
           await byService(
             () => invoke('credentials.save', { workspaceId, serverId: server.id, credential: typed, secrets }),
             (record) => record,
@@ -69,14 +85,14 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
           />
         </SimpleGrid>
         <KindFields form={form} />
-        {!values.perCustomer &&
+        {asksSecret &&
           secretNames(values).map((name) => (
             // Who is asked for a secret comes for nothing else.
             <div key={`${values.kind}.${name}`} data-first-focus={name === missing || undefined}>
               <MaskedInput
                 textbox
                 name={secretField(name)}
-                label={values.kind === 'headers' ? name : t(`credential.secrets.${name as 'token'}`)}
+                label={labelOf(name)}
                 placeholder={isSet(name) ? t('credential.isSet') : ''}
               />
             </div>
@@ -88,13 +104,20 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             {...form.getInputProps('perCustomer', { type: 'checkbox' })}
           />
         </Box>
+        {values.perCustomer && values.kind !== 'headers' && (
+          <Checkbox
+            label={t('credential.testSecret')}
+            description={t('credential.testSecretHint')}
+            {...form.getInputProps('testSecret', { type: 'checkbox' })}
+          />
+        )}
         {values.perCustomer && (
           <TextInput
             {...form.getInputProps('customerKey')}
             label={t('credential.customerKey')}
             description={t('credential.customerKeyHint')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            placeholder={id}
+            placeholder={keepsId ? id : keyOf(values.name)}
             spellCheck={false}
           />
         )}

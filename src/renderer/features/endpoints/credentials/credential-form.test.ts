@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Credential, credentialSchema } from '../../../../shared/management/definition/credential.ts'
+import {
+  type Credential,
+  credentialSchema,
+  suggestCustomerKey,
+} from '../../../../shared/management/definition/credential.ts'
 import { formErrors } from '../../../lib/form/form-errors.ts'
 import { type CredentialFormValues, credentialFormSchema, KINDS, secretNames, valuesOf } from './credential-form.ts'
 
@@ -30,4 +34,16 @@ it('says at each field that does not fit what it takes', () => {
   expect(Object.keys(errorsOf({ ...empty, name: 'A', kind: 'apiKeyHeader', header: 'X Y' }))).toEqual(['header'])
   const oauth = { ...empty, name: 'A', kind: 'oauth2ClientCredentials', tokenUrl: 'nowhere' } as const
   expect(Object.keys(errorsOf(oauth))).toEqual(['tokenUrl', 'clientId'])
+})
+
+it('asks customers under a readable name that follows from the credential’s, unless one is typed', () => {
+  const keyOf = (name: string) => suggestCustomerKey(name, ['api_key'])
+  const keyFor = (more: Partial<CredentialFormValues>) =>
+    credentialFormSchema('cred_6g8', keyOf).parse({ ...valuesOf(undefined), perCustomer: true, ...more }).customerKey
+  expect(keyFor({ name: 'Ledgerly key' })).toBe('ledgerly_key')
+  expect(keyFor({ name: '127.0.0.1:18810: API key' })).toBe('api_key_2')
+  expect(keyFor({ name: 'Clé d’accès №1' })).toBe('clé_d_accès_1')
+  expect(keyFor({ name: '***' })).toBe('api_key_2')
+  expect(keyFor({ name: 'A', customerKey: ' own ' })).toBe('own')
+  expect(keyFor({ name: 'A', perCustomer: false })).toBeUndefined()
 })

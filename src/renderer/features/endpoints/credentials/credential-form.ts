@@ -37,6 +37,8 @@ export type CredentialFormValues = {
   audience: string
   clientAuthentication: 'basic' | 'body'
   perCustomer: boolean
+  /** The secret that's set stays for tests. */
+  testSecret: boolean
   customerKey: string
   /** What an import knows it by; not in the form. */
   source?: string | undefined
@@ -56,15 +58,16 @@ const EMPTY: CredentialFormValues = {
   audience: '',
   clientAuthentication: 'basic',
   perCustomer: false,
+  testSecret: true,
   customerKey: '',
 }
 
 /** The form of a known credential, or of a new one. */
 export function valuesOf(credential: Credential | undefined): CredentialFormValues {
   if (!credential) return EMPTY
-  const { name, details, perCustomer, customerKey = '', source } = credential
+  const { name, details, perCustomer, testSecret = !perCustomer, customerKey = '', source } = credential
   const own = details.kind === 'headers' ? { headers: secretNamesOf(details).join('\n') } : details
-  return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, customerKey, source }
+  return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, testSecret, customerKey, source }
 }
 
 const linesOf = (text: string): string[] =>
@@ -81,10 +84,13 @@ export function secretNames(values: CredentialFormValues): string[] {
   return secretNamesOf(credentialKindSchema.parse(blank))
 }
 
-/** The form of the credential `id`; it becomes the credential. What doesn't fit is said at the form's own fields. */
-export const credentialFormSchema = (id: string) =>
+/**
+ * The form of the credential `id`; it becomes the credential. What doesn't fit is said at the form's own fields. `keyOf`: the field that customers
+ * are asked under where none is typed, by the credential's name; null: its identifier.
+ */
+export const credentialFormSchema = (id: string, keyOf: ((name: string) => string) | null = null) =>
   z.custom<CredentialFormValues>().transform((values, context): Credential => {
-    const parsed = credentialSchema.safeParse({ id, ...inputOf(values) })
+    const parsed = credentialSchema.safeParse({ id, ...inputOf(values, keyOf) })
     if (parsed.success) return parsed.data
     for (const { path } of parsed.error.issues) {
       const field = String(path[0] === 'details' ? (path[1] ?? 'kind') : path[0])
@@ -108,8 +114,10 @@ function problemOf(field: string): Message {
   }
 }
 
-function inputOf(values: CredentialFormValues) {
-  const { name, perCustomer, customerKey, kind, source } = values
+function inputOf(values: CredentialFormValues, keyOf: ((name: string) => string) | null) {
+  const { name, perCustomer, testSecret, kind, source } = values
+  const typed = values.customerKey.trim()
+  const customerKey = typed === '' && perCustomer ? (keyOf?.(name) ?? '') : typed
   const places = linesOf(values.headers)
   const query = places.filter((place) => place.startsWith('?')).map((place) => place.slice(1))
   const headers = places.filter((place) => !place.startsWith('?'))
@@ -119,7 +127,8 @@ function inputOf(values: CredentialFormValues) {
     details,
     perCustomer,
     ...(source !== undefined && { source }),
-    ...(customerKey.trim() !== '' && { customerKey: customerKey.trim() }),
+    ...(customerKey !== '' && { customerKey }),
+    ...(perCustomer && testSecret && kind !== 'headers' && { testSecret: true as const }),
   }
 }
 

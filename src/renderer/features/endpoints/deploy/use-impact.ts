@@ -1,7 +1,7 @@
-import { type DefaultError, useQuery } from '@tanstack/react-query'
+import { type DefaultError, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Carry, Impact } from '../../../../shared/management/records/impact.ts'
-import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
 import { sessionOf } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
@@ -39,12 +39,15 @@ export function useImpact(change: Change | null): ImpactState {
   const [chosen, setChosen] = useState<ReadonlyMap<string, CarryChoice>>(new Map())
   const revision = sessionOf(place)?.revision ?? server.revision
   const question = (carry: readonly Carry[]) => {
-    const query = commandQuery('servers.impact', {
-      ...{ workspaceId, id: server.id },
-      change: change === null ? { kind: 'deploy', carry: [] } : { ...change, carry: [...carry] },
+    const planned = change === null ? { kind: 'deploy' as const } : change
+    const input = { workspaceId, id: server.id, change: { ...planned, carry: [...carry] } }
+    return queryOptions({
+      // It's of the draft as it is now, and of what customers have at this moment.
+      queryKey: ['servers.impact', input, revision, server.live?.version] as const,
+      queryFn: ({ signal }) => invoke('servers.impact', input, { signal }),
+      staleTime: 0,
+      gcTime: 0,
     })
-    // It's of the draft as it is now, and of what customers have at this moment.
-    return { ...query, queryKey: [...query.queryKey, revision, server.live?.version] as const, staleTime: 0, gcTime: 0 }
   }
   const isAsked = change !== null && server.live !== null
   const plain = useQuery({ ...question([]), enabled: isAsked })

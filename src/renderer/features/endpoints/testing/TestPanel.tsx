@@ -75,6 +75,7 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
             ref={form.secretRef}
             label={form.secretKey}
             description={t('test.secretHint')}
+            placeholder={form.hasTestSecret ? t('test.testSecret') : ''}
             error={missing.some(({ source }) => source === 'credential') && t('test.missing.needed')}
           />
         )}

@@ -16,6 +16,8 @@ export interface TestForm {
   faults: readonly string[]
   /** The key of a per-customer credential, whose value is asked for too. */
   secretKey: string | null
+  /** A secret for tests is sent where none is typed. */
+  hasTestSecret: boolean
   /** The secret's field: it is read when the test starts and is in no state. */
   secretRef: React.RefObject<HTMLInputElement | null>
   /** What was typed, by name, where it differs from the examples. */
@@ -26,12 +28,14 @@ export interface TestForm {
 
 /** The form behind one endpoint's test. */
 export function useTestForm(endpoint: Endpoint): TestForm {
-  const { place, draft } = useDraft()
+  const { place, draft, server } = useDraft()
   const texts = testTextsOf(useStore(testTextStore), place, endpoint.id)
   const secretRef = useRef<HTMLInputElement>(null)
   const parameters = endpoint.parameters.filter(({ source }) => source !== 'generated')
   const credential = draft.credentials.find(({ id }) => id === endpoint.credentialId)
   const secretKey = credential?.perCustomer ? credentialCustomerKey(credential) : null
+  const known = server.credentials.find(({ id }) => id === credential?.id)
+  const hasTestSecret = credential?.testSecret === true && (known?.secretsSet.length ?? 0) > 0
   const textOf = ({ name, required, example, default: fallback, schema }: Parameter) =>
     texts[name] ?? (required ? valueText(example ?? fallback ?? schema.default) : '')
   const typed: Record<string, JsonValue> = {}
@@ -49,6 +53,7 @@ export function useTestForm(endpoint: Endpoint): TestForm {
     change: (name, text) => noteTestText(place, endpoint.id, name, text),
     faults,
     secretKey,
+    hasTestSecret,
     secretRef,
     typed,
     read() {

@@ -23,5 +23,6 @@ export const FIELD_NAMES = [
   'details',
   'perCustomer',
   'customerKey',
+  'testSecret',
 ] as const
 export type FieldName = (typeof FIELD_NAMES)[number]
