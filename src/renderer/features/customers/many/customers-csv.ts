@@ -19,7 +19,13 @@ export function customersToCsv(customers: readonly ServerCustomerRow[]): string 
   for (const customer of customers) {
     const cells = [
       ...[customer.primaryIdentity, ...keys.map((key) => customer.metadata[key] ?? null)],
-      ...[customer.id, customer.problem?.kind ?? customer.state, customer.stage, customer.tags.join('; '), customer.note],
+      ...[
+        customer.id,
+        customer.problem?.kind ?? customer.state,
+        customer.stage,
+        customer.tags.join('; '),
+        customer.note,
+      ],
       ...[customer.createdAt, customer.connectedAt, customer.firstCallAt, customer.lastCallAt],
       ...[customer.calls, customer.errors, customer.clientName, customer.clientVersion, customer.protocol],
       customer.toolsVersion,
