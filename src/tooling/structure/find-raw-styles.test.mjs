@@ -29,7 +29,7 @@ describe('findRawStyles', () => {
     'width: 13.75rem',
     'max-width: min(60ch, 100%)',
     'border: var(--hairline)',
-    'bottom: var(--toast-room, 0px)',
+    'bottom: var(--footer-height, 0px)',
     'color: var(--text-2)',
     'background: color-mix(in srgb, var(--bad) 88%, var(--text))',
     'transition: color var(--motion-fast) var(--ease-enter)',

@@ -6,18 +6,22 @@ import { hideToast, type Toast } from '../../lib/toast-store.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import classes from './ShownToast.module.css'
 
-const SHOWN_MS = 8000
+/** Long enough to read it; longer where there’s something to press, or much to read. In milliseconds. */
+const SHORT_MS = 5000
+const LONG_MS = 8000
+const MUCH_TEXT = 60
 
 /** What was just done, with a button that takes it back where it can be. It goes by itself, but not while it is pointed at. */
 export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast }) {
   const { t } = useTranslation('common')
   const [held, setHeld] = useState(false)
   const task = useTask()
+  const hasMore = undo !== undefined || text.length > MUCH_TEXT
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => hideToast(id), SHOWN_MS)
+    const timer = setTimeout(() => hideToast(id), hasMore ? LONG_MS : SHORT_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, held, hasMore])
   const run = async (work: () => Promise<void>) => {
     if ((await task.run(work)) === null) hideToast(id)
   }

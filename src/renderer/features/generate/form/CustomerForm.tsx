@@ -87,6 +87,7 @@ export function CustomerForm({
             <Button
               variant="subtle"
               size="compact-sm"
+              flex="none"
               px="2xs"
               onClick={() => {
                 form.setValues(shownFill.before)

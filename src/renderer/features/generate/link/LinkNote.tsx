@@ -34,7 +34,7 @@ export function LinkNote({ target, busy }: Props) {
       aside={
         isFilled && (
           <Group gap="4xs" wrap="nowrap" flex="none">
-            <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => undoFill(key, fill)}>
+            <Button variant="subtle" size="compact-sm" flex="none" disabled={busy} onClick={() => undoFill(key, fill)}>
               {t('common:undo')}
             </Button>
             <CloseButton size="sm" aria-label={t('common:dismiss')} onClick={() => forgetFill(key)} />
