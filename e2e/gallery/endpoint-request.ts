@@ -53,5 +53,13 @@ export const endpointRequest = chainOf({
       await page.getByRole('combobox', { name: 'Body' }).selectOption('Binary')
       await endpoints.field('Body template').scrollIntoViewIfNeeded()
     },
+    async 'request-credentials'({ desk: { page }, endpoints, upstream }) {
+      await endpoints.create('Todos API')
+      await endpoints.paste(`curl ${upstream.url}/todos -H "apikey: $KEY" -H "Authorization: Bearer $TOKEN"`)
+      await endpoints.rows.first().click()
+      await endpoints.editorTab('Request').click()
+      await page.getByRole('button', { name: 'Add another credential' }).click()
+      await page.getByRole('combobox', { name: 'Credential 3' }).waitFor()
+    },
   },
 })

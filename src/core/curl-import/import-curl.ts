@@ -8,6 +8,7 @@ import { endpointOf } from './build/endpoint-of.ts'
 import { type FoundEndpoint, mergeEndpoints } from './build/merge.ts'
 import { attempt, readRequests } from './build/requests.ts'
 import { commandsOf } from './commands-of.ts'
+import type { FoundCredential } from './found-credential.ts'
 import type { Reading } from './lex/expansion.ts'
 import { Marks } from './lex/marks.ts'
 import { prepareText } from './lex/prepare-text.ts'
@@ -67,26 +68,35 @@ export async function importCurl(
   const found: FoundEndpoint[] = []
   /** What each statement became: ids of found endpoints; none where all that it became is a credential. */
   const taken = new Map<Statement, string[]>()
+  /** Requests for access tokens, and the credentials that endpoints are sent with. */
+  const tokenRequests: { statement: Statement; token: FoundCredential | undefined }[] = []
+  const sent = new Set<FoundCredential>()
   const yieldToEventLoop = createYieldToEventLoop()
   for (const statement of statements) {
     await yieldToEventLoop()
     for (const read of readRequests(statement, reading)) {
       await yieldToEventLoop()
       attempt(read.line, notices, () => {
-        const credentialId = read.credential && credentials.idOf(read.credential, read.host)
-        const made: FoundEndpoint[] = read.draft
-          ? [
-              {
-                endpoint: endpointOf(read.draft, newId('endpoint'), credentialId),
-                line: read.line,
-                comment: read.draft.comment,
-              },
-            ]
-          : []
-        found.push(...made)
-        taken.set(statement, [...(taken.get(statement) ?? []), ...made.map(({ endpoint }) => endpoint.id)])
+        if (!read.draft) {
+          tokenRequests.push({ statement, token: read.credentials[0] })
+          return
+        }
+        const ids = read.credentials.flatMap((each) => credentials.idOf(each, each.host ?? read.host) ?? [])
+        for (const each of read.credentials) sent.add(each)
+        const endpoint = endpointOf(read.draft, newId('endpoint'), ids)
+        found.push({ endpoint, line: read.line, comment: read.draft.comment })
+        taken.set(statement, [...(taken.get(statement) ?? []), endpoint.id])
       })
     }
+  }
+  for (const { statement, token } of tokenRequests) {
+    const used = token !== undefined && sent.has(token)
+    if (used) taken.set(statement, taken.get(statement) ?? [])
+    notices.add(
+      used ? 'info' : 'dropped',
+      statement.line,
+      message(used ? 'curl.credential.token' : 'curl.credential.tokenUnused'),
+    )
   }
   const { endpoints, became } = mergeEndpoints(found, notices)
   if (endpoints.length === 0 && notices.all.length === 0) notices.add('refused', null, message('curl.none'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import type { DocumentInput } from './document-input.ts'
 import { importDocument } from './import-document.ts'
 
@@ -19,10 +20,14 @@ export async function readForTest(document: string | DocumentInput) {
     if (!found) throw new Error(`No ${toolName} in ${result.endpoints.map((each) => each.toolName).join(' ')}`)
     return found
   }
+  const credentialsOf = (toolName: string) =>
+    credentialIdsOf(endpoint(toolName)).flatMap(
+      (id) => result.credentials.find((each) => each.credential.id === id) ?? [],
+    )
   const credentialOf = (toolName: string) =>
     result.credentials.find(({ credential }) => credential.id === endpoint(toolName).credentialId)
   const messages = result.notices.map(({ severity, message }) => `${severity}: ${message}`)
-  return { ...result, endpoint, credentialOf, messages }
+  return { ...result, endpoint, credentialOf, credentialsOf, messages }
 }
 
 /** An OpenAPI document with one operation, `run`, whose JSON body has these properties. */

@@ -8,6 +8,12 @@ import {
   querySecretName,
   secretNamesOf,
 } from '../../shared/management/definition/credential.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import {
+  MAX_CREDENTIALS_PER_ENDPOINT,
+  placesOfCredential,
+  withCredentialIds,
+} from '../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { Notices } from './notices.ts'
@@ -57,6 +63,12 @@ export class FoundCredentials {
     return parsed.data.id
   }
 
+  /** Ids of the credentials that one endpoint is sent with. */
+  idsOf(found: readonly FoundCredential[], place?: string): Pick<Endpoint, 'credentialId' | 'furtherCredentialIds'> {
+    const ids = found.flatMap((each) => this.add(each, place) ?? [])
+    return withCredentialIds({ credentialId: null }, ids)
+  }
+
   #freeName(name: string): string {
     const taken = new Set([...this.#found.values()].map(({ credential }) => credential.name.toLowerCase()))
     let free = name
@@ -67,6 +79,29 @@ export class FoundCredentials {
   list(): { credential: Credential; secrets: CredentialSecrets }[] {
     return [...this.#found.values()]
   }
+}
+
+/**
+ * The credentials that a request needs, each with a place of its own. A second one at a place that is taken is reported;
+ * those over the limit share the last one.
+ */
+export function separateCredentials(
+  found: readonly FoundCredential[],
+  notices: Notices,
+  place: string,
+): FoundCredential[] {
+  const taken = new Set<string>()
+  const kept = found.filter((credential) => {
+    const places = placesOfCredential(credential)
+    const isNew = places.every((each) => !taken.has(each))
+    if (!isNew) notices.add('dropped', message('documentNotices.oneCredential', { name: credential.name }), place)
+    for (const each of places) taken.add(each)
+    return isNew
+  })
+  if (kept.length <= MAX_CREDENTIALS_PER_ENDPOINT) return kept
+  const own = kept.slice(0, MAX_CREDENTIALS_PER_ENDPOINT - 1)
+  const shared = joinCredentials(kept.slice(own.length), notices, place)
+  return shared ? [...own, shared] : own
 }
 
 type Placed = [name: string, value: string | undefined]
@@ -99,8 +134,7 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
 }
 
 /**
- * One credential for all that a request needs, as an endpoint sends one: headers, cookies and query parameters become the
- * places of one. What has no place of its own, such as a fetched OAuth token or a second value of a name, is reported.
+ * One credential for all of these: headers, cookies and query parameters become the places of one. What has no place of its own, such as a fetched OAuth token or a second value of a name, is reported.
  */
 export function joinCredentials(found: FoundCredential[], notices: Notices, place: string): FoundCredential | null {
   const [first, ...others] = found

@@ -34,7 +34,7 @@ export interface ToolDeps {
 /** Checks the arguments, calls the upstream, and gives what the model reads. Every foreseen failure is a result. */
 export async function callTool(call: ToolCall, { check, upstream, replies }: ToolDeps): Promise<ReceivedResult> {
   const { tool, token, secretsOf, signal, trace } = call
-  const { endpoint, credential, narrowing } = tool
+  const { endpoint, credentials, narrowing } = tool
   const checked = check(endpoint, call.args)
   if (!checked.ok) {
     const lines = [message('mcp.argumentsInvalid'), ...checked.problems].map(say)
@@ -42,7 +42,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   }
   const { outcome, secrets, release } = await upstream.call({
     endpoint,
-    credential,
+    credentials,
     args: checked.args,
     customerValues: token.values,
     customerSecrets: token.secrets,

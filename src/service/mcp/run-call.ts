@@ -103,8 +103,8 @@ async function answer(
 /** Arguments as JSON text for the log: a model may have got a secret from elsewhere and pass it on. */
 function maskArguments({ find, server, token }: CustomerView, name: string, args: Record<string, unknown>): string {
   const found = find(name)
-  const credential = found.kind === 'tool' ? found.tool.credential : null
-  const secrets = credential ? knownSecrets(credential, server.secretsOf, token.secrets) : []
+  const credentials = found.kind === 'tool' ? found.tool.credentials : []
+  const secrets = credentials.flatMap((credential) => knownSecrets(credential, server.secretsOf, token.secrets))
   return JSON.stringify(createSecretMasker(secrets).json(args))
 }
 

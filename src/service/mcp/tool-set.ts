@@ -2,6 +2,7 @@ import type { BaseAddress } from '../../shared/management/definition/base-addres
 import type { Credential } from '../../shared/management/definition/credential.ts'
 import { type ToolDescription, toolOf } from '../../shared/management/definition/tool.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import type { LiveServer } from '../management/servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 import { resolveAddresses } from '../upstream/resolve-addresses.ts'
@@ -9,7 +10,7 @@ import { resolveAddresses } from '../upstream/resolve-addresses.ts'
 /** One tool of a deployed server, ready to be called. */
 export interface PreparedTool {
   endpoint: Endpoint
-  credential: Credential | null
+  credentials: readonly Credential[]
   description: ToolDescription
   /** Arguments by which a model may ask for less. */
   narrowing: string[]
@@ -65,15 +66,16 @@ function prepare({ name, version, definition }: LiveServer): ToolSet {
   }
 }
 
-/** An endpoint with its credential and its address; a credential that no longer exists is refused at the call. */
+/** An endpoint with its credentials and its address; a credential that no longer exists is refused at the call. */
 function prepareTool(
   stored: Endpoint,
   credentials: ReadonlyMap<string, Credential>,
   baseAddresses: readonly BaseAddress[],
 ): PreparedTool {
-  const own = stored.credentialId === null ? null : (credentials.get(stored.credentialId) ?? null)
-  const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, baseAddresses)
-  return { endpoint, credential, description: toolOf(endpoint), narrowing: narrowingOf(endpoint) }
+  const own = credentialIdsOf(stored).flatMap((id) => credentials.get(id) ?? [])
+  const resolved = resolveAddresses({ endpoint: stored, credentials: own }, baseAddresses)
+  const { endpoint } = resolved
+  return { ...resolved, description: toolOf(endpoint), narrowing: narrowingOf(endpoint) }
 }
 
 function describe(tools: ReadonlyMap<string, PreparedTool>, allowed: readonly string[] | null): ToolDescription[] {

@@ -1,6 +1,7 @@
 import type { SentSecret } from '../../core/masking/compile-secret.ts'
 import type { Credential } from '../../shared/management/definition/credential.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../shared/text/message.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
@@ -20,8 +21,8 @@ const LARGE_REPLIES = { total: 32, perKey: 8 }
 /** One call of an endpoint. */
 interface UpstreamCall {
   endpoint: Endpoint
-  /** The endpoint's credential; null: none. */
-  credential: Credential | null
+  /** The endpoint's credentials. */
+  credentials: readonly Credential[]
   /** Checked arguments of the model. */
   args: Readonly<Record<string, unknown>>
   customerValues: Readonly<Record<string, string>>
@@ -74,8 +75,8 @@ export function createUpstream(options: {
     buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), args, customerValues)
 
   async function run(call: UpstreamCall, result: UpstreamCallResult, room: ReplyRoom): Promise<void> {
-    const { endpoint, credential, signal } = call
-    if (endpoint.credentialId !== null && !credential) {
+    const { endpoint, credentials, signal } = call
+    if (credentials.length < credentialIdsOf(endpoint).length) {
       throw new RequestProblem('credential', message('upstream.credentialMissing'))
     }
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
@@ -84,13 +85,20 @@ export function createUpstream(options: {
         sendRequest(request, signal, limits, connections, room),
       )
     const bare = addTrace(plan(call), call.trace)
-    const secrets = credential ? secretsFor(credential, call.secretsOf, call.customerSecrets) : {}
-    if (credential) result.secrets.push(...secretTexts(credential.details, secrets))
-    if (credential?.details.kind === 'oauth2ClientCredentials') {
-      await runWithToken({ details: credential.details, secrets, bare, signal }, tokens, send, result)
+    let request = bare
+    let fetched: Pick<TokenRun, 'details' | 'secrets'> | null = null
+    for (const credential of credentials) {
+      const { details } = credential
+      const secrets = secretsFor(credential, call.secretsOf, call.customerSecrets)
+      result.secrets.push(...secretTexts(details, secrets))
+      if (details.kind === 'oauth2ClientCredentials') fetched = { details, secrets }
+      else request = applyCredential(request, details, secrets)
+    }
+    if (fetched) {
+      await runWithToken({ ...fetched, bare: request, signal }, tokens, send, result)
       return
     }
-    result.request = credential ? applyCredential(bare, credential.details, secrets) : bare
+    result.request = request
     result.outcome = await send(result.request)
   }
 

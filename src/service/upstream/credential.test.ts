@@ -8,6 +8,32 @@ const ok: Answer = (_, response) => response.end('{}')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe('a credential', () => {
+  it('is sent together with others of the endpoint, a fetched token too', async () => {
+    const { origin, seen } = await startApi((request, response) =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end(request.url === '/token' ? '{"access_token":"fetched","expires_in":60}' : '{}'),
+    )
+    const tokenUrl = `${origin}/token`
+    const machine = { kind: 'oauth2ClientCredentials' as const, tokenUrl, clientId: 'c' }
+    const details = [
+      { kind: 'apiKeyHeader' as const, header: 'X-Key' },
+      { kind: 'apiKeyQuery' as const, parameter: 'app' },
+      machine,
+    ]
+    const all = details.map((each, index) => credentialSchema.parse({ id: `c${index}`, name: 'C', details: each }))
+    const { outcome, secrets } = await caller()({ baseUrl: origin }, all, { key: 'k-1', clientSecret: 's-1' })
+    expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
+    expect(seen.at(-1)).toMatchObject({
+      url: '/?app=k-1',
+      headers: { 'x-key': 'k-1', authorization: 'Bearer fetched' },
+    })
+    expect(secrets.map(({ value }) => value)).toEqual(expect.arrayContaining(['k-1', 's-1', 'fetched']))
+    // One of them that is gone is refused as the only one would be.
+    const gone = await caller()({ baseUrl: origin, furtherCredentialIds: ['gone'] }, null, {})
+    expect(gone.outcome).toMatchObject({ kind: 'problem', problem: { kind: 'credential' } })
+  })
+
   it.each<[string, CredentialKind, Record<string, string>, Record<string, string>, string]>([
     ['bearer', { kind: 'bearer' }, { token: 't-1' }, { authorization: 'Bearer t-1' }, '/'],
     [

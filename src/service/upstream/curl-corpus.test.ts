@@ -139,10 +139,11 @@ describe.skipIf(!hasCurl)('an endpoint sends what cURL sends', () => {
     const [endpoint] = endpoints
     if (!endpoint) throw new Error('no endpoint')
     const built = buildRequest(endpoint, endpoint.baseUrl, {}, {})
-    const [found] = credentials
-    const details = found?.credential.details
-    const request =
-      details && details.kind !== 'oauth2ClientCredentials' ? applyCredential(built, details, found.secrets) : built
+    const request = credentials.reduce(
+      (made, { credential: { details }, secrets }) =>
+        details.kind === 'oauth2ClientCredentials' ? made : applyCredential(made, details, secrets),
+      built,
+    )
     const ours = comparable(request.method, request.path, request.headers, request.body?.toString() ?? '')
     expect(ours).toEqual(sent[index])
   })

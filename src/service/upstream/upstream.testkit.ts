@@ -4,6 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Credential } from '../../shared/management/definition/credential.ts'
 import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
+import { withCredentialIds } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import type { Secrets } from './apply-credential.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { createUpstream } from './call-upstream.ts'
@@ -66,18 +67,22 @@ export function caller({ signInMs }: { signInMs?: number } = {}) {
   })
   return (
     endpoint: Partial<EndpointInput> & Pick<EndpointInput, 'baseUrl'>,
-    credential: Credential | null,
+    credential: Credential | readonly Credential[] | null,
     secrets: Secrets = {},
     customerSecrets: Secrets = {},
     signal: AbortSignal = new AbortController().signal,
-  ) =>
-    upstream.call({
+  ) => {
+    const credentials = credential === null ? [] : [credential].flat()
+    return upstream.call({
       endpoint: endpointSchema.parse({
         ...{ id: 'e', toolName: 't', title: 'T', description: 'D', method: 'GET', path: '/' },
-        credentialId: credential?.id ?? null,
+        ...withCredentialIds(
+          { credentialId: null },
+          credentials.map(({ id }) => id),
+        ),
         ...endpoint,
       }),
-      credential,
+      credentials,
       args: {},
       customerValues: {},
       customerSecrets,
@@ -85,4 +90,5 @@ export function caller({ signInMs }: { signInMs?: number } = {}) {
       signal,
       share: 'test',
     })
+  }
 }

@@ -14,7 +14,7 @@ import { type HeaderLine, knownMethod, type Operation } from '../read/operation.
 import { markValue } from '../read/placeholders.ts'
 import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
 import { ParameterList } from './parameters.ts'
-import { credentialOf, takeQuerySecret, takeSecrets } from './secrets.ts'
+import { credentialsOf, type Secret, takeQuerySecrets, takeSecrets } from './secrets.ts'
 
 /** What one command becomes, before it is named and compared with others. */
 export interface Draft {
@@ -24,7 +24,7 @@ export interface Draft {
     Endpoint,
     'method' | 'baseUrl' | 'path' | 'query' | 'headers' | 'body' | 'parameters' | 'timeoutSeconds'
   >
-  credential: FoundCredential | null
+  credentials: FoundCredential[]
   /** Host of the address, or the name of its base address. */
   host: string
 }
@@ -70,7 +70,7 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
     ...(operation.comment !== undefined && { comment: operation.comment }),
     request: { ...request, parameters: parameters.all },
     host: address.host,
-    credential: credentialOf(secrets, address.baseUrl, reading),
+    credentials: credentialsOf(secrets, address.baseUrl, reading),
   }
 }
 
@@ -129,11 +129,11 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
   )
 }
 
-/** A query's secret becomes the credential when there is no other; further ones become parameters without a value. */
-function takeFromQuery(query: NamedValue[], secrets: ReturnType<typeof takeSecrets>['secrets'], reading: Reading) {
-  const taken = secrets.length > 0 ? { secret: null, query } : takeQuerySecret(query)
+/** A query's secrets become credentials; a second one of the same name becomes a parameter without a value. */
+function takeFromQuery(query: NamedValue[], secrets: Secret[], reading: Reading) {
+  const taken = takeQuerySecrets(query)
   return {
-    secrets: taken.secret ? [taken.secret] : secrets,
+    secrets: [...secrets, ...taken.secrets],
     query: taken.query.map((pair) =>
       isSecretQuery(pair.name) && pair.value !== ''
         ? { ...pair, value: secretFieldMark(pair.name, pair.value, pair.line, reading) }

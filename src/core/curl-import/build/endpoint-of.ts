@@ -1,4 +1,5 @@
 import { type Endpoint, endpointSchema } from '../../../shared/management/endpoint/endpoint.ts'
+import { withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../../shared/text/message.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'
@@ -6,15 +7,15 @@ import { toolNameOf } from '../name/tool-name.ts'
 import type { Draft } from './draft.ts'
 
 /** The endpoint of a draft. Throws Unreadable when it is over a limit of the model. */
-export function endpointOf({ line, request, comment }: Draft, id: string, credentialId: string | null): Endpoint {
+export function endpointOf({ line, request, comment }: Draft, id: string, credentialIds: readonly string[]): Endpoint {
   const toolName = toolNameOf(request)
   const parsed = endpointSchema.safeParse({
     ...request,
+    ...withCredentialIds({ credentialId: null }, credentialIds),
     id,
     toolName,
     title: titleOf(toolName),
     description: descriptionOf(toolName, request, comment),
-    credentialId,
     annotations: annotationsFor(toolName, request),
   })
   if (parsed.success) return parsed.data

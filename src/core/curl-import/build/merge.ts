@@ -1,5 +1,6 @@
 import { isPathValue, typeOfText, valueOfText } from '../../../shared/management/candidates/infer-value-type.ts'
 import type { Body, Endpoint, Pair } from '../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { placesOf } from '../../../shared/management/endpoint/parameter-places.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Notices } from '../lex/statement.ts'
@@ -50,14 +51,14 @@ export function mergeEndpoints(found: readonly FoundEndpoint[], notices: Notices
 
 /** The same for endpoints that may be calls of one. */
 function shapeOf(endpoint: Endpoint): string {
-  const { method, baseUrl, path, body, credentialId } = endpoint
+  const { method, baseUrl, path, body } = endpoint
   const segments = path
     .split('/')
     .map((segment, index, all) =>
       isPlaceholder(segment) || isPathValue(decode(segment), all[index - 1] ?? '') ? '*' : segment,
     )
   const type = body.kind === 'text' ? body.contentType : ''
-  return JSON.stringify([method, baseUrl, segments, body.kind, type, credentialId, toolNameOf(endpoint)])
+  return JSON.stringify([method, baseUrl, segments, body.kind, type, credentialIdsOf(endpoint), toolNameOf(endpoint)])
 }
 
 function mergeGroup(group: readonly FoundEndpoint[], notices: Notices): Endpoint | null {

@@ -8,12 +8,12 @@ import { readOptions } from '../read/options.ts'
 import { type Draft, makeDraft } from './draft.ts'
 import { readTokenRequest } from './token-request.ts'
 
-/** What one request of a command comes to: an endpoint, or a credential alone when it asks for an access token. */
+/** What one request of a command comes to: an endpoint, or only a credential when it asks for an access token. */
 export interface ReadRequest {
   line: number
   host: string
   draft: Draft | null
-  credential: FoundCredential | null
+  credentials: FoundCredential[]
 }
 
 /** The requests of one command: one for each of its addresses. What cannot be read is said. */
@@ -40,20 +40,25 @@ export function readRequests(statement: Statement, reading: Reading): ReadReques
 
 function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
   const { line } = token
-  reading.notices.add('info', line, message('curl.credential.token'))
   reading.tokens = token
-  return { line, host: token.host ?? 'OAuth', draft: null, credential: token }
+  return { line, host: token.host ?? 'OAuth', draft: null, credentials: [token] }
 }
 
-/** A bearer token that is a variable comes from the request for it above. */
+/** A bearer token that nobody knows, or that was fetched before, comes from the request for it above. */
 function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadRequest {
-  const { line, credential, host } = draft
-  const fetched =
-    tokens &&
-    credential?.details.kind === 'bearer' &&
-    credential.variables.some((name) => /token|jwt|bearer/i.test(name))
-  if (fetched) notices.add('info', line, message('curl.credential.tokenUsed'))
-  return { line, host, draft, credential: fetched ? tokens : credential }
+  const { line, credentials, host } = draft
+  const comesFrom = ({ details, secrets: { token } }: FoundCredential) =>
+    details.kind === 'bearer' && (token === undefined || isFetched(token, host, tokens?.host))
+  if (!tokens || !credentials.some(comesFrom)) return { line, host, draft, credentials }
+  notices.add('info', line, message('curl.credential.tokenUsed'))
+  return { line, host, draft, credentials: credentials.map((each) => (comesFrom(each) ? tokens : each)) }
+}
+
+/** A token of an earlier answer: a JWT, or any that goes to where tokens come from; but no key that begins as keys do. */
+function isFetched(token: string, host: string, tokenHost: string | undefined): boolean {
+  if (/^ey[\w-]{5,}(?:\.|$|…)/.test(token)) return true
+  const site = (name: string) => name.replace(/:\d+$/, '').split('.').slice(-2).join('.')
+  return tokenHost !== undefined && site(host) === site(tokenHost) && !/^[A-Za-z]{2,8}[_-]/.test(token)
 }
 
 /** Runs what may find a command unreadable, and says so. */

@@ -1,6 +1,7 @@
-import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
+import { type CredentialKind, querySecretName } from '../../../shared/management/definition/credential.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import { isSecretHeader, isSecretQuery } from '../../../shared/management/definition/secret-names.ts'
+import { MAX_CREDENTIALS_PER_ENDPOINT } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
@@ -57,15 +58,15 @@ export function takeSecrets(
   return { secrets, headers: kept }
 }
 
-/** Takes the first secret out of a query. A second one, or one beside a header's, has no place and is for the caller. */
-export function takeQuerySecret(query: readonly NamedValue[]): { secret: Secret | null; query: NamedValue[] } {
-  const at = query.findIndex(({ name, value }) => isSecretQuery(name) && value !== '')
-  const found = query[at]
-  if (!found) return { secret: null, query: [...query] }
-  return {
-    secret: { kind: 'query', parameter: found.name, value: found.value, line: found.line },
-    query: query.filter((_, index) => index !== at),
-  }
+/** Takes the secrets out of a query, each parameter once; a further one of the same name stays and is for the caller. */
+export function takeQuerySecrets(query: readonly NamedValue[]): { secrets: Secret[]; query: NamedValue[] } {
+  const secrets = new Map<string, Secret>()
+  const kept = query.filter(({ name, value, line }) => {
+    if (!isSecretQuery(name) || value === '' || secrets.has(name)) return true
+    secrets.set(name, { kind: 'query', parameter: name, value, line })
+    return false
+  })
+  return { secrets: [...secrets.values()], query: kept }
 }
 
 function readAuthorization(header: HeaderLine, value: string, reading: Reading): Secret {
@@ -112,15 +113,34 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
   return { kind: 'basic', username: unknown ? '' : name, value: password, line }
 }
 
-/** The one credential of a request's secrets; null when there is none. `scope` tells unknown ones of two APIs apart. */
-export function credentialOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential | null {
+/**
+ * The credentials of a request's secrets, each with a place of its own; those over the limit share the last one. `scope`
+ * tells unknown ones of two APIs apart.
+ */
+export function credentialsOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential[] {
+  // Of two at one place, the later one is sent.
+  const placed = [...new Map(secrets.map((secret) => [placeOf(secret), secret])).values()]
+  const own = placed.length > MAX_CREDENTIALS_PER_ENDPOINT ? MAX_CREDENTIALS_PER_ENDPOINT - 1 : placed.length
+  const shared = placed.slice(own)
+  return [
+    ...placed.slice(0, own).map((secret) => credentialOf([secret], scope, reading)),
+    ...(shared.length > 0 ? [credentialOf(shared, scope, reading)] : []),
+  ]
+}
+
+const placeOf = (secret: Secret): string => {
+  if (secret.kind === 'query') return `?${secret.parameter}`
+  if (secret.kind === 'cookie') return 'cookie'
+  return secret.kind === 'header' ? secret.header.toLowerCase() : 'authorization'
+}
+
+function credentialOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential {
   const [first] = secrets
-  if (!first) return null
   const known = (value: string): string | null => {
     const filled = reading.marks.fill(value)
     return hasMark(filled) || isPlaceholderValue(filled) ? null : filled
   }
-  const { details, values } = secrets.length === 1 ? single(first, known) : several(secrets, known)
+  const { details, values } = first && secrets.length === 1 ? single(first, known) : several(secrets, known)
   const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []))
   const variables = secrets.flatMap(({ value }) =>
     reading.marks.in(value).flatMap((unknown) => (unknown.value === undefined ? [unknown.name] : [])),
@@ -134,7 +154,7 @@ export function credentialOf(secrets: readonly Secret[], scope: string, reading:
     details,
     secrets: set,
     key: JSON.stringify([details, set, unknown]),
-    line: first.line,
+    line: first?.line ?? 1,
     missing,
     variables,
     ...(absent && { absent }),
@@ -160,19 +180,24 @@ function single(secret: Secret, known: Known): Made {
   }
 }
 
-/** Several secrets of one request are one credential of headers. */
+/** Several secrets as one credential. */
 function several(secrets: readonly Secret[], known: Known): Made {
   const values: Record<string, string | null> = {}
   for (const secret of secrets) {
     const value = known(secret.value)
     if (secret.kind === 'bearer') values.Authorization = value === null ? null : `Bearer ${value}`
     else if (secret.kind === 'cookie') values.Cookie = value
+    else if (secret.kind === 'query') values[querySecretName(secret.parameter)] = value
     else if (secret.kind === 'header') values[secret.header] = value === null ? null : `${secret.prefix}${value}`
     else if (secret.kind === 'basic')
       values.Authorization =
         value === null ? null : `Basic ${Buffer.from(`${secret.username}:${value}`).toString('base64')}`
   }
-  return { details: { kind: 'headers', headers: Object.keys(values).slice(0, 20) }, values }
+  const query = secrets.flatMap((secret) => (secret.kind === 'query' ? [secret.parameter] : [])).slice(0, 20)
+  const headers = Object.keys(values)
+    .filter((name) => !name.startsWith('?'))
+    .slice(0, 20)
+  return { details: { kind: 'headers', headers, ...(query.length > 0 && { query }) }, values }
 }
 
 function decode(text: string): string {

@@ -178,17 +178,15 @@ export const authentication: CorpusCase[] = [
     ],
   },
   {
-    name: 'two secrets in the query: one is the credential, the other is not kept',
+    name: 'two secrets in the query are a credential each',
     paste: "curl 'https://api.example.com/orders?key=k1&token=t1'",
     endpoints: [
       {
         ...list,
-        query: ['token={{token}}'],
-        parameters: ['token: string!'],
         credential: { kind: 'apiKeyQuery', parameter: 'key', secrets: { key: 'k1' } },
+        furtherCredentials: [{ kind: 'apiKeyQuery', parameter: 'token', secrets: { key: 't1' } }],
       },
     ],
-    notices: ['1 dropped'],
   },
   {
     name: 'cookies',
@@ -208,16 +206,13 @@ export const authentication: CorpusCase[] = [
     notices: ['1 dropped', '1 info'],
   },
   {
-    name: 'two secrets in headers are one credential',
+    name: 'two secrets in headers are a credential each',
     paste: `curl ${api}/orders -H 'Authorization: Bearer abc' -H 'X-Api-Key: k1'`,
     endpoints: [
       {
         ...list,
-        credential: {
-          kind: 'headers',
-          headers: ['Authorization', 'X-Api-Key'],
-          secrets: { Authorization: 'Bearer abc', 'X-Api-Key': 'k1' },
-        },
+        credential: { kind: 'bearer', secrets: { token: 'abc' } },
+        furtherCredentials: [{ kind: 'apiKeyHeader', header: 'X-Api-Key', prefix: '', secrets: { key: 'k1' } }],
       },
     ],
   },
@@ -228,25 +223,20 @@ export const authentication: CorpusCase[] = [
       {
         tool: 'create_order',
         request: `POST ${api} /orders`,
-        credential: {
-          kind: 'headers',
-          headers: ['X-CSRF-Token', 'Cookie'],
-          secrets: { 'X-CSRF-Token': 'c1', Cookie: 'sid=abc' },
-        },
+        credential: { kind: 'apiKeyHeader', header: 'X-CSRF-Token', prefix: '', secrets: { key: 'c1' } },
+        furtherCredentials: [{ kind: 'cookie', secrets: { cookie: 'sid=abc' } }],
       },
     ],
   },
   {
-    name: 'a key in the query beside a bearer token is not kept',
+    name: 'a key in the query beside a bearer token',
     paste: `curl '${api}/orders?key=k1' -H 'Authorization: Bearer abc'`,
     endpoints: [
       {
         ...list,
-        query: ['key={{key}}'],
-        parameters: ['key: string!'],
         credential: { kind: 'bearer', secrets: { token: 'abc' } },
+        furtherCredentials: [{ kind: 'apiKeyQuery', parameter: 'key', secrets: { key: 'k1' } }],
       },
     ],
-    notices: ['1 dropped'],
   },
 ]

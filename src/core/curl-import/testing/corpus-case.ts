@@ -29,6 +29,8 @@ export interface CorpusEndpoint {
   parameters?: string[]
   /** Details and secrets of its credential, in one. */
   credential?: { kind: string; secrets: Record<string, string>; [detail: string]: unknown }
+  /** Those after the first, likewise. */
+  furtherCredentials?: NonNullable<CorpusEndpoint['credential']>[]
   timeoutSeconds?: number
   readOnly?: true
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
 import { type Endpoint, endpointSchema, type Parameter } from '../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { importNoticeSchema } from '../../../shared/management/imports/import-report.ts'
 import { type CurlImport, importCurl } from '../import-curl.ts'
 import { corpus } from './corpus.ts'
@@ -41,9 +42,11 @@ function bodyOf({ body }: Endpoint): Pick<CorpusEndpoint, 'json' | 'form' | 'par
 
 /** An endpoint in the corpus's short form; what is empty is left out. */
 function shortForm(endpoint: Endpoint, { credentials }: CurlImport): CorpusEndpoint {
-  const { toolName, method, baseUrl, path, query, headers, parameters, credentialId, timeoutSeconds, annotations } =
-    endpoint
-  const found = credentials.find(({ credential }) => credential.id === credentialId)
+  const { toolName, method, baseUrl, path, query, headers, parameters, timeoutSeconds, annotations } = endpoint
+  const [credential, ...furtherCredentials] = credentialIdsOf(endpoint).flatMap((id) => {
+    const found = credentials.find((each) => each.credential.id === id)
+    return found ? [{ ...found.credential.details, secrets: found.secrets }] : []
+  })
   return {
     tool: toolName,
     request: `${method} ${baseUrl} ${path}`,
@@ -51,7 +54,8 @@ function shortForm(endpoint: Endpoint, { credentials }: CurlImport): CorpusEndpo
     ...(headers.length > 0 && { headers: headers.map(pair(': ')) }),
     ...bodyOf(endpoint),
     ...(parameters.length > 0 && { parameters: parameters.map(parameterText) }),
-    ...(found && { credential: { ...found.credential.details, secrets: found.secrets } }),
+    ...(credential && { credential }),
+    ...(furtherCredentials.length > 0 && { furtherCredentials }),
     ...(timeoutSeconds !== 30 && { timeoutSeconds }),
     ...(annotations.readOnly && { readOnly: true }),
   }

@@ -15,6 +15,7 @@ import { powershellTexts } from './powershell-texts.ts'
 import { queries } from './queries.ts'
 import { refused } from './refused.ts'
 import { severalCommands } from './several-commands.ts'
+import { severalCredentials } from './several-credentials.ts'
 import { shells } from './shells.ts'
 import { windowsAndBrowsers } from './windows-and-browsers.ts'
 import { writtenAbove } from './written-above.ts'
@@ -37,6 +38,7 @@ export const corpus: Record<string, CorpusCase[]> = {
   'files and variables above': writtenAbove,
   placeholders,
   'placeholder values': placeholderValues,
+  'several credentials': severalCredentials,
   'several commands': severalCommands,
   'known APIs': knownApis,
   refused,

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeAddress } from '../../../shared/management/definition/base-address.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { ServerRecord } from '../../../shared/management/records/server-record.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
@@ -60,8 +61,9 @@ export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }
         id: 'credential',
         header: t('table.credential'),
         width: 'minmax(5.75rem, 1fr)',
-        cell: ({ credentialId }) => {
-          const name = credentialId === null ? undefined : names.get(credentialId)
+        cell: (endpoint) => {
+          const own = credentialIdsOf(endpoint).flatMap((id) => names.get(id) ?? [])
+          const name = own.length === 0 ? undefined : own.join(', ')
           return (
             <Text span inherit truncate c={name === undefined ? 'var(--text-3)' : undefined} title={name}>
               {name ?? t('table.noCredential')}

@@ -68,7 +68,8 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
   )
   if (sent) return true
   if (place === 'cookie') return isSecretCookie(name) && isCookieCredential(name, required, draft)
-  if (!isSecretName(name) || draft.credentials.length > 0) return false
+  // Beside another credential, a header that has to be there is a key of its own; others are arguments.
+  if (!isSecretName(name) || (draft.credentials.length > 0 && !(place === 'header' && required))) return false
   const own = isObject(schema) ? schema : {}
   const preset = typeof own.default === 'string' ? own.default : undefined
   const shown = preset ?? [example, own.example].find((each): each is string => typeof each === 'string') ?? ''

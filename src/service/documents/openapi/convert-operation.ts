@@ -3,7 +3,7 @@ import { toolNameOf } from '../../../core/curl-import/name/tool-name.ts'
 import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { type Address, encodePath } from '../address.ts'
-import { type FoundCredential, type FoundCredentials, joinCredentials } from '../found-credential.ts'
+import { type FoundCredential, type FoundCredentials, separateCredentials } from '../found-credential.ts'
 import type { Json } from '../json.ts'
 import type { ToolNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
@@ -105,7 +105,7 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   const readable = isMethod(method)
     ? toolNameOf({ method, baseUrl: address.baseUrl, path: template, body: draft.body })
     : ''
-  const credential = joinCredentials(draft.credentials, context.notices, place)
+  const credentials = separateCredentials(draft.credentials, context.notices, place)
   const summary = withoutSecrets(operation.summary)
   const described = operation.description.includes(operation.summary)
     ? operation.description
@@ -128,7 +128,7 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
     cookies: draft.cookies,
     body: draft.body,
     parameters: draft.parameters,
-    credentialId: credential && context.credentials.add(credential, place),
+    ...context.credentials.idsOf(credentials, place),
     enabled: !operation.deprecated,
   })
   if (endpoint) return endpoint

@@ -196,12 +196,12 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     ])
   })
 
-  it('joins keys that are needed together and leaves them out of the parameters', () => {
+  it('makes credentials of keys that are needed together and leaves them out of the parameters', () => {
     const get = parcels.endpoint('get_parcel')
-    expect(parcels.credentialOf('get_parcel')?.credential).toMatchObject({
-      name: 'appId and appSecret',
-      details: { kind: 'headers', headers: ['X-App-Id', 'X-App-Secret'] },
-    })
+    expect(parcels.credentialsOf('get_parcel').map(({ credential: { name, details } }) => [name, details])).toEqual([
+      ['appId', { kind: 'apiKeyHeader', header: 'X-App-Id', prefix: '' }],
+      ['appSecret', { kind: 'apiKeyHeader', header: 'X-App-Secret', prefix: '' }],
+    ])
     expect(get.headers).toEqual([])
     expect(get.parameters.map(({ name, type }) => [name, type])).toEqual([
       ['id', 'integer'],

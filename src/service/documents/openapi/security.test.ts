@@ -51,37 +51,49 @@ describe('the security of an OpenAPI document', () => {
     expect(credentialOf('optional')?.credential.name).toBe('userAuth')
   })
 
-  it('joins what one alternative needs together, and keeps joins of other schemes apart', async () => {
-    const { credentials } = await read(
+  it('sends what one alternative needs together, each as a credential of its own', async () => {
+    const { credentialsOf } = await read(
       documentOf({
         one: [{ keyHeader: [], appHeader: [] }],
         two: [{ adminAuth: [], appHeader: [] }],
         three: [{ userAuth: [], appHeader: [] }],
       }),
     )
-    expect(credentials.map(({ credential: { name, details } }) => [name, details])).toEqual([
-      ['keyHeader and appHeader', { kind: 'headers', headers: ['X-Key', 'X-App'] }],
-      ['adminAuth and appHeader', { kind: 'headers', headers: ['Authorization', 'X-App'] }],
-      ['userAuth and appHeader', { kind: 'headers', headers: ['Authorization', 'X-App'] }],
+    const names = (tool: string) => credentialsOf(tool).map(({ credential: { name, details } }) => [name, details.kind])
+    expect(['one', 'two', 'three'].map(names)).toEqual([
+      [
+        ['keyHeader', 'apiKeyHeader'],
+        ['appHeader', 'apiKeyHeader'],
+      ],
+      [
+        ['adminAuth', 'bearer'],
+        ['appHeader', 'apiKeyHeader'],
+      ],
+      [
+        ['userAuth', 'bearer'],
+        ['appHeader', 'apiKeyHeader'],
+      ],
     ])
   })
 
-  it('joins secrets of headers, cookies and the query, and says what an OAuth token leaves out', async () => {
-    const { credentials, messages } = await read(
+  it('sends secrets of headers, cookies and the query, and a fetched token, together, but two at one place', async () => {
+    const { credentialsOf, messages } = await read(
       documentOf({
         all: [{ keyHeader: [], session: [], appQuery: [] }],
-        first: [{ appQuery: [], adminAuth: [] }],
         queries: [{ keyQuery: [], appQuery: [] }],
         token: [{ machine: [], appQuery: [] }],
+        twice: [{ machine: [], adminAuth: [] }],
       }),
     )
-    expect(credentials.slice(0, 3).map(({ credential: { name, details } }) => [name, details])).toEqual([
-      ['keyHeader, session, and appQuery', { kind: 'headers', headers: ['X-Key', 'Cookie'], query: ['app'] }],
-      ['appQuery and adminAuth', { kind: 'headers', headers: ['Authorization'], query: ['app'] }],
-      ['keyQuery and appQuery', { kind: 'headers', headers: [], query: ['key', 'app'] }],
+    const kinds = (tool: string) => credentialsOf(tool).map(({ credential }) => credential.details.kind)
+    expect(['all', 'queries', 'token', 'twice'].map(kinds)).toEqual([
+      ['apiKeyHeader', 'cookie', 'apiKeyQuery'],
+      ['apiKeyQuery', 'apiKeyQuery'],
+      ['oauth2ClientCredentials', 'apiKeyQuery'],
+      ['oauth2ClientCredentials'],
     ])
     expect(messages.filter((message) => message.includes('left out'))).toEqual([
-      expect.stringContaining('An endpoint can only send one credential, so “appQuery” was left out.'),
+      expect.stringContaining('Another credential already takes the place of “adminAuth” in the request'),
     ])
   })
 })

@@ -9,7 +9,7 @@ import { snakeCase } from '../../../shared/management/endpoint/naming.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { encodePath } from '../address.ts'
-import { type FoundCredential, joinCredentials } from '../found-credential.ts'
+import { type FoundCredential, separateCredentials } from '../found-credential.ts'
 import type { ImportContext } from '../import-context.ts'
 import { essence } from '../media-type.ts'
 import { withoutSecrets } from '../secret-shape.ts'
@@ -105,7 +105,7 @@ export function convertRequest(
       details: { kind: 'basic', username: user },
       secrets: { ...(password !== '' && { password }) },
     })
-  const credential = joinCredentials(found, notices, place)
+  const credentials = separateCredentials(found, notices, place)
 
   const shown = withoutSecrets(encodePath(read.path))
   const title = shorten(withoutSecrets(name), 200) || `${method} ${shown || '/'}`.slice(0, 200)
@@ -122,7 +122,7 @@ export function convertRequest(
     headers: [...headers.pairs, ...contentTypeHeader(headers.contentType, body, template)],
     body,
     parameters: template.parameters,
-    credentialId: credential && context.credentials.add(credential, place),
+    ...context.credentials.idsOf(credentials, place),
   })
   return (
     endpoint ?? refuse(message('documentNotices.postman.unusable', { field: String(error.issues[0]?.path[0] ?? '') }))

@@ -3,6 +3,7 @@ import { failureOf } from '../../../core/testing/failure-of.ts'
 import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
 import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
 import type { EndpointInput } from '../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 
 const CANARY = 'canary-4f81c07e'
@@ -92,11 +93,10 @@ describe('moving secrets', () => {
       revision = (await call('servers.saveDraft', { id, revision: saved.revision, draft })).revision
     }
     const { draft, credentials } = await call('credentials.moveSecrets', { serverId: id, revision })
-    expect(credentials).toHaveLength(1)
     expect(findDefinitionProblems(draft)).toEqual([])
     expect(JSON.stringify(draft)).not.toContain(CANARY)
-    const [credential] = credentials
-    return [credential?.details, credential?.secretsSet]
+    expect(draft.endpoints.map(credentialIdsOf)).toEqual([credentials.map(({ id: each }) => each)])
+    return credentials.map(({ details, secretsSet }) => [details, secretsSet])
   }
 
   it.each<[string, Partial<EndpointInput>, object, string[]]>([
@@ -117,12 +117,6 @@ describe('moving secrets', () => {
     ['a placeholder value', header('Authorization', 'Bearer YOUR_TOKEN'), { kind: 'bearer' }, []],
     ['query', { query: [{ name: 'key', value: CANARY }] }, { kind: 'apiKeyQuery', parameter: 'key' }, ['key']],
     [
-      'several headers',
-      { headers: [...header('Authorization', 'Token abc').headers, ...header('X-Api-Key', CANARY).headers] },
-      { kind: 'headers', headers: ['Authorization', 'X-Api-Key'] },
-      ['Authorization', 'X-Api-Key'],
-    ],
-    [
       "a parameter's default",
       { ...header('Authorization', 'Bearer {{token}}'), parameters: token({ default: CANARY }) },
       { kind: 'bearer' },
@@ -135,17 +129,25 @@ describe('moving secrets', () => {
       ['token'],
     ],
   ])('makes a credential of %s', async (_, more, details, secretsSet) => {
-    expect(await moved(more)).toEqual([details, secretsSet])
+    expect(await moved(more)).toEqual([[details, secretsSet]])
   })
 
-  it('joins them with the credential that the endpoint has', async () => {
+  it('makes a credential of each of several headers', async () => {
+    const headers = [...header('Authorization', 'Token abc').headers, ...header('X-Api-Key', CANARY).headers]
+    expect(await moved({ headers })).toEqual([
+      [{ kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Token ' }, ['key']],
+      [{ kind: 'apiKeyHeader', header: 'X-Api-Key', prefix: '' }, ['key']],
+    ])
+  })
+
+  it('puts them beside the credential that the endpoint has', async () => {
     const own = { details: { kind: 'bearer' as const }, secret: { token: 'known' } }
     expect(await moved(header('X-Api-Key', CANARY), own)).toEqual([
-      { kind: 'headers', headers: ['Authorization', 'X-Api-Key'] },
-      ['Authorization', 'X-Api-Key'],
+      [{ kind: 'bearer' }, ['token']],
+      [{ kind: 'apiKeyHeader', header: 'X-Api-Key', prefix: '' }, ['key']],
     ])
     // What a call would not have sent goes.
-    expect(await moved(header('Authorization', `Bearer ${CANARY}`), own)).toEqual([{ kind: 'bearer' }, ['token']])
+    expect(await moved(header('Authorization', `Bearer ${CANARY}`), own)).toEqual([[{ kind: 'bearer' }, ['token']]])
   })
 })
 

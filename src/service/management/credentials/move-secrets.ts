@@ -14,6 +14,13 @@ import {
 } from '../../../shared/management/definition/literal-secrets.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import {
+  credentialIdsOf,
+  credentialsOf,
+  MAX_CREDENTIALS_PER_ENDPOINT,
+  placesOfCredential,
+  withCredentialIds,
+} from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { type FoundCredential, joinCredentials } from '../../documents/found-credential.ts'
@@ -62,13 +69,12 @@ export async function moveSecrets(
   }
 
   function move(endpoint: Endpoint): Endpoint {
-    const own = credentials.find(({ id }) => id === endpoint.credentialId) ?? null
+    const own = credentialsOf(endpoint, credentials)
     const literals = literalSecretsOf(endpoint, own)
     if (literals.length === 0) return endpoint
-    const first = own && { name: own.name, details: own.details, secrets: secretsOf(own.id) }
-    const joined = join(first, literals)
-    const credentialId = own !== null && joined === first ? own.id : joined && idOf(joined)
-    return { ...withoutLiteralSecrets(endpoint, literals), credentialId }
+    const known = own.map(({ id, name, details }) => ({ id, name, details, secrets: secretsOf(id) }))
+    const ids = withLiterals(known, literals).map((each) => ('id' in each ? each.id : idOf(each)))
+    return withCredentialIds(withoutLiteralSecrets(endpoint, literals), ids)
   }
 
   const endpoints: Endpoint[] = []
@@ -76,28 +82,41 @@ export async function moveSecrets(
     await yieldToEventLoop()
     endpoints.push(endpointId === undefined || endpoint.id === endpointId ? move(endpoint) : endpoint)
   }
-  const usedBy = (all: readonly Endpoint[], id: string) => all.some(({ credentialId }) => credentialId === id)
+  const usedBy = (all: readonly Endpoint[], id: string) => all.some((each) => credentialIdsOf(each).includes(id))
   const kept = credentials.filter(({ id }) => usedBy(endpoints, id) || !usedBy(definition.endpoints, id))
   return { definition: { ...definition, endpoints, credentials: kept }, added }
 }
 
-/** What an endpoint has wins over a text of the same header, as it does in a call; cookies are sent together. */
-function join(own: FoundCredential | null, literals: readonly LiteralSecret[]): FoundCredential | null {
+/**
+ * The credentials of an endpoint and those of its texts. What it has wins over a text at the same place, as it does in a
+ * call; cookies are sent together, and what is over the limit shares the last one.
+ */
+function withLiterals(
+  own: (FoundCredential & { id: string })[],
+  literals: readonly LiteralSecret[],
+): (FoundCredential | (FoundCredential & { id: string }))[] {
   const isCookie = ({ place, name }: LiteralSecret) =>
     place === 'cookie' || (place === 'header' && name.toLowerCase() === 'cookie')
   const cookies = literals
     .filter(isCookie)
     .map(({ place, name, value }) => (place === 'cookie' ? `${name}=${value.trim()}` : value.trim()))
-  const others = literals.filter((literal) => !isCookie(literal)).map(credentialOf)
-  const cookie = (all: string[]): FoundCredential[] =>
-    all.length === 0
+  const joined = cookies.length === 0 ? undefined : own.find(({ details }) => details.kind === 'cookie')
+  const all = [...cookies, ...(joined?.secrets.cookie ? [joined.secrets.cookie] : [])]
+  const cookie: FoundCredential[] =
+    cookies.length === 0
       ? []
       : [{ name: nameOf('cookie'), details: { kind: 'cookie' }, secrets: { cookie: all.join('; ') } }]
-  const all =
-    own?.details.kind === 'cookie' && cookies.length > 0
-      ? [...cookie([...cookies, ...(own.secrets.cookie ? [own.secrets.cookie] : [])]), ...others]
-      : [...(own ? [own] : []), ...cookie(cookies), ...others]
-  return joinCredentials(all, new Notices(), '')
+  const kept = own.filter((each) => each !== joined)
+  const taken = new Set(kept.flatMap(placesOfCredential))
+  const found = [...cookie, ...literals.filter((literal) => !isCookie(literal)).map(credentialOf)].filter((each) => {
+    const isNew = placesOfCredential(each).every((place) => !taken.has(place))
+    for (const place of placesOfCredential(each)) taken.add(place)
+    return isNew
+  })
+  const room = MAX_CREDENTIALS_PER_ENDPOINT - kept.length
+  if (found.length <= room) return [...kept, ...found]
+  const last = joinCredentials(found.slice(Math.max(0, room - 1)), new Notices(), '')
+  return [...kept, ...found.slice(0, Math.max(0, room - 1)), ...(last ? [last] : [])]
 }
 
 const nameOf = (kind: 'bearer' | 'basic' | 'cookie' | 'key'): string => say(message(`credentialNames.${kind}`))

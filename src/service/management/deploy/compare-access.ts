@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CustomerValue, Definition } from '../../../shared/management/definition/definition.ts'
+import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { Carry, CarryOption, ImpactReason } from '../../../shared/management/records/impact.ts'
 import type { TokenAccess } from '../../store/token-access.ts'
 import { askedValues, missingValues } from '../customers/access-problems.ts'
@@ -85,21 +86,23 @@ function kindOf({ credentials, endpoints }: Definition, key: string): string | n
 
 /** What changes for all customers, as calls would be sent with other credentials. */
 function credentialReasons(before: Definition, after: Definition): ImpactReason[] {
-  const now = new Map(
-    after.endpoints.filter(({ enabled }) => enabled).map(({ id, credentialId }) => [id, credentialId]),
-  )
+  const now = new Map(after.endpoints.filter(({ enabled }) => enabled).map((each) => [each.id, credentialIdsOf(each)]))
   const found = new Map<string, ImpactReason>()
-  for (const { id, enabled, credentialId } of before.endpoints) {
-    const used = enabled ? before.credentials.find((each) => each.id === credentialId) : undefined
-    const nextId = now.get(id)
-    if (!used || nextId === undefined) continue
-    const next = after.credentials.find((each) => each.id === nextId)
-    const about = { credential: used.name }
-    if (!next) found.set(`gone ${used.id}`, { kind: 'credentialGone', ...about })
-    else if (used.perCustomer && !next.perCustomer)
-      found.set(`shared ${used.id}`, { kind: 'credentialShared', ...about })
-    else if (used.perCustomer && next.id === used.id && !isDeepStrictEqual(used.details, next.details))
-      found.set(`changed ${used.id}`, { kind: 'credentialChanged', ...about })
+  for (const endpoint of before.endpoints) {
+    const nextIds = now.get(endpoint.id)
+    if (!endpoint.enabled || !nextIds) continue
+    for (const [at, usedId] of credentialIdsOf(endpoint).entries()) {
+      const used = before.credentials.find((each) => each.id === usedId)
+      if (!used) continue
+      const nextId = nextIds.includes(usedId) ? usedId : nextIds[at]
+      const next = after.credentials.find((each) => each.id === nextId)
+      const about = { credential: used.name }
+      if (!next) found.set(`gone ${used.id}`, { kind: 'credentialGone', ...about })
+      else if (used.perCustomer && !next.perCustomer)
+        found.set(`shared ${used.id}`, { kind: 'credentialShared', ...about })
+      else if (used.perCustomer && next.id === used.id && !isDeepStrictEqual(used.details, next.details))
+        found.set(`changed ${used.id}`, { kind: 'credentialChanged', ...about })
+    }
   }
   return [...found.values()]
 }

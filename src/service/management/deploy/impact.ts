@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
+import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { BURST_SECONDS, effectiveLimits, type OwnCallLimits } from '../../../shared/management/records/call-limits.ts'
 import {
   type Carry,
@@ -85,12 +86,17 @@ async function changed(
   }
 }
 
-/** A definition without a credential, and its endpoints without any in its place. */
+/** A definition without a credential, and its endpoints without it. */
 export const withoutCredential = (definition: Definition, credentialId: string): Definition => ({
   ...definition,
   credentials: definition.credentials.filter(({ id }) => id !== credentialId),
   endpoints: definition.endpoints.map((endpoint) =>
-    endpoint.credentialId === credentialId ? { ...endpoint, credentialId: null } : endpoint,
+    credentialIdsOf(endpoint).includes(credentialId)
+      ? withCredentialIds(
+          endpoint,
+          credentialIdsOf(endpoint).filter((id) => id !== credentialId),
+        )
+      : endpoint,
   ),
 })
 

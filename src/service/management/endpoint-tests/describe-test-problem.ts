@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { EndpointTest } from '../../../shared/management/endpoint/endpoint-test.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { UpstreamCallResult } from '../../upstream/call-upstream.ts'
@@ -100,7 +101,7 @@ function statusProblem({ status, statusText, retryAfter }: UpstreamAnswer, endpo
 
 function remedyOf(status: number, retryAfter: string | null, endpoint: Endpoint): Message {
   if (status === 401 || status === 403) {
-    return message(`endpointTest.remedy.${endpoint.credentialId === null ? 'noCredential' : 'credential'}`)
+    return message(`endpointTest.remedy.${credentialIdsOf(endpoint).length === 0 ? 'noCredential' : 'credential'}`)
   }
   if (status === 404 || status === 410) return message('endpointTest.remedy.path')
   if (status === 405) return message('endpointTest.remedy.method', { method: endpoint.method })

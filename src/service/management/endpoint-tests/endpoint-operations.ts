@@ -4,6 +4,7 @@ import {
   credentialCustomerKey,
   secretNamesOf,
 } from '../../../shared/management/definition/credential.ts'
+import { credentialsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { resolveAddresses } from '../../upstream/resolve-addresses.ts'
 import type { OperationDeps } from '../operation-deps.ts'
@@ -18,12 +19,14 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
       const { definition } = (await findServer(store, serverId)).draft
       const stored = definition.endpoints.find(({ id }) => id === endpointId)
       if (!stored) throw notFound('endpoint')
-      const own = definition.credentials.find(({ id }) => id === stored.credentialId) ?? null
-      const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, definition.baseAddresses)
+      const resolved = resolveAddresses(
+        { endpoint: stored, credentials: credentialsOf(stored, definition.credentials) },
+        definition.baseAddresses,
+      )
       const secrets = await store.credentialSecrets.ofServer(serverId)
       const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
-      const values = withTestSecret(customerValues, credential, secretsOf)
-      const tested = { endpoint, credential, args, customerValues: values, leftOut, secretsOf, signal }
+      const values = withTestSecrets(customerValues, resolved.credentials, secretsOf)
+      const tested = { ...resolved, args, customerValues: values, leftOut, secretsOf, signal }
       return testEndpoint(tested, upstream, replies)
     },
     'endpoints.plan': async ({ serverId, endpointIds }) => {
@@ -31,9 +34,9 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
       return endpoints
         .filter(({ id }) => endpointIds.includes(id))
         .map((stored) => {
-          const own = credentials.find(({ id }) => id === stored.credentialId) ?? null
-          const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, baseAddresses)
-          return planTest(endpoint, credential, upstream)
+          const own = credentialsOf(stored, credentials)
+          const resolved = resolveAddresses({ endpoint: stored, credentials: own }, baseAddresses)
+          return planTest(resolved.endpoint, resolved.credentials, upstream)
         })
     },
     'endpoints.shapeReply': (input, signal) =>
@@ -42,16 +45,18 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
 }
 
 /** Values of a customer with the secret that's kept for tests, where none is given. */
-function withTestSecret(
+function withTestSecrets(
   given: Readonly<Record<string, string>>,
-  credential: Credential | null,
+  credentials: readonly Credential[],
   secretsOf: (credentialId: string) => CredentialSecrets,
 ): Record<string, string> {
   const values = { ...given }
-  if (!credential?.perCustomer || !credential.testSecret) return values
-  const key = credentialCustomerKey(credential)
-  const [name] = secretNamesOf(credential.details)
-  const secret = name === undefined ? undefined : secretsOf(credential.id)[name]
-  if (secret !== undefined && (values[key] ?? '') === '') values[key] = secret
+  for (const credential of credentials) {
+    if (!credential.perCustomer || !credential.testSecret) continue
+    const key = credentialCustomerKey(credential)
+    const [name] = secretNamesOf(credential.details)
+    const secret = name === undefined ? undefined : secretsOf(credential.id)[name]
+    if (secret !== undefined && (values[key] ?? '') === '') values[key] = secret
+  }
   return values
 }

@@ -21,7 +21,7 @@ export function exampleValues({ parameters }: Endpoint, { args, customerValues, 
 /** What is required and has no value. */
 export function missingValues(
   { parameters }: Endpoint,
-  credential: Credential | null,
+  credentials: readonly Credential[],
   { args, customerValues }: ReturnType<typeof exampleValues>,
 ): MissingValue[] {
   const missing: MissingValue[] = []
@@ -34,7 +34,8 @@ export function missingValues(
         : Object.hasOwn(args, key)
     if (!isGiven) missing.push({ source, name, key })
   }
-  if (credential?.perCustomer) {
+  for (const credential of credentials) {
+    if (!credential.perCustomer) continue
     const key = credentialCustomerKey(credential)
     if (!Object.hasOwn(customerValues, key) || customerValues[key] === '') {
       missing.push({ source: 'credential', name: credential.name, key })

@@ -14,7 +14,7 @@ import { redactedRequest } from './redacted-request.ts'
 
 export interface TestedEndpoint extends GivenValues {
   endpoint: Endpoint
-  credential: Credential | null
+  credentials: readonly Credential[]
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: AbortSignal
 }
@@ -25,14 +25,14 @@ export async function testEndpoint(
   upstream: Upstream,
   replies: ReplyRunner,
 ): Promise<EndpointTest> {
-  const { endpoint, credential, secretsOf, signal } = tested
+  const { endpoint, credentials, secretsOf, signal } = tested
   const values = exampleValues(endpoint, tested)
-  const missing = missingValues(endpoint, credential, values)
+  const missing = missingValues(endpoint, credentials, values)
   if (missing.length > 0) return unsent(missing)
   const started = performance.now()
   const result = await upstream.call({
     endpoint,
-    credential,
+    credentials,
     ...values,
     customerSecrets: tested.customerValues,
     secretsOf,
@@ -47,7 +47,7 @@ export async function testEndpoint(
   const shown = replies.run('show', { outcome, endpoint, secrets }, { size, share: 'operator', signal })
   return {
     ok: problem === null,
-    request: request && redactedRequest(request, credential, masker.text),
+    request: request && redactedRequest(request, credentials, masker.text),
     durationMs,
     problem: problem && {
       ...problem,
@@ -87,14 +87,14 @@ function unsent(missing: MissingValue[]): EndpointTest {
 const MAX_PLANNED = 4000
 
 /** The request that a test with the examples as values would send. Nothing is sent. */
-export function planTest(endpoint: Endpoint, credential: Credential | null, upstream: Upstream): PlannedRequest {
+export function planTest(endpoint: Endpoint, credentials: readonly Credential[], upstream: Upstream): PlannedRequest {
   const values = exampleValues(endpoint, { args: {}, customerValues: {}, leftOut: [] })
   try {
     const request = upstream.plan({ endpoint, ...values })
     const text = request.body && decodeText(request.body, 'text/plain;charset=utf-8')
     return {
       endpointId: endpoint.id,
-      request: redactedRequest(request, credential, (shown) => shown),
+      request: redactedRequest(request, credentials, (shown) => shown),
       body: text ? text.slice(0, MAX_PLANNED) : null,
     }
   } catch (error) {

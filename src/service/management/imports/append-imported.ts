@@ -9,6 +9,7 @@ import {
 import type { Credential, CredentialSecrets } from '../../../shared/management/definition/credential.ts'
 import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { ImportCommand, ImportNotice, ImportReport } from '../../../shared/management/imports/import-report.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -59,7 +60,7 @@ export function appendImported(
   answers: Readonly<Record<string, string>> = {},
   { updates, removals }: ImportChanges = NO_CHANGES,
 ): Appended {
-  const used = new Set(imported.endpoints.map(({ credentialId }) => credentialId))
+  const used = new Set(imported.endpoints.flatMap(credentialIdsOf))
   const found = imported.credentials.filter(({ credential }) => used.has(credential.id))
   const needed = imported.baseAddresses.filter(({ id }) => isUsed(id, imported.endpoints, found))
   const documents = new Set(imported.endpoints.map(({ origin }) => origin?.document))
@@ -87,7 +88,7 @@ export function appendImported(
       remember(credentials, same, credential.source)
       continue
     }
-    const user = imported.endpoints.find(({ credentialId }) => credentialId === raw.id)
+    const user = imported.endpoints.find((endpoint) => credentialIdsOf(endpoint).includes(raw.id))
     const places = [imported.name, hostOf(addresses), user?.toolName ?? null]
     const name = freeCredentialName(credential, places, credentials)
     credentials.push({ ...credential, name })
@@ -97,11 +98,12 @@ export function appendImported(
 
   const kept = definition.endpoints.filter(({ id }) => !removals.has(id))
   const toolName = createToolNames(kept.map((endpoint) => endpoint.toolName))
-  const appended = incoming.map((endpoint) => ({
-    ...endpoint,
-    toolName: toolName(endpoint.toolName),
-    credentialId: usedAs.get(endpoint.credentialId ?? '') ?? null,
-  }))
+  const appended = incoming.map((endpoint) =>
+    withCredentialIds(
+      { ...endpoint, toolName: toolName(endpoint.toolName) },
+      credentialIdsOf(endpoint).flatMap((id) => usedAs.get(id) ?? []),
+    ),
+  )
   const endpoints = [...kept.map((endpoint) => updates.get(endpoint.id)?.(endpoint) ?? endpoint), ...appended]
   const changed = { ...definition, baseAddresses, credentials, endpoints }
   refuseTooLarge(changed)

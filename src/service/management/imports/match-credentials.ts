@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import type { Credential, CredentialSecrets } from '../../../shared/management/definition/credential.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 
 export interface ImportedCredential {
   credential: Credential
@@ -49,7 +50,7 @@ export function addressesOf(
   credentialId: string,
   baseAddresses: readonly BaseAddress[],
 ): Set<string> {
-  const own = endpoints.filter((endpoint) => endpoint.credentialId === credentialId)
+  const own = endpoints.filter((endpoint) => credentialIdsOf(endpoint).includes(credentialId))
   return new Set(own.map(({ baseUrl }) => resolveBaseAddress(baseUrl, baseAddresses) ?? baseUrl))
 }
 

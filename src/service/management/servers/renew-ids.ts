@@ -1,6 +1,7 @@
 import { renewReference } from '../../../shared/management/definition/base-address.ts'
 import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
+import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 
 /** Details of a credential that refer to the base address under its new id. */
@@ -40,11 +41,11 @@ function replaceIds(
       // Without a key of its own the identifier is the key under which customers' values come: it must stay.
       ...(credential.perCustomer && { customerKey: credential.customerKey ?? credential.id }),
     })),
-    endpoints: definition.endpoints.map((endpoint, index) => ({
-      ...endpoint,
-      id: endpointId(index),
-      baseUrl: renewReference(endpoint.baseUrl, baseIds),
-      credentialId: credentialIds.get(endpoint.credentialId ?? '') ?? null,
-    })),
+    endpoints: definition.endpoints.map((endpoint, index) =>
+      withCredentialIds(
+        { ...endpoint, id: endpointId(index), baseUrl: renewReference(endpoint.baseUrl, baseIds) },
+        credentialIdsOf(endpoint).flatMap((id) => credentialIds.get(id) ?? []),
+      ),
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { credentialIdsOf, credentialsOf, placesOfCredential } from '../endpoint/endpoint-credentials.ts'
 import { placesOf } from '../endpoint/parameter-places.ts'
 import { placeholderNames } from '../endpoint/template.ts'
 import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
@@ -19,6 +20,7 @@ export interface DefinitionProblem {
     | 'parameterUnused'
     | 'pathParameterOptional'
     | 'credentialMissing'
+    | 'credentialsClash'
     | 'secretMissing'
     | 'bodyNotJson'
     | 'hostParameter'
@@ -60,18 +62,28 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   if (resolveBaseAddress(endpoint.baseUrl, definition.baseAddresses) === null)
     add('baseUrl', 'baseAddressMissing', baseAddressName(endpoint.baseUrl, definition))
   if (endpoint.body.kind === 'json' && !isJson(endpoint.body.template)) add('body', 'bodyNotJson')
-  const credential = definition.credentials.find(({ id }) => id === endpoint.credentialId)
-  for (const { field, how, parameters } of exposedValues(
-    endpoint,
-    credential !== undefined && sendsCookies(credential),
-  ))
+  const credentials = credentialsOf(endpoint, definition.credentials)
+  for (const { field, how, parameters } of exposedValues(endpoint, credentials.some(sendsCookies)))
     add(field, how === 'cookie' ? 'boundCookieExposed' : 'boundValueExposed', parameters.join(', '))
   const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
   const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
   if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)
-  if (endpoint.credentialId !== null && credential === undefined) add('credentialId', 'credentialMissing')
+  if (credentials.length < credentialIdsOf(endpoint).length) add('credentialId', 'credentialMissing')
+  const clash = clashingCredentials(credentials)
+  if (clash.length > 0) add('credentialId', 'credentialsClash', clash.join(', '))
   for (const [field, names] of literalSecretFields(endpoint, definition)) add(field, 'literalSecret', names.join(', '))
   return found
+}
+
+/** Names of the credentials that would be put where one before them is. */
+function clashingCredentials(credentials: readonly Credential[]): string[] {
+  const taken = new Set<string>()
+  return credentials.flatMap((credential) => {
+    const places = placesOfCredential(credential)
+    const clashes = places.some((place) => place !== 'cookie' && taken.has(place))
+    for (const place of places) taken.add(place)
+    return clashes ? [credential.name] : []
+  })
 }
 
 const sendsCookies = ({ details }: Credential): boolean =>
@@ -86,9 +98,8 @@ const FIELDS = { header: 'headers', cookie: 'cookies', query: 'query', login: 'b
 /** Fields that hold secrets as text, each with the names concerned. `credentials.moveSecrets` is the remedy. */
 function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): Map<string, string[]> {
   const fields = new Map<string, string[]>()
-  const credential = credentials.find(({ id }) => id === endpoint.credentialId) ?? null
   const fieldOf = ({ place, parameter }: LiteralSecret) => (parameter ? `parameters.${parameter}` : FIELDS[place])
-  for (const secret of literalSecretsOf(endpoint, credential)) {
+  for (const secret of literalSecretsOf(endpoint, credentialsOf(endpoint, credentials))) {
     const names = fields.get(fieldOf(secret)) ?? []
     fields.set(fieldOf(secret), [...names, secret.name])
   }
@@ -114,7 +125,7 @@ export function findDefinitionProblems(
     toolNames.add(key)
     problems.push(...endpointProblems(endpoint, definition))
   }
-  const used = new Set(enabled.map(({ credentialId }) => credentialId))
+  const used = new Set(enabled.flatMap(credentialIdsOf))
   for (const { id, perCustomer, name, details } of definition.credentials) {
     // A customer's metadata entry holds one value.
     if (perCustomer && used.has(id) && secretNamesOf(details).length > 1)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { issueMessage } from '../../text/issue-message.ts'
 import { message } from '../../text/message.ts'
 import { endpointSchema } from '../endpoint/endpoint.ts'
+import { credentialIdsOf } from '../endpoint/endpoint-credentials.ts'
 import { baseAddressSchema } from './base-address.ts'
 import { credentialSchema } from './credential.ts'
 
@@ -39,7 +40,7 @@ export interface CustomerValue {
 /** What a server asks for each customer, from its parameters and credentials; each key once. */
 export function customerValuesOf(definition: Pick<Definition, 'endpoints' | 'credentials'>): CustomerValue[] {
   const values = new Map<string, CustomerValue>()
-  const used = new Set(definition.endpoints.filter(({ enabled }) => enabled).map(({ credentialId }) => credentialId))
+  const used = new Set(definition.endpoints.filter(({ enabled }) => enabled).flatMap(credentialIdsOf))
   for (const { id, name, perCustomer, customerKey } of definition.credentials) {
     if (!perCustomer || !used.has(id)) continue
     const key = customerKey ?? id

@@ -29,18 +29,18 @@ export const isSecretCookie = (name: string): boolean =>
   isSecretQuery(name) || /sess|(?:^|[^a-z])s?id$|auth|token|jwt|login/i.test(name)
 
 /**
- * Secrets of an endpoint that one credential could hold, in place of or together with `credential`, the one it has. Only
+ * Secrets of an endpoint that a credential could hold, beside `credentials`, those that it has. Only
  * whole values count, a parameter's default or example with them, which the model reads: `Bearer {{token}}` with neither
  * holds no secret.
  */
-export function literalSecretsOf(endpoint: Endpoint, credential: Credential | null): LiteralSecret[] {
-  const joins = credential === null || (HEADER_CREDENTIALS.has(credential.details.kind) && !credential.perCustomer)
+export function literalSecretsOf(endpoint: Endpoint, credentials: readonly Credential[]): LiteralSecret[] {
+  const joins = credentials.every(({ details, perCustomer }) => HEADER_CREDENTIALS.has(details.kind) && !perCustomer)
   const headers = joins ? findIn(endpoint, 'header', isSensitiveHeader) : []
   const login = joins ? loginOf(endpoint) : []
   const cookies = joins ? findIn(endpoint, 'cookie', isSecretCookie) : []
   const found = [...headers, ...cookies, ...login]
   // A credential is in headers or in the query, and then it is one parameter.
-  return found.length > 0 || credential !== null ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
+  return found.length > 0 || credentials.length > 0 ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
 }
 
 /** The endpoint without these secrets, and without the parameters that held them. */

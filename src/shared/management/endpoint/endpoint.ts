@@ -151,6 +151,8 @@ export const endpointSchema = z.object({
   argumentsSchema: z.record(z.string(), jsonValueSchema).optional(),
   /** Which of the server's credentials is sent; null: none. */
   credentialId: z.string().nullable().default(null),
+  /** Further ones that are sent together with it, each at a place of its own, such as a key beside a bearer token. */
+  furtherCredentialIds: z.array(z.string().min(1).max(64)).min(1).max(4).optional(),
   annotations: annotationsSchema.default({}),
   reply: replySchema.default({ maxCharacters: 40_000 }),
   timeoutSeconds: z.number().min(1).max(300).default(30),

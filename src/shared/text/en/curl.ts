@@ -116,6 +116,8 @@ export default {
     userUnknown: 'The user name isn’t known because the command only has “{{name}}” there. Enter it in the credential.',
     unsupported: 'The user name and password of -u are ignored because this kind of authentication isn’t supported.',
     token: 'The command requests an access token, so it became a credential, which gets tokens automatically.',
+    tokenUnused:
+      'The command requests an access token that no command after it uses as a bearer token, so it was left out. Paste it together with the commands that do.',
     tokenUsed: 'The credential that the command above became gets the access token.',
   },
   request: {

@@ -30,7 +30,7 @@ export default {
     tooDeepOrCyclic: `The document can’t be read because it’s nested too deeply or refers to itself. ${wholeDocument}`,
   },
   credentialUnusable: 'The authentication “{{name}}” couldn’t be imported. Add it manually.',
-  oneCredential: 'An endpoint can only send one credential, so “{{name}}” was left out.',
+  oneCredential: 'Another credential already takes the place of “{{name}}” in the request, so “{{name}}” was left out.',
   methodUnsupported: 'The method {{method}} isn’t supported.',
   generated: '“{{name}}” gets a new value with each call.',
   openapi: {

@@ -40,6 +40,8 @@ export default {
       'The request doesn’t use the parameter {{name}}. Put its placeholder where the value goes, or remove it.',
     pathParameterOptional: 'The parameter {{name}} is in the path, so it must be required or have a default.',
     credentialMissing: 'The endpoint’s credential no longer exists. Choose another one, or none.',
+    credentialsClash:
+      '{{name}} and another credential of this endpoint are sent in the same place. Remove one of them.',
     secretMissing: 'The credential {{name}} has no secret value yet. Enter it.',
     bodyNotJson: 'The body isn’t valid JSON. Put placeholders inside quotes.',
     hostParameter: 'Remove the parameter {{name}} from the Host header: no parameter may change where a request goes.',
@@ -76,6 +78,7 @@ export default {
       body: 'Body',
       parameters: 'Parameter',
       credentialId: 'Credential',
+      furtherCredentialIds: 'Further credentials',
       annotations: 'Tool hints',
       reply: 'Reply',
       timeoutSeconds: 'Timeout',

@@ -42,6 +42,8 @@ export default {
     credential: 'Credential',
     noCredential: 'None',
     newCredential: 'New credential…',
+    furtherCredential: 'Credential {{number}}',
+    addCredential: 'Add another credential',
     timeout: 'Timeout in seconds',
     timeoutProblem: 'Enter a number from 1 to 300.',
     query: 'Query',

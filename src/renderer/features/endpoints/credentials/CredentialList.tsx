@@ -7,6 +7,7 @@ import {
   credentialCustomerKey,
   secretNamesOf,
 } from '../../../../shared/management/definition/credential.ts'
+import { credentialIdsOf } from '../../../../shared/management/endpoint/endpoint-credentials.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -70,7 +71,7 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
   const { server, draft, byService } = useDraft()
   const task = useTask()
   const { id, name, details, perCustomer, secretsSet } = credential
-  const used = draft.endpoints.filter(({ credentialId }) => credentialId === id).length
+  const used = draft.endpoints.filter((endpoint) => credentialIdsOf(endpoint).includes(id)).length
   const missing = secretNamesOf(details).filter((secret) => !secretsSet.includes(secret))
   const action = t(missing.length > 0 && !perCustomer ? 'credential.setSecret' : 'credential.edit')
   const remove = () =>

@@ -1,12 +1,12 @@
 import { Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../../shared/management/endpoint/endpoint.ts'
-import { CredentialDialog } from '../credentials/CredentialDialog.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { BaseUrlField } from './BaseUrlField.tsx'
 import { BodyFields } from './BodyFields.tsx'
+import { CredentialFields } from './CredentialFields.tsx'
 import { DraftText } from './DraftText.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { PairList } from './PairList.tsx'
@@ -17,7 +17,6 @@ import { problemText } from './problem-text.ts'
 import { UnknownPlaceholders } from './UnknownPlaceholders.tsx'
 
 const { shape } = endpointSchema
-const NEW = 'new'
 
 interface Props {
   endpoint: Endpoint
@@ -27,8 +26,7 @@ interface Props {
 /** The HTTP request behind the tool. `{{name}}` stands for a parameter everywhere but in the address of the API. */
 export function RequestFields({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
-  const { draft, editEndpoint } = useDraft()
-  const [adding, setAdding] = useState(false)
+  const { editEndpoint } = useDraft()
   const parse = useMemo(
     () => ({
       path: parseBy(shape.path, t('request.pathProblem')),
@@ -42,7 +40,6 @@ export function RequestFields({ endpoint, problems }: Props) {
     [t],
   )
   const { id } = endpoint
-  const chooseCredential = (credentialId: string | null) => editEndpoint(id, (now) => ({ ...now, credentialId }))
   return (
     <Stack>
       <Group wrap="nowrap" align="flex-start">
@@ -73,21 +70,7 @@ export function RequestFields({ endpoint, problems }: Props) {
       <PathStyles endpoint={endpoint} />
       <UnknownPlaceholders endpoint={endpoint} />
       <SimpleGrid cols={2} spacing="md">
-        <NativeSelect
-          label={t('request.credential')}
-          data-field="credentialId"
-          error={problemText(problems, 'credentialId', t)}
-          value={endpoint.credentialId ?? ''}
-          data={[
-            { value: '', label: t('request.noCredential') },
-            ...draft.credentials.map(({ id: value, name }) => ({ value, label: name })),
-            { value: NEW, label: t('request.newCredential') },
-          ]}
-          onChange={({ currentTarget: { value } }) => {
-            if (value === NEW) setAdding(true)
-            else chooseCredential(value === '' ? null : value)
-          }}
-        />
+        <CredentialFields endpoint={endpoint} problems={problems} />
         <DraftText
           label={t('request.timeout')}
           value={String(endpoint.timeoutSeconds)}
@@ -128,7 +111,6 @@ export function RequestFields({ endpoint, problems }: Props) {
       {(endpoint.body.kind === 'form' || endpoint.body.kind === 'multipart') && (
         <FieldProblem problems={problems} field="body" />
       )}
-      {adding && <CredentialDialog onClose={() => setAdding(false)} onSaved={chooseCredential} />}
     </Stack>
   )
 }

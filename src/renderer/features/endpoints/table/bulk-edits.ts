@@ -1,5 +1,6 @@
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf, withCredentialIds } from '../../../../shared/management/endpoint/endpoint-credentials.ts'
 
 type Ids = ReadonlySet<string>
 
@@ -12,13 +13,19 @@ const withEndpoints = (draft: Definition, endpoints: Endpoint[]): Definition => 
 export function setForEndpoints(
   draft: Definition,
   ids: Ids,
-  part: Partial<Pick<Endpoint, 'enabled' | 'credentialId'>>,
+  part: { enabled: boolean } | { credentialId: string | null },
 ): Definition {
   return withEndpoints(
     draft,
-    draft.endpoints.map((each) => (ids.has(each.id) ? { ...each, ...part } : each)),
+    draft.endpoints.map((each) => (ids.has(each.id) ? withPart(each, part) : each)),
   )
 }
+
+/** One credential takes the place of all that an endpoint has. */
+const withPart = (endpoint: Endpoint, part: { enabled: boolean } | { credentialId: string | null }): Endpoint =>
+  'enabled' in part
+    ? { ...endpoint, ...part }
+    : withCredentialIds(endpoint, part.credentialId === null ? [] : [part.credentialId])
 
 /** The draft without these endpoints. */
 export const removeEndpoints = (draft: Definition, ids: Ids): Definition =>
@@ -74,11 +81,13 @@ export type BulkChange = 'enabled' | 'credentialId' | 'order' | 'removed'
 /** Takes a bulk edit of these endpoints back to how it was in `before`. Everything else that has changed since is kept. */
 export function revertEndpoints(now: Definition, before: Definition, ids: Ids, change: BulkChange): Definition {
   if (change === 'enabled' || change === 'credentialId') {
-    const old = new Map(before.endpoints.map((each) => [each.id, each[change]]))
-    return withEndpoints(
-      now,
-      now.endpoints.map((each) => (ids.has(each.id) ? { ...each, [change]: old.get(each.id) } : each)),
-    )
+    const old = new Map(before.endpoints.map((each) => [each.id, each]))
+    const back = (each: Endpoint): Endpoint => {
+      const own = ids.has(each.id) ? old.get(each.id) : undefined
+      if (!own) return each
+      return change === 'enabled' ? { ...each, enabled: own.enabled } : withCredentialIds(each, credentialIdsOf(own))
+    }
+    return withEndpoints(now, now.endpoints.map(back))
   }
   const current = new Map(now.endpoints.map((each) => [each.id, each]))
   const known = new Set(before.endpoints.map(({ id }) => id))

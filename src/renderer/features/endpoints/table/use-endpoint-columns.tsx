@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { credentialIdsOf } from '../../../../shared/management/endpoint/endpoint-credentials.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { Switch } from '../../../ui/fields/Switch.tsx'
@@ -75,8 +76,9 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         id: 'credential',
         header: t('table.credential'),
         width: 'minmax(5.75rem, 1fr)',
-        cell: ({ credentialId }) => {
-          const name = credentialId === null ? undefined : names.get(credentialId)
+        cell: (endpoint) => {
+          const own = credentialIdsOf(endpoint).flatMap((id) => names.get(id) ?? [])
+          const name = own.length === 0 ? undefined : own.join(', ')
           return name === undefined ? (
             <Text span inherit c="var(--text-3)">
               {t('table.noCredential')}

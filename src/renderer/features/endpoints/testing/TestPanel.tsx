@@ -52,7 +52,7 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
   useEffect(() => {
     if (missingAt !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [missingAt])
-  const asked = form.parameters.length > 0 || form.secretKey !== null
+  const asked = form.parameters.length > 0 || form.secretKeys.length > 0
   return (
     <div className={classes.columns} data-single={!asked || undefined}>
       <Stack ref={fields} gap="sm" onKeyDown={onKeyDown}>
@@ -69,16 +69,22 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
             missing={missing.some(({ source, name }) => source !== 'credential' && name === parameter.name)}
           />
         ))}
-        {form.secretKey !== null && (
+        {form.secretKeys.map((secretKey) => (
           <MaskedInput
+            key={secretKey}
             textbox
-            ref={form.secretRef}
-            label={form.secretKey}
+            ref={(field) => {
+              form.secretFields.current.set(secretKey, field)
+            }}
+            label={secretKey}
             description={t('test.secretHint')}
-            placeholder={form.hasTestSecret ? t('test.testSecret') : ''}
-            error={missing.some(({ source }) => source === 'credential') && t('test.missing.needed')}
+            placeholder={form.testSecrets.has(secretKey) ? t('test.testSecret') : ''}
+            error={
+              missing.some(({ source, key }) => source === 'credential' && key === secretKey) &&
+              t('test.missing.needed')
+            }
           />
-        )}
+        ))}
         {differs && (
           <div>
             <Button variant="subtle" size="xs" ms="-xs" onClick={keep}>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { credentialCustomerKey } from '../../../../shared/management/definition/credential.ts'
 import type { Endpoint, Parameter } from '../../../../shared/management/endpoint/endpoint.ts'
+import { credentialsOf } from '../../../../shared/management/endpoint/endpoint-credentials.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { type JsonValue, parseValue, valueText } from '../editor/parse-value.ts'
@@ -14,12 +15,12 @@ export interface TestForm {
   change(name: string, text: string): void
   /** Names of parameters whose text is no value of their type. */
   faults: readonly string[]
-  /** The key of a per-customer credential, whose value is asked for too. */
-  secretKey: string | null
-  /** A secret for tests is sent where none is typed. */
-  hasTestSecret: boolean
-  /** The secret's field: it is read when the test starts and is in no state. */
-  secretRef: React.RefObject<HTMLInputElement | null>
+  /** The keys of per-customer credentials, whose values are asked for too. */
+  secretKeys: readonly string[]
+  /** Those of them for which a secret for tests is sent where none is typed. */
+  testSecrets: ReadonlySet<string>
+  /** A secret's field by its key: it is read when the test starts and is in no state. */
+  secretFields: React.RefObject<Map<string, HTMLInputElement | null>>
   /** What was typed, by name, where it differs from the examples. */
   typed: Readonly<Record<string, JsonValue>>
   /** The values to send; null when there are faults. */
@@ -30,12 +31,12 @@ export interface TestForm {
 export function useTestForm(endpoint: Endpoint): TestForm {
   const { place, draft, server } = useDraft()
   const texts = testTextsOf(useStore(testTextStore), place, endpoint.id)
-  const secretRef = useRef<HTMLInputElement>(null)
+  const secretFields = useRef(new Map<string, HTMLInputElement | null>())
   const parameters = endpoint.parameters.filter(({ source }) => source !== 'generated')
-  const credential = draft.credentials.find(({ id }) => id === endpoint.credentialId)
-  const secretKey = credential?.perCustomer ? credentialCustomerKey(credential) : null
-  const known = server.credentials.find(({ id }) => id === credential?.id)
-  const hasTestSecret = credential?.testSecret === true && (known?.secretsSet.length ?? 0) > 0
+  const own = credentialsOf(endpoint, draft.credentials).filter(({ perCustomer }) => perCustomer)
+  const secretKeys = [...new Set(own.map(credentialCustomerKey))]
+  const isSet = (id: string) => server.credentials.some((each) => each.id === id && each.secretsSet.length > 0)
+  const testSecrets = new Set(own.filter(({ id, testSecret }) => testSecret && isSet(id)).map(credentialCustomerKey))
   const textOf = ({ name, required, example, default: fallback, schema }: Parameter) =>
     texts[name] ?? (required ? valueText(example ?? fallback ?? schema.default) : '')
   const typed: Record<string, JsonValue> = {}
@@ -52,9 +53,9 @@ export function useTestForm(endpoint: Endpoint): TestForm {
     textOf,
     change: (name, text) => noteTestText(place, endpoint.id, name, text),
     faults,
-    secretKey,
-    hasTestSecret,
-    secretRef,
+    secretKeys,
+    testSecrets,
+    secretFields,
     typed,
     read() {
       if (faults.length > 0) return null
@@ -69,8 +70,10 @@ export function useTestForm(endpoint: Endpoint): TestForm {
       }
       // An emptied field is sent as nothing, not as its example.
       const leftOut = parameters.map(({ name }) => name).filter((name) => texts[name]?.trim() === '')
-      const secret = secretRef.current?.value ?? ''
-      if (secretKey !== null && secret !== '') customerValues[secretKey] = secret
+      for (const key of secretKeys) {
+        const secret = secretFields.current.get(key)?.value ?? ''
+        if (secret !== '') customerValues[key] = secret
+      }
       return { arguments: values, customerValues, leftOut }
     },
   }

@@ -28,7 +28,9 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
     ...(server.live?.definition.baseAddresses ?? []),
   ]
   const words = (field: string, value: unknown) => {
-    if (field === 'credentialId') return describeValue(credentials.find(({ id }) => id === value)?.name ?? value)
+    const nameOf = (own: unknown) => credentials.find(({ id }) => id === own)?.name ?? own
+    if (field === 'credentialId') return describeValue(nameOf(value))
+    if (field === 'furtherCredentialIds' && Array.isArray(value)) return describeValue(value.map(nameOf).join(', '))
     if (field === 'baseUrl' && typeof value === 'string') return describeAddress(value, baseAddresses)
     return describeValue(value)
   }

@@ -16,6 +16,7 @@ export const FIELD_NAMES = [
   'body',
   'parameters',
   'credentialId',
+  'furtherCredentialIds',
   'annotations',
   'reply',
   'timeoutSeconds',
