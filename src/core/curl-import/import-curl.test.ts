@@ -196,3 +196,18 @@ describe('secrets', () => {
     expect(open).not.toContain(Buffer.from(CANARY).toString('base64').slice(0, 6))
   })
 })
+
+describe('a value that each call needs anew', () => {
+  it('is made for each call, whatever the command has for it', async () => {
+    const text = [
+      `curl https://api.test/v1/charges -H 'Idempotency-Key: KG5LxwFBepaKHyUD' -d amount=2000`,
+      `curl https://api.test/v2/payments -H 'Content-Type: application/json' -d '{"idempotency_key":"8193148c","amount":1}'`,
+    ].join('\n')
+    const { endpoints, notices } = await read(text)
+    expect(endpoints[0]?.headers).toContainEqual({ name: 'Idempotency-Key', value: '{{idempotency_key}}' })
+    expect(endpoints[1]?.body).toMatchObject({ template: '{"idempotency_key":"{{idempotency_key}}","amount":1}' })
+    for (const { parameters } of endpoints)
+      expect(parameters).toMatchObject([{ name: 'idempotency_key', source: 'generated' }])
+    expect(notices.map(({ message }) => message)).toContain('“Idempotency-Key” gets a new value with each call.')
+  })
+})

@@ -1,5 +1,7 @@
+import { isGeneratedName } from '../../../shared/management/definition/generated-names.ts'
 import { isSecretQuery, isSecretSegment } from '../../../shared/management/definition/secret-names.ts'
 import { type Endpoint, METHODS, type Method } from '../../../shared/management/endpoint/endpoint.ts'
+import { replaceStrings } from '../../../shared/management/endpoint/replace-strings.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
@@ -47,6 +49,10 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
     reading,
   )
   const parameters = new ParameterList(reading)
+  const generated = (name: string, value: string, line: number): string => {
+    reading.notices.add('info', line, message('documentNotices.generated', { name }))
+    return parameters.generated(name, value)
+  }
   const request = {
     method,
     baseUrl: address.baseUrl,
@@ -58,11 +64,15 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
       name: reading.marks.words(name),
       value: parameters.template(value, 'query'),
     })),
-    headers: headers.map(({ name, value }) => ({
+    headers: headers.map(({ name, value, line }) => ({
       name,
-      value: parameters.template(markValue(value, name, reading), 'header'),
+      value: isGeneratedName(name, 'header')
+        ? generated(name, value, line)
+        : parameters.template(markValue(value, name, reading), 'header'),
     })),
-    body: bodyTemplate(body, parameters, reading),
+    body: withGenerated(bodyTemplate(body, parameters, reading), (name, value) =>
+      generated(name, value, operation.line),
+    ),
     timeoutSeconds: operation.timeoutSeconds ?? 30,
   }
   return {
@@ -195,4 +205,20 @@ function bodyTemplate({ body, bare }: MarkedBody, parameters: ParameterList, { m
         })),
       }
   }
+}
+
+/** A body whose idempotency keys are made for each call. */
+function withGenerated(body: Endpoint['body'], make: (name: string, value: string) => string): Endpoint['body'] {
+  if (body.kind === 'json')
+    return {
+      ...body,
+      template: replaceStrings(body.template, (key, value) =>
+        isGeneratedName(key, 'field') ? make(key, value) : null,
+      ),
+    }
+  if (body.kind !== 'form') return body
+  const fields = body.fields.map((field) =>
+    isGeneratedName(field.name, 'field') ? { ...field, value: make(field.name, field.value) } : field,
+  )
+  return { ...body, fields }
 }

@@ -31,6 +31,21 @@ export class ParameterList {
     return this.#reading.marks.replace(text, (unknown) => `{{${this.nameOf(unknown, place)}}}`)
   }
 
+  /** The template of a value that is made for each call. `value`: what the command has for it, which is its example. */
+  generated(label: string, value: string): string {
+    const name = snakeName(label)
+    this.#list.set(name, {
+      name,
+      type: 'string',
+      required: true,
+      description: '',
+      schema: {},
+      source: 'generated',
+      ...(value !== '' && { example: this.#reading.marks.words(value) }),
+    })
+    return `{{${name}}}`
+  }
+
   /** The name of the parameter for an unknown at a place. */
   nameOf(unknown: Unknown, place: MarkPlace): string {
     const name = snakeName(unknown.name)

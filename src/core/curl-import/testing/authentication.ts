@@ -137,7 +137,15 @@ export const authentication: CorpusCase[] = [
   {
     name: 'an idempotency key is none',
     paste: `curl -X POST ${api}/orders -H 'Idempotency-Key: 7f3a'`,
-    endpoints: [{ tool: 'create_order', request: `POST ${api} /orders`, headers: ['Idempotency-Key: 7f3a'] }],
+    endpoints: [
+      {
+        tool: 'create_order',
+        request: `POST ${api} /orders`,
+        headers: ['Idempotency-Key: {{idempotency_key}}'],
+        parameters: ['idempotency_key: string! ~ "7f3a" @generated'],
+      },
+    ],
+    notices: ['1 info'],
   },
   {
     name: 'a key in the query',

@@ -2,7 +2,7 @@
  * One entry of the corpus: what is pasted, and what must come of it, written by hand.
  *
  * Short forms: a pair is `name=value` (query, form) or `Name: value` (header), split at the first sign. A parameter is
- * `name: type`, then `!` when required, `= default` or `~ example` as JSON, `enum a|b`, `@customer`. A notice is
+ * `name: type`, then `!` when required, `= default` or `~ example` as JSON, `enum a|b`, `@customer` or `@generated`. A notice is
  * `line severity`. All that is not given must be empty.
  */
 export interface CorpusCase {

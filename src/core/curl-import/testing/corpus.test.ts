@@ -23,7 +23,7 @@ function parameterText({ name, type, required, source, default: fallback, exampl
     ...(fallback === undefined ? [] : [`= ${JSON.stringify(fallback)}`]),
     ...(example === undefined ? [] : [`~ ${JSON.stringify(example)}`]),
     ...(values ? [`enum ${values.join('|')}`] : []),
-    ...(source === 'customer' ? ['@customer'] : []),
+    ...(source === 'model' ? [] : [`@${source}`]),
   ].join(' ')
 }
 

@@ -1,5 +1,7 @@
+import { isGeneratedName } from '../../../shared/management/definition/generated-names.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import type { Body, Pair, Part } from '../../../shared/management/endpoint/endpoint.ts'
+import { replaceStrings } from '../../../shared/management/endpoint/replace-strings.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isObject, type Json } from '../json.ts'
@@ -58,16 +60,25 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
   const isJson = language === 'json' || isJsonType(contentType)
   const mayBeJson = isJson || (contentType === '' && LANGUAGES[language] === undefined && /^\s*[[{]/.test(text))
   const json = mayBeJson ? jsonTemplate(text, template) : null
-  if (json !== null) return { kind: 'json', template: fillPlaceholders(hideSecretMembers(json, template), template) }
+  if (json !== null) return { kind: 'json', template: jsonMembers(json, template) }
   if (isJson) template.tell('info', message('documentNotices.postman.bodyNotJson'))
   const type = contentType || (isJson ? 'application/json' : (LANGUAGES[language] ?? 'text/plain'))
   if (looksSecret(text)) template.tell('dropped', message('documentNotices.postman.bodySecrets'))
   return { kind: 'text', contentType: type, template: template.text(withoutSecrets(text), 'body') }
 }
 
+/** A JSON template without its secrets, what each call needs anew, and what only holds the place of a value. */
+function jsonMembers(json: string, template: RequestTemplate): string {
+  const withKeys = replaceStrings(json, (key) =>
+    isGeneratedName(key, 'field') ? template.generated(key, 'body') : null,
+  )
+  return fillPlaceholders(hideSecretMembers(withKeys, template), template)
+}
+
 /** A field's template: a secret in it is asked for each customer and does not stay in the endpoint. */
 function fieldValue(entry: Entry, template: RequestTemplate): string {
   const { key, description } = entry
+  if (isGeneratedName(key, 'field')) return template.generated(key, 'body')
   if (!isSecretField(entry)) return template.value(entry, 'body')
   template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
   return template.own(key, 'body', { required: true, description, value: '', secret: true })
@@ -115,6 +126,5 @@ function graphql({ graphql: content }: CollectionBody, template: RequestTemplate
   const members = [`"query": ${template.text(JSON.stringify(content?.query ?? ''), 'body')}`]
   if (variables) members.push(`"variables": ${variables}`)
   if (content?.operationName) members.push(`"operationName": ${JSON.stringify(content.operationName)}`)
-  const whole = `{${members.join(', ')}}`
-  return { kind: 'json', template: fillPlaceholders(hideSecretMembers(whole, template), template) }
+  return { kind: 'json', template: jsonMembers(`{${members.join(', ')}}`, template) }
 }

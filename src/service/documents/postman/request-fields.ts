@@ -1,3 +1,4 @@
+import { isGeneratedName } from '../../../shared/management/definition/generated-names.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import type { Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -51,6 +52,7 @@ export function convertHeaders(
         ),
       )
     else if (/^content-type$/i.test(name)) contentType = template.variables.resolve(value)
+    else if (isGeneratedName(name, 'header')) pairs.push({ name, value: template.generated(name, 'header') })
     else if (value === '') pairs.push({ name, value })
     else pairs.push({ name, value: template.value({ ...header, key: name }, 'header') })
   }

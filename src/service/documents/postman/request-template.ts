@@ -12,6 +12,9 @@ import type { OpenAddresses } from './open-addresses.ts'
 import { type ValuePlaceholder, valuePlaceholder } from './value-placeholder.ts'
 import { VARIABLE, type Variables } from './variables.ts'
 
+/** What Postman makes a new UUID for (its dynamic variables). */
+const UUIDS = new Set(['$guid', '$randomUUID'])
+
 type Place = 'path' | 'query' | 'header' | 'body'
 
 /** Turns the texts of one request into templates: each variable becomes a parameter. */
@@ -68,6 +71,9 @@ export class RequestTemplate {
     if (this.variables.isSecret(name)) {
       this.tell('dropped', message('documentNotices.postman.variableSecret', { name }))
       this.#parameters.set(name, { ...base, type: 'string', required: true, source: 'customer' })
+    } else if (UUIDS.has(name)) {
+      this.tell('info', message('documentNotices.generated', { name }))
+      this.#parameters.set(name, { ...base, type: 'string', required: true, source: 'generated' })
     } else if (name.startsWith('$')) {
       this.tell('info', message('documentNotices.postman.variableMade', { name }))
       this.#parameters.set(name, { ...base, type: 'string', required: true })
@@ -116,6 +122,14 @@ export class RequestTemplate {
     if (!blank) return this.text(value, place)
     const required = isMarked || !this.addresses.marksRequired
     return this.own(blank.name ?? key, place, { required, description: text, value })
+  }
+
+  /** Adds a value that is made for each call, and gives its placeholder. */
+  generated(label: string, place: Place): string {
+    const name = this.#names.take(label, place)
+    this.tell('info', message('documentNotices.generated', { name: label }))
+    this.#parameters.set(`generated:${name}`, { name, type: 'string', required: true, source: 'generated' })
+    return placeholder(name)
   }
 
   /** Adds a parameter for what holds the place of a value in a body. `parent`: the member around it, or the body. */

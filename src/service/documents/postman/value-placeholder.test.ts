@@ -232,3 +232,26 @@ describe('headers and bodies of a collection', () => {
     expect(unused.body).toEqual({ kind: 'none' })
   })
 })
+
+describe('what each call needs anew', () => {
+  it('is made for each call in headers, bodies and for Postman’s own UUIDs', async () => {
+    const { headers, body, messages, ...made } = await importOne({
+      method: 'POST',
+      url: 'https://api.test/v1/charges/{{$guid}}',
+      header: [{ key: 'Idempotency-Key', value: '{{key}}' }],
+      body: { mode: 'raw', raw: '{"idempotency_key": "abc", "amount": 1}', options: { raw: { language: 'json' } } },
+    })
+    expect(headers).toEqual([{ name: 'Idempotency-Key', value: '{{Idempotency-Key}}' }])
+    expect(body).toMatchObject({ template: '{"idempotency_key": "{{idempotency_key}}", "amount": 1}' })
+    const { endpoint } = await read(
+      collection({
+        method: 'GET',
+        url: 'https://api.test/{{$randomUUID}}',
+        header: [{ key: 'X-Request-Id', value: '1' }],
+      }),
+    )
+    expect(endpoint('thing').parameters.map(({ source }) => source)).toEqual(['generated', 'generated'])
+    expect(made.parameters).toHaveLength(3)
+    expect(messages).toContain('info: “Idempotency-Key” gets a new value with each call. In: Thing.')
+  })
+})
