@@ -25,6 +25,7 @@ const valueShape = z.object({
   value: z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).catch(''),
   type: z.string().catch(''),
   enabled: z.boolean().catch(true),
+  disabled: z.boolean().catch(false),
 })
 
 /** The environments among some files, and the other files. */
@@ -42,6 +43,9 @@ export function splitEnvironments(files: readonly DocumentFile[]): {
   return { environments, others }
 }
 
+/** Schema 3.0.0 tells globals by the names of their files. */
+const GLOBALS = /\.globals\.ya?ml$/i
+
 function readEnvironment({ name, text }: DocumentFile): Environment | null {
   // What has no list of values isn't worth parsing.
   if (!/["']?values["']?\s*:/.test(text) || /"(?:item|requests|openapi|swagger)"\s*:/.test(text)) return null
@@ -52,14 +56,14 @@ function readEnvironment({ name, text }: DocumentFile): Environment | null {
   if (values.length === 0 && data._postman_variable_scope === undefined) return null
   return {
     name: data.name || name,
-    scope: data._postman_variable_scope === 'globals' ? 'globals' : 'environment',
-    variables: values.map(({ key, value, type, enabled }) => ({
+    scope: data._postman_variable_scope === 'globals' || GLOBALS.test(name) ? 'globals' : 'environment',
+    variables: values.map(({ key, value, type, enabled, disabled }) => ({
       key,
       id: '',
       value,
       type,
       description: '',
-      disabled: !enabled,
+      disabled: disabled || !enabled,
     })),
   }
 }

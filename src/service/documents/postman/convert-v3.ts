@@ -1,0 +1,120 @@
+import { type Message, message } from '../../../shared/text/message.ts'
+import { isObject, type Json, type JsonObject, member } from '../json.ts'
+
+/** What there is to say of a file that became no part of a collection, or not whole. */
+export interface FileNotice {
+  severity: 'dropped' | 'refused'
+  words: Message
+  place: string
+}
+
+/** A request of version 2.1, or none, and what there is to say. */
+interface Converted {
+  item: JsonObject | null
+  notices: Omit<FileNotice, 'place'>[]
+}
+
+const RAW_LANGUAGES: Readonly<Record<string, string>> = {
+  json: 'json',
+  xml: 'xml',
+  html: 'html',
+  javascript: 'javascript',
+  text: 'text',
+  raw: 'text',
+}
+
+const text = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+/** Entries with a key, which are a list or a map from key to value. */
+function entries(value: Json | undefined): JsonObject[] {
+  if (Array.isArray(value)) return value.filter(isObject)
+  if (!isObject(value)) return []
+  return Object.entries(value).map(([key, each]) => (isObject(each) ? { ...each, key } : { key, value: text(each) }))
+}
+
+/** What a collection or a folder of schema 3.0.0 hands down, as version 2.1 has it. */
+export function convertScope(scope: JsonObject): JsonObject {
+  const auth = convertAuth(scope.auth)
+  return {
+    description: text(scope.description),
+    variable: entries(scope.variables),
+    event: convertScripts(scope.scripts),
+    ...(auth && { auth }),
+  }
+}
+
+/** A request of schema 3.0.0 (`$kind: http-request` or `graphql-request`) as an item of version 2.1. `name`: of its file. */
+export function convertEntity(value: JsonObject, fileName: string): Converted {
+  const name = text(value.name) || fileName
+  const notices: Converted['notices'] = []
+  const isGraphql = value.$kind === 'graphql-request'
+  if (!isGraphql && value.$kind !== 'http-request') {
+    const words = message('documentNotices.postman.requestKind', { kind: text(value.$kind).slice(0, 40) })
+    return { item: null, notices: [{ severity: 'refused', words }] }
+  }
+  if (Array.isArray(value.auth) && value.auth.length > 1) {
+    const [, second] = value.auth
+    const other = isObject(second) ? text(second.name) || text(second.type) : ''
+    notices.push({ severity: 'dropped', words: message('documentNotices.oneCredential', { name: other }) })
+  }
+  const auth = convertAuth(value.auth)
+  const request: JsonObject = {
+    method: text(value.method) || (isGraphql ? 'POST' : 'GET'),
+    url: convertUrl(value),
+    header: entries(value.headers),
+    description: text(value.description),
+    body: isGraphql ? graphqlBody(value) : convertBody(value.body),
+    ...(auth && { auth }),
+  }
+  return { item: { name, request, event: convertScripts(value.scripts) }, notices }
+}
+
+/** The query of the address and the one beside it, together; either may have what the other lacks. */
+function convertUrl({ url, queryParams, pathVariables }: JsonObject): Json {
+  if (isObject(url)) return url
+  const raw = text(url)
+  const variable = entries(pathVariables)
+  const beside = entries(queryParams)
+  if (beside.length === 0) return { raw, variable }
+  const keys = new Set(beside.map(({ key }) => text(key)))
+  const written = [...new URLSearchParams(/\?([^#]*)/s.exec(raw)?.[1] ?? '')].filter(([key]) => !keys.has(key))
+  return { raw, variable, query: [...written.map(([key, value]) => ({ key, value })), ...beside] }
+}
+
+function convertBody(body: Json | undefined): Json {
+  if (!isObject(body)) return null
+  // Some writers keep the shape of version 2.1.
+  if (typeof body.mode === 'string') return body
+  const type = text(body.type)
+  const { content, disabled = false } = body
+  const language = Object.hasOwn(RAW_LANGUAGES, type) ? RAW_LANGUAGES[type] : undefined
+  if (language !== undefined) {
+    const raw = typeof content === 'string' ? content : content === undefined ? '' : JSON.stringify(content)
+    return { mode: 'raw', raw, options: { raw: { language } }, disabled }
+  }
+  if (type === 'urlencoded' || type === 'formdata') return { mode: type, [type]: entries(content), disabled }
+  if (type === 'graphql') return { mode: 'graphql', graphql: isObject(content) ? content : {}, disabled }
+  if (type === 'file' || type === 'binary') return { mode: 'file', disabled }
+  return type === '' || type === 'none' ? null : { mode: type, disabled }
+}
+
+const graphqlBody = ({ query, variables, operationName, body }: JsonObject): Json => {
+  const own = isObject(body) && isObject(body.content) ? body.content : {}
+  return {
+    mode: 'graphql',
+    graphql: { query: text(query), variables: variables ?? null, operationName: text(operationName), ...own },
+  }
+}
+
+function convertAuth(auth: Json | undefined): JsonObject | null {
+  const first = Array.isArray(auth) ? auth[0] : auth
+  if (!isObject(first)) return null
+  const type = text(first.type)
+  if (type === '') return null
+  const settings = member(first, 'credentials') ?? member(first, type)
+  return { type, [type]: entries(settings) }
+}
+
+const convertScripts = (scripts: Json | undefined): JsonObject[] =>
+  entries(scripts).map(({ code }) => ({ script: { exec: text(code) } }))
