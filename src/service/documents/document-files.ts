@@ -31,6 +31,8 @@ export class DocumentFiles {
   readonly #read = new Map<string, ReadDocument>()
   /** Nodes by their `$id`, or by base and `$anchor`. */
   readonly #named = new Map<string, Json>()
+  /** Folder of a document by its own address (OpenAPI 3.2, `$self`), with that of its file: what lies beside it there lies here. */
+  readonly #moved = new Map<string, string>()
 
   constructor(files: readonly DocumentFile[]) {
     for (const { name, text } of files) this.#texts.set(normalizeName(name), text)
@@ -51,8 +53,8 @@ export class DocumentFiles {
     const text = this.text(name)
     const read = readDocument(text)
     this.#read.set(name, read)
-    const alone = this.#texts.size === 1 && !/\$(?:id|anchor|dynamicAnchor)\b/.test(text)
-    if ('value' in read && !alone) this.#place(read.value, urlOf(name))
+    const alone = this.#texts.size === 1 && !/\$(?:id|anchor|dynamicAnchor|self)\b/.test(text)
+    if ('value' in read && !alone) this.#place(read.value, this.#baseOf(read.value, urlOf(name)))
     return read
   }
 
@@ -69,12 +71,33 @@ export class DocumentFiles {
       const found = this.#named.get(url) ?? pointTo(read.value, fragment)
       return found === undefined ? { missing: 'place', name: shown(reference) } : { found }
     }
+    const beside = this.#beside(url)
+    if (beside !== null) return this.find(beside, root)
     const identified = this.#named.get(base)
     const found = identified === undefined ? undefined : pointTo(identified, fragment)
     if (found !== undefined) return { found }
     return identified === undefined
       ? { missing: 'file', name: shown(base || reference) }
       : { missing: 'place', name: shown(reference) }
+  }
+
+  /** The base of a document's references: its own address, where it gives one. */
+  #baseOf(value: Json, fileUrl: string): string {
+    const self = isObject(value) ? member(value, '$self') : undefined
+    if (typeof self !== 'string' || self === '') return fileUrl
+    const [own] = splitAtHash(resolveUrl(self, fileUrl))
+    this.#named.set(own, value)
+    if (!own.startsWith(FOLDER)) this.#moved.set(resolveUrl('.', own), resolveUrl('.', fileUrl))
+    return own
+  }
+
+  /** A reference into the folder of a document's own address, as one to the file that lies there; null: it's none. */
+  #beside(url: string): string | null {
+    const [base, fragment] = splitAtHash(url)
+    if (this.#named.has(base)) return null
+    for (const [folder, here] of this.#moved)
+      if (base.startsWith(folder)) return `${here}${base.slice(folder.length)}${fragment === '' ? '' : `#${fragment}`}`
+    return null
   }
 
   /** Makes the references below `value` absolute and remembers what has an identifier. */
@@ -160,7 +183,7 @@ function walk(value: Json, steps: readonly string[]): Json | undefined {
 
 /** What of a file's text says that it is a document and not a part of one. */
 const ROOT =
-  /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|"_postman_id"|schema\.getpostman\.com|schema\.postman\.com/m
+  /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|"_postman_id"|schema\.getpostman\.com|schema\.postman\.com|collection\.insomnia\.rest|"__export_format"/m
 
 /** The file to start from, or why there is none, with the files to choose from. */
 export function findRoot(

@@ -1,3 +1,4 @@
+import { isIdempotentMethod, isSafeMethod } from '../../shared/management/endpoint/endpoint.ts'
 import type { Message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
@@ -53,11 +54,6 @@ const MAX_REDIRECTS = 5
 /** How long to wait before a second try, in milliseconds, when the upstream names no time. */
 const PAUSE_MS = 150
 const MAX_PAUSE_MS = 3_000
-
-/** Methods that change nothing (RFC 9110 §9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Methods that may be sent twice without another effect (RFC 9110 §9.2.2). */
-const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 /**
  * Sends one upstream request and reads its answer within the limits. Redirects are followed to the same scheme, host and
@@ -128,7 +124,7 @@ class Run {
   }
 
   private async exchangeWithRetry(request: UpstreamRequest): Promise<Exchange> {
-    const repeatable = IDEMPOTENT.has(request.method)
+    const repeatable = isIdempotentMethod(request.method)
     const result = await this.exchangeOnce(request, repeatable)
     const pause = repeatable && this.triesLeft > 0 ? pauseBeforeRetry(result) : null
     if (pause === null || performance.now() + pause >= this.deadline) return result
@@ -139,7 +135,7 @@ class Run {
 
   private async exchangeOnce(request: UpstreamRequest, repeatable: boolean): Promise<Exchange> {
     const result = await exchange(request, this.connections, repeatable, this.limits.maxBytes, this.stop, this.room)
-    if (!SAFE.has(request.method) && mayBeDone(result)) this.maybeDone = true
+    if (!isSafeMethod(request.method) && mayBeDone(result)) this.maybeDone = true
     return result
   }
 

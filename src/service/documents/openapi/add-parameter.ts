@@ -13,6 +13,7 @@ import { isSecretName } from '../secret-shape.ts'
 import { type DocumentParameter, mediaTypeShape } from './document-shape.ts'
 import { exampleOf } from './example-of.ts'
 import { onlyValue, presetOf } from './only-value.ts'
+import { addQuerystring } from './querystring.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { fieldFacts, pathStyleOf, queryFacts } from './style-of.ts'
 
@@ -22,6 +23,10 @@ const OWN_HEADERS = /^(accept|content-type|authorization|host|cookie|user-agent)
 /** Adds one parameter of an operation to its request, in the place and the style that the document gives it. */
 export function addParameter(parameter: DocumentParameter, draft: RequestDraft): void {
   const { name, in: place } = parameter
+  if (place === 'querystring') {
+    addQuerystring(parameter, draft)
+    return
+  }
   if (place === 'header' && (OWN_HEADERS.test(name) || OF_THE_CONNECTION.test(name))) {
     if (/^authorization$/i.test(name) && draft.credentials.length === 0)
       draft.credentials.push({ name, details: { kind: 'apiKeyHeader', header: name, prefix: '' }, secrets: {} })

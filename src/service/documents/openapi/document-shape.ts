@@ -57,7 +57,7 @@ export const serverShape = z.object({
 
 export const parameterShape = z.object({
   name: z.string().min(1),
-  in: z.enum(['path', 'query', 'header', 'cookie']),
+  in: z.enum(['path', 'query', 'header', 'cookie', 'querystring']),
   description: optionalText,
   required: flag,
   deprecated: flag,

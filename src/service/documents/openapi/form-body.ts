@@ -65,13 +65,14 @@ function wholeForm(schema: JsonObject, example: Json | undefined, body: RequestB
   return { name: 'body', value, style: 'form' }
 }
 
-function encodingOf({ encoding }: MediaType, name: string, draft: RequestDraft): Encoding | undefined {
+/** How one field of a form or a query is encoded; undefined: as usual. */
+export function encodingOf({ encoding }: MediaType, name: string, draft: RequestDraft): Encoding | undefined {
   const node = Object.hasOwn(encoding, name) ? draft.resolve(encoding[name], draft.place) : undefined
   return isObject(node) ? encodingShape.parse(node) : undefined
 }
 
 /** One of these three makes a field one of a query; without them its content type counts (OpenAPI 3.2, "Encoding Object"). */
-function styleOf(encoding: Encoding | undefined, schema: JsonObject): Omit<Pair, 'name' | 'value'> {
+export function styleOf(encoding: Encoding | undefined, schema: JsonObject): Omit<Pair, 'name' | 'value'> {
   if (!encoding) return {}
   const { style, explode, allowReserved } = encoding
   return style === undefined && explode === undefined && allowReserved === undefined ? {} : queryFacts(encoding, schema)

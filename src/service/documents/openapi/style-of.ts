@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { DocumentParameter } from './document-shape.ts'
 
 /** The styles that each place allows; the first is its default (OpenAPI 3.2, "Style Values"). */
-const STYLES: Record<DocumentParameter['in'], readonly Style[]> = {
+const STYLES: Record<Exclude<DocumentParameter['in'], 'querystring'>, readonly Style[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
   header: ['simple'],
@@ -33,7 +33,7 @@ export function queryFacts({ style: named, explode, allowReserved }: Written, sc
 
 /** How a header or a cookie is written. */
 export function fieldFacts({ in: place, style: named, explode }: DocumentParameter, schema: JsonObject): PairFacts {
-  const known = STYLES[place]
+  const known = place === 'querystring' ? STYLES.query : STYLES[place]
   const style = known.find((each) => each === named) ?? known[0] ?? 'simple'
   const kinds = kindsOf(schema)
   const structured = kinds.has('list') || kinds.has('object')

@@ -4,6 +4,9 @@ import { annotationsOf } from './tool.ts'
 
 describe('the hints of a tool', () => {
   // RFC 9110 §9.2: safe methods only read; PUT and DELETE are idempotent beside them.
+  const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
+  const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: false }
+  const settles = { ...changes, idempotentHint: true }
   const byMethod = {
     GET: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
     HEAD: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
@@ -12,6 +15,17 @@ describe('the hints of a tool', () => {
     DELETE: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     POST: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
     PATCH: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    QUERY: reads,
+    SEARCH: reads,
+    PROPFIND: reads,
+    REPORT: reads,
+    LINK: settles,
+    UNLINK: settles,
+    PURGE: settles,
+    COPY: changes,
+    MOVE: changes,
+    LOCK: changes,
+    UNLOCK: changes,
   } as const
 
   it.each(METHODS)('follow from the method %s', (method) => {

@@ -1,4 +1,4 @@
-import type { Endpoint, Parameter } from '../endpoint/endpoint.ts'
+import { type Endpoint, isIdempotentMethod, isSafeMethod, type Parameter } from '../endpoint/endpoint.ts'
 import { withArrayItems } from './portable-schema.ts'
 
 /** A tool as `tools/list` shows it (MCP 2026-07-28, server/tools). */
@@ -53,12 +53,12 @@ export function annotationsOf(
   endpoint: Pick<Endpoint, 'method' | 'title' | 'annotations'>,
 ): ToolDescription['annotations'] {
   const { method, title, annotations } = endpoint
-  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  const reads = isSafeMethod(method)
   return {
     title,
     readOnlyHint: annotations.readOnly ?? reads,
     destructiveHint: annotations.destructive ?? !reads,
-    idempotentHint: annotations.idempotent ?? (reads || method === 'PUT' || method === 'DELETE'),
+    idempotentHint: annotations.idempotent ?? isIdempotentMethod(method),
     openWorldHint: annotations.openWorld ?? true,
   }
 }

@@ -5,7 +5,20 @@ import { pairStyleShape, pathStyleSchema } from './value-style.ts'
 /** Longest tool name: clients put a prefix of their own before it and drop what is over 64 (mcp-protocol.md §6). */
 export const MAX_TOOL_NAME = 56
 
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+/** Those of RFC 9110, QUERY of RFC 10008, and those of WebDAV and caches that APIs have in use. */
+export const METHODS = [
+  ...(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'SEARCH', 'COPY', 'MOVE'] as const),
+  ...(['LINK', 'UNLINK', 'LOCK', 'UNLOCK', 'PURGE', 'PROPFIND', 'REPORT'] as const),
+] as const
+
+/** Methods that change nothing (RFC 9110 §9.2.1, RFC 10008, RFC 4918, RFC 5323, RFC 3253). */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'SEARCH', 'PROPFIND', 'REPORT'])
+/** Methods that may be sent twice without another effect (RFC 9110 §9.2.2, RFC 2068 §19.6.1). */
+const IDEMPOTENT_METHODS: ReadonlySet<string> = new Set(['PUT', 'DELETE', 'LINK', 'UNLINK', 'PURGE'])
+
+export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method)
+export const isIdempotentMethod = (method: string): boolean =>
+  SAFE_METHODS.has(method) || IDEMPOTENT_METHODS.has(method)
 
 /** Name of a tool or a parameter, as every known client accepts it. */
 const toolNameSchema = z

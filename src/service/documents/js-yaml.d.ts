@@ -1,0 +1,12 @@
+declare module 'js-yaml' {
+  interface Schema {
+    extend(more: { implicit: unknown[] }): Schema
+  }
+  const yaml: {
+    CORE_SCHEMA: Schema
+    types: { merge: unknown }
+    /** `json`: of equal keys, the last counts. Throws YAMLException. */
+    load(text: string, options: { schema: Schema; json: boolean }): unknown
+  }
+  export default yaml
+}
