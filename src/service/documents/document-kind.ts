@@ -1,14 +1,19 @@
 import { type Message, message } from '../../shared/text/message.ts'
+import { isHar } from './foreign/convert-har.ts'
+import { isInsomnia } from './foreign/convert-insomnia.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** What a document is, or why it can't be imported. */
-export type DocumentKind = { kind: 'openapi' | 'postman' | 'postmanV1'; document: JsonObject } | { refused: Message }
+export type DocumentKind =
+  | { kind: 'openapi' | 'postman' | 'postmanV1' | 'har' | 'insomnia'; document: JsonObject }
+  | { refused: Message; isUnknown?: true }
 
 /** Tells by its own marks what a document is. Postman's API answers with the collection in an envelope. */
 export function documentKind(value: Json): DocumentKind {
   if (!isObject(value))
     return {
       refused: message('documentNotices.kind.notObject'),
+      isUnknown: true,
     }
   const { openapi, swagger, info, collection } = value
   if (typeof openapi === 'string' || typeof openapi === 'number') {
@@ -30,8 +35,10 @@ export function documentKind(value: Json): DocumentKind {
   if (isObject(info) && Array.isArray(value.item)) return { kind: 'postman', document: value }
   if (Array.isArray(value.requests) && (Array.isArray(value.order) || Array.isArray(value.folders)))
     return { kind: 'postmanV1', document: value }
-  if (value.asyncapi !== undefined) return { refused: message('documentNotices.kind.asyncApi') }
+  if (isHar(value)) return { kind: 'har', document: value }
+  if (isInsomnia(value)) return { kind: 'insomnia', document: value }
   return {
     refused: message('documentNotices.kind.unknown'),
+    isUnknown: true,
   }
 }

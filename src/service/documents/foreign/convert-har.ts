@@ -1,0 +1,79 @@
+import { isObject, type Json, type JsonObject } from '../json.ts'
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
+/** What a browser adds to each request. */
+const OF_THE_BROWSER =
+  /^(?::.*|sec-.*|user-agent|accept-encoding|accept-language|referer|origin|dnt|priority|pragma|cache-control|if-.*|upgrade-insecure-requests|connection|host|content-length)$/i
+/** What pages are made of, which isn't an API. */
+const OF_A_PAGE =
+  /^(?:text\/(?:html|css|javascript)|image\/|font\/|audio\/|video\/|application\/(?:javascript|x-javascript|font|wasm))/i
+const ASSET = /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|html?)(?:[?#]|$)/i
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+const pairs = (value: Json | undefined): JsonObject[] =>
+  (Array.isArray(value) ? value : [])
+    .filter(isObject)
+    .map(({ name, value: given }) => ({ key: text(name), value: text(given) }))
+
+/** Whether a recording of a browser (HTTP Archive 1.2, `log.entries`). */
+export const isHar = (value: JsonObject): boolean => isObject(value.log) && Array.isArray(value.log.entries)
+
+/**
+ * A recording as a Postman collection: each request to an API once, by its method and its address without the query. Pages and
+ * what they're made of go. `left`: how many.
+ */
+export function convertHar({ log }: JsonObject): { collection: JsonObject; left: number } {
+  const entries = isObject(log) && Array.isArray(log.entries) ? log.entries.filter(isObject) : []
+  const found = new Map<string, JsonObject>()
+  let left = 0
+  for (const entry of entries) {
+    const request = isObject(entry.request) ? entry.request : {}
+    const [method, url] = [text(request.method).toUpperCase(), text(request.url)]
+    if (url === '' || isOfPage(method, url, entry)) {
+      left += 1
+      continue
+    }
+    const key = `${method} ${url.replace(/[?#].*$/s, '')}`
+    const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] || '/'
+    if (!found.has(key)) found.set(key, { name: `${method} ${path}`, request: convertRequest(request, method, url) })
+  }
+  return { collection: { info: { name: titleOf(log), schema: SCHEMA }, item: [...found.values()] }, left }
+}
+
+function isOfPage(method: string, url: string, { response }: JsonObject): boolean {
+  if (method === 'OPTIONS' || !/^https?:/i.test(url)) return true
+  if (method !== 'GET') return false
+  const content = isObject(response) && isObject(response.content) ? response.content : {}
+  return OF_A_PAGE.test(text(content.mimeType)) || ASSET.test(url)
+}
+
+function titleOf(log: Json | undefined): string {
+  const pages = isObject(log) && Array.isArray(log.pages) ? log.pages : []
+  const [page] = pages
+  return isObject(page) ? text(page.title) : ''
+}
+
+function convertRequest(request: JsonObject, method: string, url: string): JsonObject {
+  const header = pairs(request.headers).filter(({ key }) => !OF_THE_BROWSER.test(text(key)))
+  return { method, url: { raw: url.replace(/#.*$/s, '') }, header, body: convertBody(request.postData) }
+}
+
+function convertBody(data: Json | undefined): Json {
+  if (!isObject(data)) return null
+  const type = text(data.mimeType).toLowerCase()
+  const params = pairs(data.params)
+  if (params.length > 0 && type.startsWith('application/x-www-form-urlencoded'))
+    return { mode: 'urlencoded', urlencoded: params.map((each) => ({ ...each, value: decoded(text(each.value)) })) }
+  if (params.length > 0 && type.startsWith('multipart/')) return { mode: 'formdata', formdata: params }
+  return { mode: 'raw', raw: text(data.text), options: { raw: { language: type.includes('json') ? 'json' : '' } } }
+}
+
+/** Browsers differ in whether they write fields encoded. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '))
+  } catch {
+    return value
+  }
+}

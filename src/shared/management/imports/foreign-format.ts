@@ -1,0 +1,36 @@
+/** Formats that people have for APIs and requests and that aren't imported, by what only they have near their beginning. */
+const FORMATS = {
+  bruno: /^meta \{\s*\n[\s\S]*?^(?:get|post|put|patch|delete|head|options) \{/m,
+  brunoFolder: /^\s*\{\s*"version"\s*:\s*"1"\s*,\s*"name"\s*:[^{}]*"type"\s*:\s*"collection"/,
+  openCollection: /^["']?opencollection["']?\s*:/m,
+  discovery: /"kind"\s*:\s*"discovery#restDescription"|"discoveryVersion"\s*:/,
+  arazzo: /^[ \t]*(?:\{\s*)?["']?arazzo["']?\s*:/m,
+  overlay: /^[ \t]*(?:\{\s*)?["']?overlay["']?\s*:\s*["']?\d/m,
+  asyncApi: /^[ \t]*(?:\{\s*)?["']?asyncapi["']?\s*:/m,
+  graphqlIntrospection: /"__schema"\s*:\s*\{/,
+  graphqlSchema:
+    /^\s*(?:"""[\s\S]*?"""\s*)?(?:extend\s+)?(?:type|interface|input|enum|scalar|union|directive|schema)\b(?=[^\n:=]*\{|\s+@?\w+\s*(?:\n|=|\())(?![^\n]*;)/,
+  wsdl: /<(?:\w+:)?definitions\b[^>]*schemas\.xmlsoap\.org\/wsdl|<(?:\w+:)?description\b[^>]*www\.w3\.org\/ns\/wsdl/,
+  wadl: /<application\b[^>]*wadl\.dev\.java\.net/,
+  page: /^\s*(?:<!doctype html|<html\b)/i,
+  restfox: /"exportedFrom"\s*:\s*"Restfox/,
+  thunderClient: /"clientName"\s*:\s*"Thunder Client"/,
+  hoppscotch: /^\s*[[{][\s\S]{0,400}"v"\s*:\s*\d+[\s\S]*"(?:folders|requests)"\s*:\s*\[/,
+  httpFile:
+    /^\s*(?:(?:###|#|\/\/|@\w+\s*=)[^\n]*\n\s*)*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+(?:https?:\/\/|\{\{)\S+/,
+  postmanDump: /^\s*\{[\s\S]{0,200}"collections"\s*:\s*\[/,
+  raml: /^#%RAML\b/,
+  apiBlueprint: /^FORMAT:\s*1A\b/,
+} as const
+
+export type ForeignFormat = keyof typeof FORMATS
+
+/** So far into a text its format shows. */
+const LOOKED_AT = 20_000
+
+/** Which other format a text is of; null: none that is known. OpenAPI documents and Postman collections are none of these. */
+export function foreignFormat(text: string): ForeignFormat | null {
+  const beginning = text.replace(/^\uFEFF/, '').slice(0, LOOKED_AT)
+  for (const [format, mark] of Object.entries(FORMATS)) if (mark.test(beginning)) return format as ForeignFormat
+  return null
+}
