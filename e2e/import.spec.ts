@@ -194,3 +194,46 @@ test('documents of any size come from files, chosen or dropped, and their import
     await expect(endpoints.rows).toHaveCount(12)
   })
 })
+
+test('an API that is here already comes in again as a document: its server is asked for, and what becomes of both', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Twice')
+  await endpoints.paste('curl https://api.shop.example/v1/orders/{order}')
+  await expect(endpoints.rows).toHaveCount(1)
+  const document = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    servers: [{ url: 'https://api.shop.example/v1' }, { url: 'https://sandbox.shop.example/v1' }],
+    paths: {
+      '/orders/{orderId}': { get: { operationId: 'readOrder', summary: 'Reads one order' } },
+      '/orders': { get: { operationId: 'listOrders', summary: 'Lists all orders' } },
+    },
+  })
+  await endpoints.addMore.click()
+  await endpoints.commands.fill(document)
+  await endpoints.add.click()
+  const server = endpoints.importScreen.getByRole('combobox', { name: 'Server', exact: true })
+  await expect(server).toHaveValue('https://api.shop.example/v1')
+  await expect(endpoints.operation('Reads one order')).toContainText('Already here')
+  await expect(endpoints.importScreen).toContainText('1 new, 1 to update')
+  const alike = endpoints.importScreen.getByRole('combobox', { name: /already here/ })
+  await alike.selectOption('Keep both')
+  await expect(endpoints.importScreen).toContainText('2 new')
+  await alike.selectOption('Skip them')
+  await expect(endpoints.importScreen).toContainText('1 new')
+  await alike.selectOption('Update them')
+  await endpoints.importScreen.getByRole('button', { name: 'Apply changes' }).click()
+  await expect(endpoints.rows).toHaveCount(2)
+
+  await endpoints.addMore.click()
+  await endpoints.commands.fill(document.replace('"Shop"', '"Shop sandbox"'))
+  await endpoints.add.click()
+  await expect(alike).toBeVisible()
+  await server.selectOption('https://sandbox.shop.example/v1')
+  await expect(alike).toHaveCount(0)
+  await endpoints.importScreen.getByRole('button', { name: 'Add 2 endpoints' }).click()
+  await expect(endpoints.rows).toHaveCount(4)
+})

@@ -22,6 +22,17 @@ curl ${BILLING}/invoices -H 'Content-Type: application/json' -d '{"customer":"ad
 curl ${BILLING}/orders -H 'Content-Type: application/json' -d '{"item":"Lamp","quantity":2}'
 This line is prose that was between two of the commands and says nothing to anyone`
 
+/** The same API as a document that names several servers. */
+const BILLING_DOCUMENT = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Billing', version: '1' },
+  servers: [{ url: BILLING }, { url: 'https://sandbox.billing.example/v1' }],
+  paths: {
+    '/customers/{id}': { get: { operationId: 'get_customer', summary: 'Reads a customer', tags: ['Customers'] } },
+    '/invoices': { get: { operationId: 'list_invoices', summary: 'Lists invoices', tags: ['Invoices'] } },
+  },
+})
+
 export const imports = chainOf({
   title: 'imports: pasted commands, base addresses that are unknown, and choosing operations of a document',
   async open({ startDesk }) {
@@ -115,6 +126,14 @@ export const imports = chainOf({
       await endpoints.commands.fill(LATER_SHOP)
       await endpoints.add.click()
       await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
+    },
+    async 'import-elsewhere'({ endpoints }) {
+      await endpoints.create('Twice')
+      await endpoints.paste(`curl ${BILLING}/customers/c_101`)
+      await endpoints.addMore.click()
+      await endpoints.commands.fill(BILLING_DOCUMENT)
+      await endpoints.add.click()
+      await endpoints.importScreen.waitFor()
     },
   },
 })

@@ -11,6 +11,8 @@ export interface DocumentFile {
 export interface DocumentInput {
   files: readonly DocumentFile[]
   root?: string | undefined
+  /** Of several servers that the document names, the one to use; left out, the first. */
+  server?: string | undefined
 }
 
 /** One operation or request of a document, also one that couldn't become an endpoint. */

@@ -17,6 +17,8 @@ export interface ImportContext {
   files: DocumentFiles
   root: string
   mostEndpoints: number
+  /** The server to send requests to, of several that the document names. */
+  server?: string | undefined
 }
 
 /** One operation with the endpoint that it became; null: none, and a notice says why. */
@@ -30,4 +32,6 @@ export interface ConvertedDocument {
   name: string
   identity: string[]
   converted: ConvertedOperation[]
+  /** Addresses of which one has to be chosen, the first by default. */
+  servers: string[]
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { issueMessage } from '../text/issue-message.ts'
-import { message } from '../text/message.ts'
 import { accessOperations } from './access-operations.ts'
 import { customerOperations } from './customer-operations.ts'
 import { credentialSchema, credentialSecretsSchema } from './definition/credential.ts'
 import { definitionSchema } from './definition/definition.ts'
 import { replySchema } from './endpoint/endpoint.ts'
 import { endpointTestSchema, plannedRequestSchema, shapedReplySchema } from './endpoint/endpoint-test.ts'
-import { inspectionSchema } from './imports/document-inspection.ts'
+import { alikeChoiceSchema, inspectionSchema } from './imports/document-inspection.ts'
+import { documentSource } from './imports/document-source.ts'
 import { importReportSchema } from './imports/import-report.ts'
 import { HIDDEN_OPERATIONS, moveOperations } from './move-operations.ts'
 import type { KeyAccess } from './records/api-key-record.ts'
@@ -23,25 +22,6 @@ const none = z.object({})
 /** The revision that the caller has seen; another one is refused, so that nobody's change is lost. */
 const revision = z.int()
 const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
-/** GitHub's document, the largest known, has 13 million characters; DigitalOcean's is in some 3,000 files. */
-const MAX_CHARACTERS = 50_000_000
-const MAX_FILES = 10_000
-const documentText = z
-  .string()
-  .max(MAX_CHARACTERS, issueMessage(message('management.limits.characters', { millions: MAX_CHARACTERS / 1_000_000 })))
-/** Files that belong together: a document in several files, a collection with its environments. */
-const files = z
-  .array(z.object({ name: z.string().max(500), text: documentText }))
-  .max(MAX_FILES, issueMessage(message('management.limits.files', { max: MAX_FILES })))
-/**
- * A document as `text`, or as `files` when it has several; one of them must be given. `root`: name of the file to start
- * from, where it isn't clear.
- */
-const document = {
-  text: documentText.min(1).optional(),
-  files: files.optional(),
-  root: z.string().max(500).optional(),
-}
 /** Base address name to URL, for addresses that a document or command leaves open. */
 const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
 
@@ -75,14 +55,21 @@ export const operations = {
    */
   'servers.addFromCurl': operation(z.object({ id, text: z.string().min(1).max(1_000_000), baseAddresses }), imported),
   /** What is in a document, compared with the draft. Changes nothing. */
-  'servers.inspectDocument': operation(z.object({ id, ...document }), inspectionSchema),
+  'servers.inspectDocument': operation(z.object({ id, ...documentSource }), inspectionSchema),
   /**
    * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, JSON or YAML. Without `choose` every
    * operation is added. `choose` takes keys of `servers.inspectDocument`: a new operation is added, a changed one is
    * brought up to date (what was edited in the draft is kept), a removed one is removed, a present one stays.
+   * `alike`: what becomes of one that the draft has from elsewhere.
    */
   'servers.addFromDocument': operation(
-    z.object({ id, ...document, choose: z.array(z.string()).max(20_000).optional(), baseAddresses }),
+    z.object({
+      id,
+      ...documentSource,
+      choose: z.array(z.string()).max(20_000).optional(),
+      alike: alikeChoiceSchema.default('add'),
+      baseAddresses,
+    }),
     imported,
   ),
   /** Whom a change would take something from. Changes nothing. */

@@ -9,7 +9,7 @@ import { documentShape, serverShape } from './document-shape.ts'
 import { type FoundOperation, operationsOf } from './operations-of.ts'
 import { createReferences } from './resolve-reference.ts'
 import { credentialsFor, scopesOf } from './security.ts'
-import { serverAddress, unknownAddress } from './server-address.ts'
+import { serverAddress, serverChoices, unknownAddress } from './server-address.ts'
 import { upgradeOperation, upgradeRoot } from './swagger.ts'
 
 /** Turns an OpenAPI 3.x or Swagger 2.0 document into endpoints, at most `context.mostEndpoints`. Returns the API's title with them. */
@@ -44,15 +44,22 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
   }
   if (found.length === 0) notices.add('refused', message('documentNotices.openapi.none'))
   const [first = ''] = servers.flatMap((server) => serverShape.safeParse(server).data?.url ?? [])
-  return { name: info.title, identity: [info.title, hostOf(first)], converted }
+  return { name: info.title, identity: [info.title, hostOf(first)], converted, servers: serverChoices(servers) }
 
   function convertFound({ method, path, item, operation: found }: FoundOperation & { operation: object }) {
     const upgrade = { operation: found, pathParameters: item.parameters, consumes: document.consumes }
     const operation = isSwagger ? upgradeOperation({ ...upgrade, place: `${method} ${path}` }, references) : found
     const pathParameters = isSwagger ? [] : item.parameters
     const lists = [operation.servers, item.servers, servers]
-    const address = serverAddress(...lists) ?? unknownAddress(info.title, lists, context)
+    const address = serverAddress(context.server, ...lists) ?? unknownAddress(info.title, lists, context)
     const place = `${method} ${path}`
+    const own = serverChoices(operation.servers, item.servers)
+    if (own.length > 1 && !own.some((url) => url === context.server))
+      notices.add(
+        'info',
+        message('documentNotices.openapi.severalServers', { count: own.length, url: own[0] ?? '' }),
+        place,
+      )
     const needs = { schemes: components.securitySchemes, resolve, notices, base: address.baseUrl + address.path }
     const needed = credentialsFor(operation.security ?? security, scopes, needs, place)
     const credentials = needed.length > 0 ? needed : ofAddress(address)

@@ -29,13 +29,34 @@ function serversOf(lists: Json[][]): Server[] {
 }
 
 /**
- * Where requests go: of the first list that has any servers the first with https, else the first with http. Variables
- * take their defaults. Null when none is an absolute address.
+ * The absolute addresses that requests may go to, of the first list that has any servers: those with https first, each with
+ * its variables' defaults, then with their other values. The same host by http isn't one of its own.
  */
-export function serverAddress(...lists: Json[][]): Address | null {
+export function serverChoices(...lists: Json[][]): string[] {
+  const servers = serversOf(lists)
+  const all = [...servers.map(({ url }) => url), ...servers.flatMap(({ choices }) => choices)]
   // A variable without a default leaves the address unknown.
-  const addresses = serversOf(lists).flatMap(({ url }) => (url.includes('{') ? [] : (readAddress(url) ?? [])))
-  return addresses.find(({ baseUrl }) => baseUrl.startsWith('https:')) ?? addresses[0] ?? null
+  const urls = all.flatMap((url) => (url.includes('{') ? [] : (textOf(url) ?? [])))
+  const secure = urls.filter((url) => /^https:/i.test(url))
+  const plain = urls.filter((url) => !secure.includes(url.replace(/^http:/i, 'https:')))
+  return [...new Set([...secure, ...plain.filter((url) => !secure.includes(url))])].slice(0, MAX_CHOICES)
+}
+
+const MAX_CHOICES = 50
+
+/** An address without its user, as people choose it. */
+function textOf(url: string): string | null {
+  const address = readAddress(url)
+  return address && address.baseUrl + address.path
+}
+
+/** Where requests go: to the server that was chosen, where it's one of the first list that has any, else to the first. Null: none. */
+export function serverAddress(chosen: string | undefined, ...lists: Json[][]): Address | null {
+  const choices = serverChoices(...lists)
+  const wanted = choices.find((url) => url === chosen) ?? choices[0]
+  if (wanted === undefined) return null
+  const all = serversOf(lists).flatMap(({ url, choices: others }) => [url, ...others])
+  return readAddress(all.find((url) => textOf(url) === wanted) ?? wanted)
 }
 
 /**

@@ -78,7 +78,7 @@ export async function importPostman(
   }
   if (requests.length === 0) notices.add('refused', message('documentNotices.postman.none'))
   const { name, _postman_id: id } = collection.info
-  return { name, identity: [id || name], converted }
+  return { name, identity: [id || name], converted, servers: [] }
 
   function tellScript(place: string): void {
     notices.add('dropped', message('documentNotices.postman.scripts'), place)

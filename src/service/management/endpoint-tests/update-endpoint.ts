@@ -44,11 +44,13 @@ export function updateEndpoint(mine: Endpoint, theirs: Endpoint): UpdatedEndpoin
   }
 }
 
-const requestOf = ({ method, path, query, headers, body, argumentsSchema }: Endpoint) => ({
+const requestOf = ({ method, path, pathStyles, query, headers, cookies, body, argumentsSchema }: Endpoint) => ({
   method,
   path,
+  pathStyles,
   query,
   headers,
+  cookies,
   body,
   argumentsSchema,
 })

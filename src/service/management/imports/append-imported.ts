@@ -36,6 +36,8 @@ export interface ImportChanges {
   /** Endpoints of the import that bring those of the draft up to date, by the draft's endpoint id. */
   updates: ReadonlyMap<string, (mine: Endpoint) => Endpoint>
   removals: ReadonlySet<string>
+  /** Endpoints of the import whose credentials those of the draft take, at the draft's address. */
+  joining?: readonly Endpoint[]
 }
 
 const NO_CHANGES: ImportChanges = { updates: new Map(), removals: new Set() }
@@ -58,9 +60,9 @@ export function appendImported(
   { definition, secrets: known }: { definition: Definition; secrets: ReadonlyMap<string, CredentialSecrets> },
   imported: Imported,
   answers: Readonly<Record<string, string>> = {},
-  { updates, removals }: ImportChanges = NO_CHANGES,
+  { updates, removals, joining = [] }: ImportChanges = NO_CHANGES,
 ): Appended {
-  const used = new Set(imported.endpoints.flatMap(credentialIdsOf))
+  const used = new Set([...imported.endpoints, ...joining].flatMap(credentialIdsOf))
   const found = imported.credentials.filter(({ credential }) => used.has(credential.id))
   const needed = imported.baseAddresses.filter(({ id }) => isUsed(id, imported.endpoints, found))
   const documents = new Set(imported.endpoints.map(({ origin }) => origin?.document))
@@ -80,7 +82,7 @@ export function appendImported(
   const usedAs = new Map<string, string>()
   for (const { credential: raw, secrets: given } of found) {
     const credential = { ...raw, details: withBaseIds(raw.details, baseIds) }
-    const addresses = addressesOf(incoming, raw.id, baseAddresses)
+    const addresses = addressesOf([...incoming, ...joining], raw.id, baseAddresses)
     const candidates = { credentials, secrets, endpoints: definition.endpoints, baseAddresses }
     const same = matchCredential({ credential, secrets: given }, addresses, candidates, new Set(usedAs.values()))
     usedAs.set(raw.id, same?.id ?? raw.id)
@@ -104,7 +106,16 @@ export function appendImported(
       credentialIdsOf(endpoint).flatMap((id) => usedAs.get(id) ?? []),
     ),
   )
-  const endpoints = [...kept.map((endpoint) => updates.get(endpoint.id)?.(endpoint) ?? endpoint), ...appended]
+  const updated = kept.map((endpoint) => {
+    const update = updates.get(endpoint.id)
+    if (!update) return endpoint
+    const after = update(endpoint)
+    return withCredentialIds(
+      after,
+      credentialIdsOf(after).map((id) => usedAs.get(id) ?? id),
+    )
+  })
+  const endpoints = [...updated, ...appended]
   const changed = { ...definition, baseAddresses, credentials, endpoints }
   refuseTooLarge(changed)
   const report: ImportReport = {

@@ -8,6 +8,7 @@ import type { InspectedOperation } from '../../../shared/management/imports/docu
 import { differingParts, fingerprintOf } from '../../documents/fingerprint.ts'
 import type { DocumentImport } from '../../documents/import-document.ts'
 import { throwIfCancelled } from '../refuse.ts'
+import { findAlike } from './alike-endpoints.ts'
 
 /** What `choose` takes for an operation. */
 export const operationKey = (document: string, operation: string): string => `${document} ${operation.slice(0, 2000)}`
@@ -44,6 +45,7 @@ export async function compareDocument(
   if (!document) return []
   const names = new Map([...draft.baseAddresses, ...baseAddresses].map(({ id, name }) => [id, name]))
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
+  const alike = findAlike(draft.endpoints, endpoints, { known: draft.baseAddresses, found: baseAddresses })
   for (const { key: operation, endpointId, groups, path, deprecated, tokens } of operations) {
     await yieldToEventLoop()
     throwIfCancelled(signal)
@@ -61,6 +63,7 @@ export async function compareDocument(
       tokens,
       state: mine ? (changes.length > 0 ? 'changed' : 'present') : 'new',
       endpointId: mine?.id ?? null,
+      alike: mine ? null : asAlike(alike.get(endpoint.id)),
       changes,
       edited,
       baseAddress: names.get(baseAddressIdOf(endpoint.baseUrl) ?? '') ?? null,
@@ -78,6 +81,7 @@ export async function compareDocument(
       deprecated: false,
       state: 'removed',
       endpointId: id,
+      alike: null,
       changes: [],
       edited: [],
       baseAddress: names.get(baseAddressIdOf(endpoint.baseUrl) ?? '') ?? null,
@@ -85,6 +89,9 @@ export async function compareDocument(
   }
   return compared
 }
+
+const asAlike = (endpoint: Endpoint | undefined) =>
+  endpoint ? { endpointId: endpoint.id, toolName: endpoint.toolName } : null
 
 const factsOf = (key: string, endpoint: Endpoint) => ({
   key,

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import type { CredentialSecrets } from '../../../shared/management/definition/credential.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
-import type { NeededBaseAddress } from '../../../shared/management/imports/document-inspection.ts'
+import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
+import type { AlikeChoice, NeededBaseAddress } from '../../../shared/management/imports/document-inspection.ts'
 import type { ImportNotice, ImportReport } from '../../../shared/management/imports/import-report.ts'
 import type { OperationHandlers, OperationInput } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -14,6 +17,7 @@ import { updateEndpoint } from '../endpoint-tests/update-endpoint.ts'
 import { findServer, requireServer } from '../read-server.ts'
 import { refuse, throwIfCancelled } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
+import { becomeOperation, findAlike } from './alike-endpoints.ts'
 import { appendImported, type ImportChanges, type Imported } from './append-imported.ts'
 import { compareDocument, endpointsByOperation, operationKey } from './compare-document.ts'
 import { fillFromEnvironments } from './fill-from-environments.ts'
@@ -30,40 +34,50 @@ const NOTHING: ImportReport = {
 
 type Answers = Readonly<Record<string, string>>
 
+/** What of an import is taken, and how. */
+interface Taking {
+  id: string
+  answers: Answers
+  choose?: readonly string[] | undefined
+  alike?: AlikeChoice
+}
+
 /** Endpoints from cURL commands and from documents. */
 export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'commands' | 'document'>) {
   const { store } = deps
   const change = createServerChange(deps)
 
   async function readAll(
-    { id, text, files = [], root }: OperationInput<'servers.inspectDocument'>,
+    { id, text, files = [], root, server }: OperationInput<'servers.inspectDocument'>,
     signal: AbortSignal,
-  ): Promise<DocumentImport> {
+  ): Promise<DocumentImport & { server: string | null }> {
     await requireServer(store, id)
     const all = text === undefined ? files : [{ name: 'document', text }, ...files]
     if (all.length === 0) throw refuse('text', message('management.import.empty'))
-    const document = await reader.document({ files: all, root }, signal)
+    const document = await reader.document({ files: all, root, server }, signal)
     throwIfCancelled(signal)
-    return document
+    const [first = null] = document.servers
+    if (server !== undefined || first === null) return { ...document, server: server ?? null }
+    // Requests of an earlier import go on going where they go.
+    const used = usedServer(document, (await findServer(store, id)).draft.definition)
+    if (used === null || used === first) return { ...document, server: first }
+    return { ...(await reader.document({ files: all, root, server: used }, signal)), server: used }
   }
 
   async function putSecrets(id: string, all: ReadonlyMap<string, CredentialSecrets>): Promise<void> {
     for (const [credentialId, secrets] of all) await store.credentialSecrets.put(id, credentialId, secrets)
   }
 
-  async function add(
-    { id, answers, choose }: { id: string; answers: Answers; choose?: readonly string[] | undefined },
-    imported: Imported,
-    signal: AbortSignal,
-  ) {
+  async function add({ id, answers, choose, alike = 'add' }: Taking, imported: Imported, signal: AbortSignal) {
     let report = NOTHING
     const server = await change(
       id,
       async ({ draft: { definition } }) => {
         const known = { definition, secrets: await store.credentialSecrets.ofServer(id) }
-        const { incoming, changes, notices } = choose
-          ? await applyChoice(imported, choose, definition, signal)
-          : { incoming: imported.endpoints, changes: undefined, notices: [] }
+        const { incoming, changes, notices } =
+          choose || alike !== 'add'
+            ? await applyChoice(imported, { choose, alike }, definition, signal)
+            : { incoming: imported.endpoints, changes: undefined, notices: [] }
         const chosen = { ...imported, endpoints: incoming, notices: [...imported.notices, ...notices] }
         throwIfCancelled(signal)
         const appended = appendImported(known, chosen, answers, changes)
@@ -96,7 +110,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
     },
     'servers.inspectDocument': async (input, signal) => {
       const read = await readAll(input, signal)
-      const { document, roots, baseAddresses } = read
+      const { document, roots, baseAddresses, servers, server } = read
       const draft = (await findServer(store, input.id)).draft.definition
       const notices =
         read.environments.length > 0
@@ -115,13 +129,21 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
             suggestions,
           }),
         ),
+        servers,
+        server,
         notices,
       }
     },
     'servers.addFromDocument': async (input, signal) => {
       const imported = await readAll(input, signal)
       if (imported.environments.length > 0) return fill(input.id, imported.environments)
-      return add({ id: input.id, answers: input.baseAddresses, choose: input.choose }, imported, signal)
+      const { servers, server, notices } = imported
+      const isUnasked = input.server === undefined && servers.length > 1
+      const url = server ?? ''
+      const words = message('management.import.severalServers', { count: servers.length, url })
+      const told: ImportNotice[] = isUnasked ? [{ line: null, severity: 'info', message: say(words) }] : []
+      const { id, choose, alike, baseAddresses: answers } = input
+      return add({ id, answers, choose, alike }, { ...imported, notices: [...notices, ...told] }, signal)
     },
   } satisfies Partial<OperationHandlers>
 }
@@ -129,17 +151,21 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
 /** Of the chosen operations those that are new, and what becomes of those that the draft already has. */
 async function applyChoice(
   imported: Imported,
-  choose: readonly string[],
-  draft: { endpoints: Endpoint[] },
+  { choose, alike }: { choose: readonly string[] | undefined; alike: AlikeChoice },
+  draft: Pick<Definition, 'endpoints' | 'baseAddresses'>,
   signal: AbortSignal,
 ) {
   const yieldToEventLoop = createYieldToEventLoop()
-  const chosen = new Set(choose)
+  const keyOf = ({ origin }: Endpoint) => (origin ? operationKey(origin.document, origin.operation) : '')
+  const chosen = new Set(choose ?? imported.endpoints.map(keyOf))
   const known = endpointsByOperation(draft)
+  const addresses = { known: draft.baseAddresses, found: imported.baseAddresses }
+  const twins =
+    alike === 'add' ? new Map<string, Endpoint>() : findAlike(draft.endpoints, imported.endpoints, addresses)
   const incoming: Endpoint[] = []
   const updates = new Map<string, (mine: Endpoint) => Endpoint>()
+  const joining: Endpoint[] = []
   const notices: ImportNotice[] = []
-  const keyOf = ({ origin }: Endpoint) => (origin ? operationKey(origin.document, origin.operation) : '')
   for (const theirs of imported.endpoints) {
     await yieldToEventLoop()
     throwIfCancelled(signal)
@@ -147,7 +173,15 @@ async function applyChoice(
     const mine = known.get(key)
     known.delete(key)
     if (!chosen.has(key)) continue
-    if (!mine) incoming.push(theirs)
+    const twin = mine ? undefined : twins.get(theirs.id)
+    if (twin) {
+      if (alike === 'skip') continue
+      const isJoining = credentialIdsOf(twin).length === 0
+      if (isJoining) joining.push({ ...theirs, baseUrl: twin.baseUrl })
+      updates.set(twin.id, (now) =>
+        withCredentialIds(becomeOperation(now, theirs, addresses), credentialIdsOf(isJoining ? theirs : now)),
+      )
+    } else if (!mine) incoming.push(theirs)
     else {
       const { endpoint, kept } = updateEndpoint(mine, theirs)
       if (JSON.stringify(endpoint) === JSON.stringify(mine)) continue
@@ -159,8 +193,21 @@ async function applyChoice(
   const removals = new Set(
     [...known].flatMap(([key, { id, origin }]) => (chosen.has(key) && documents.has(origin?.document) ? [id] : [])),
   )
-  const changes: ImportChanges = { updates, removals }
+  const changes: ImportChanges = { updates, removals, joining }
   return { incoming, changes, notices }
+}
+
+/** The server of a document that most of a draft's endpoints from it go to; null: none does. */
+function usedServer({ document, servers }: DocumentImport, { endpoints, baseAddresses }: Definition): string | null {
+  const urls = endpoints
+    .filter(({ origin }) => origin !== undefined && origin.document === document?.id)
+    .map(({ baseUrl, path }) => (resolveBaseAddress(baseUrl, baseAddresses) ?? '') + path)
+  const counted = servers.map((server) => ({
+    server,
+    count: urls.filter((url) => url.startsWith(`${server}/`)).length,
+  }))
+  const [most] = counted.sort((a, b) => b.count - a.count || b.server.length - a.server.length)
+  return most && most.count > 0 ? most.server : null
 }
 
 const keptEdits = (tool: string, parts: readonly string[]): string =>

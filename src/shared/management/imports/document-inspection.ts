@@ -26,6 +26,8 @@ export const inspectedOperationSchema = z.object({
   state: operationStateSchema,
   /** The draft's endpoint; null for a new operation. */
   endpointId: z.string().nullable(),
+  /** For a new operation, the draft's endpoint with the same method and address, from elsewhere such as cURL commands. */
+  alike: z.object({ endpointId: z.string(), toolName: z.string() }).nullable().default(null),
   /** What differs, for `changed`: `title`, `description`, `request`, `parameters.<name>`. */
   changes: z.array(z.string()),
   /** What of `changes` was also edited in the draft. Those edits are kept when the operation is taken. */
@@ -57,6 +59,17 @@ export const inspectionSchema = z.object({
   /** In the document's order; those with the state `removed` come last. */
   operations: z.array(inspectedOperationSchema),
   baseAddresses: z.array(neededBaseAddressSchema),
+  /** Servers of which one is to be chosen, as the document names several; empty: there's nothing to choose. */
+  servers: z.array(z.string()).default([]),
+  /** The one that requests go to unless told. */
+  server: z.string().nullable().default(null),
   notices: z.array(importNoticeSchema),
 })
 export type Inspection = z.output<typeof inspectionSchema>
+
+/**
+ * What becomes of operations that the draft has from elsewhere. `update`: the endpoint in the draft becomes the operation.
+ * `add`: both stay. `skip`: the draft's stays as it is.
+ */
+export const alikeChoiceSchema = z.enum(['update', 'add', 'skip'])
+export type AlikeChoice = z.output<typeof alikeChoiceSchema>

@@ -1,5 +1,8 @@
 const wholeDocument = 'Paste or open a whole OpenAPI 3 document or a Postman collection exported as v2.1.'
 
+const inBruno = 'In Bruno, choose Share and Postman, and import that file.'
+const asCurl = (what: string) => `Paste a cURL command for each ${what} instead.`
+
 /** What an import of a document reports: why it was refused, and what of it was left out or is different. */
 export default {
   in: '{{notice}} In: {{places}}.',
@@ -15,9 +18,41 @@ export default {
     postmanVersion:
       'This version of Postman collections isn’t supported. In Postman, choose Export and “Collection v2.1”, then import that file.',
     postmanV1: 'Couldn’t read this version 1 Postman collection. Export it as Collection v2.1.',
-    asyncApi: 'This is an AsyncAPI document. Only HTTP APIs can be imported. Import an OpenAPI 3 document.',
     unknown:
       'This is neither an OpenAPI 3 document, which starts with “openapi”, nor a Postman collection v2.1, which has “info” and “item”. Import one of these.',
+  },
+  /** Formats that aren't imported, with the way to one that is. */
+  foreign: {
+    bruno: `This is a request from Bruno. ${inBruno}`,
+    brunoFolder: `This is a Bruno collection. ${inBruno}`,
+    openCollection: `This is an OpenCollection. ${inBruno}`,
+    discovery:
+      'This is a Google discovery document. Find the same API as an OpenAPI document at apis.guru, and import that.',
+    arazzo:
+      'This is an Arazzo document, which describes workflows. Import the OpenAPI documents it names as its sources.',
+    overlay:
+      'This is an OpenAPI overlay, which changes another document. Apply it to that document, and import the result.',
+    asyncApi: 'This is an AsyncAPI document. Only HTTP APIs can be imported. Import an OpenAPI 3 document.',
+    graphqlIntrospection: `This is a GraphQL schema. ${asCurl('query')}`,
+    graphqlSchema: `This is a GraphQL schema. ${asCurl('query')}`,
+    wsdl: `This is a WSDL document for SOAP. ${asCurl('call')}`,
+    wadl: 'This is a WADL document. Convert it to OpenAPI 3, or paste cURL commands.',
+    page: 'This is a web page. Open the document that it shows, often openapi.json or swagger.json, and import that.',
+    restfox: 'This is a Restfox export. In Restfox, copy each request as cURL, and paste the commands.',
+    thunderClient:
+      'This is a Thunder Client collection. In Thunder Client, choose Export and Postman, and import that file.',
+    hoppscotch: 'This is a Hoppscotch collection. In Hoppscotch, copy each request as cURL, and paste the commands.',
+    httpFile:
+      'These are requests for an HTTP client. In your editor, copy each of them as cURL, and paste the commands.',
+    postmanDump:
+      'This is an export of all your Postman data. Import one of the collections in it, each a file of its own.',
+    raml: 'This is a RAML document. Convert it to OpenAPI 3, and import the result.',
+    apiBlueprint: 'This is an API Blueprint. Convert it to OpenAPI 3, and import the result.',
+  },
+  har: {
+    pages_one: '{{count, number}} request for a page and its parts was left out.',
+    pages_other: '{{count, number}} requests for pages and their parts were left out.',
+    recorded: 'These requests were recorded. Each address is taken once, with its values as they were.',
   },
   file: {
     unknown: 'None of the files is named “{{name}}”. Choose one of them.',
@@ -43,6 +78,8 @@ export default {
     deprecated: 'A deprecated operation was added as disabled.',
     descriptionCut: 'A description is longer than {{max, number}} characters, so its end was cut off.',
     ownHeader: 'The header “{{name}}” was left out because the request itself sets it.',
+    severalServers_one: 'Requests go to {{url}}.',
+    severalServers_other: 'Requests go to {{url}}, the first of {{count, number}} servers that are named for them.',
     onlyValue: '“{{name}}” has only one useful value, so {{value}} is sent with every request.',
     secretName: '“{{name}}” is a secret by its name, so it became a credential.',
     asText: '“{{name}}” is sent as {{type}}, so it’s entered as text.',
@@ -54,6 +91,7 @@ export default {
     partTypes: 'The type of “{{name}}” may be {{types}}, so none is sent.',
     bodyNotSent: 'The request body was left out because this method doesn’t send one.',
     bodyUndescribed: 'The content of the request body isn’t described.',
+    querystring: 'The query “{{name}}” was left out because it’s written as {{type}}, not as names with values.',
     cyclic: 'A schema contains itself. It’s described one level deep; below that, anything is accepted.',
     pattern: 'The pattern “{{pattern}}” isn’t a regular expression of JSON Schema, so it was left out.',
     exampleBreaks:
@@ -77,6 +115,8 @@ export default {
     tooMany:
       'The collection has {{found, number}} requests. Only the first {{read, number}} were read. Split it to import the others.',
     none: 'The collection has no requests.',
+    fileUnreadable: 'A file of the collection couldn’t be read.',
+    requestKind: 'Only HTTP and GraphQL requests can be imported, not {{kind}}.',
     entryUnknown: 'An entry of the collection is neither a folder nor a request.',
     entryEmpty: 'An entry has no request.',
     scripts: 'Scripts that run before or after a request were left out.',

@@ -49,6 +49,7 @@ export default {
       '“{{name}}” has no URL yet. To deploy the endpoint that uses it, enter one under “Base addresses”.',
     addressOpen_other:
       '“{{name}}” has no URL yet. To deploy the {{count}} endpoints that use it, enter one under “Base addresses”.',
+    severalServers: 'The document names {{count, number}} servers. Requests go to {{url}}.',
     editKept: '{{tool}}: the document changed {{parts}}, which you’ve edited. Your edit was kept.',
     environmentUsed_one: 'The environment {{names}} filled in {{filled}}.',
     environmentUsed_other: 'The environments {{names}} filled in {{filled}}.',

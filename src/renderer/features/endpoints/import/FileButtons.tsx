@@ -17,7 +17,7 @@ export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]
   const hidden = { type: 'file', multiple: true, tabIndex: -1, hidden: true } as const
   return (
     <>
-      <input ref={files} {...hidden} accept=".json,.yaml,.yml,.txt,.sh" onChange={take} />
+      <input ref={files} {...hidden} accept=".json,.yaml,.yml,.har,.txt,.sh" onChange={take} />
       <input ref={folder} {...hidden} {...{ webkitdirectory: '' }} onChange={take} />
       <Button
         variant="subtle"

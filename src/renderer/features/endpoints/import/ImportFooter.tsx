@@ -20,12 +20,12 @@ interface Props {
 }
 
 /** What the choice comes to, in tools and tokens, beside what clients take; and the button that brings it in. */
-export function ImportFooter({ session: { inspection, chosen, addresses }, busy, onAdd, onCancel }: Props) {
+export function ImportFooter({ session: { inspection, chosen, addresses, alike }, busy, onAdd, onCancel }: Props) {
   const { t, i18n } = useTranslation(['endpoints', 'common'])
   const { draft } = useDraft()
   const clients = useQuery(commandQuery('clients.list'))
   const { operations } = inspection
-  const sums = useMemo(() => sumChoice(operations, chosen), [operations, chosen])
+  const sums = useMemo(() => sumChoice(operations, chosen, alike), [operations, chosen, alike])
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const removedIds = new Set(
     operations.flatMap(({ key, state, endpointId }) => (state === 'removed' && chosen.has(key) ? [endpointId] : [])),

@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { BaseAddressFields } from './BaseAddressFields.tsx'
+import { ImportChoices } from './ImportChoices.tsx'
 import { ImportFooter } from './ImportFooter.tsx'
 import { ImportProgressRow } from './ImportProgressRow.tsx'
 import classes from './ImportScreen.module.css'
@@ -68,6 +69,12 @@ export function ImportScreen({ session }: { session: ImportSession }) {
       )}
       {operations.length > 0 && (
         <>
+          <ImportChoices
+            session={session}
+            busy={importing.progress !== null}
+            onServer={(server) => importing.changeServer(session, server)}
+            onAlike={(alike) => change({ alike })}
+          />
           <BaseAddressFields session={session} onChange={(addresses) => change({ addresses })} />
           <Group component="search" gap="xs" align="stretch" aria-label={t('import.filter')}>
             <SearchField

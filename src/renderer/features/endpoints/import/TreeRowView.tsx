@@ -115,6 +115,7 @@ export const TreeRowView = memo(function TreeRowView({
             {row.operation.summary}
           </Text>
           {row.operation.deprecated && <Badge tone="warn">{t('import.deprecated')}</Badge>}
+          {row.operation.alike && <Badge tone="accent">{t('import.here')}</Badge>}
           {row.operation.state !== 'new' && (
             <Badge tone={TONES[row.operation.state]}>{t(`import.states.${row.operation.state}`)}</Badge>
           )}

@@ -46,6 +46,9 @@ it('takes documents only, outside of folders with other people’s files, and sa
   expect(
     names([found('api.json'), found('README.md'), found('node_modules/x/package.json'), found('.git/a.json')]),
   ).toEqual(['api.json'])
+  expect(
+    names([found('a/.resources/definition.yaml'), found('a/x.request.yaml'), found('.resources.d/x.yaml')]),
+  ).toEqual(['a/.resources/definition.yaml', 'a/x.request.yaml'])
   expect(names([found('a.png'), found('b.png')])).toEqual({ code: 'none' })
   const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => found(`${index}.json`))
   expect(names(many)).toEqual({ code: 'tooMany', count: MAX_FILES + 1 })
@@ -56,6 +59,7 @@ it('knows documents by how they begin', () => {
   expect(isDocument('\uFEFF{ "info": {}, "item": [] }')).toBe(true)
   expect(isDocument('# Orders\n---\nopenapi: 3.0.3\n')).toBe(true)
   expect(isDocument('"swagger": "2.0"')).toBe(true)
+  expect(isDocument('$kind: http-request\nurl: https://a.example')).toBe(true)
 })
 
 it('takes all else for commands', () => {

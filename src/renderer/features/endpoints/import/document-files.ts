@@ -1,3 +1,5 @@
+import { beginsAsDocument, fencedDocument } from '../../../../shared/management/imports/fenced-document.ts'
+import { foreignFormat } from '../../../../shared/management/imports/foreign-format.ts'
 import type { OperationInput } from '../../../../shared/management/operations.ts'
 
 /** One file of a document; `name` is its path below the chosen folder. */
@@ -15,8 +17,8 @@ export const MAX_TOTAL_BYTES = 40 * 1024 * 1024
 
 /** Files that can be part of an OpenAPI document or a Postman export. */
 const DOCUMENT_NAME = /\.(json|ya?ml)$/i
-/** Folders that hold other people's files, or none at all. */
-const SKIPPED_FOLDER = /(^|\/)(node_modules|\.[^/]+)\//
+/** Folders that hold other people's files, or none at all. Postman keeps a folder's settings in `.resources`. */
+const SKIPPED_FOLDER = /(^|\/)(node_modules|\.(?!resources\/)[^/]+)\//
 
 /** Why files can't be imported. */
 export type FilesProblem =
@@ -110,6 +112,9 @@ export async function readFiles(
   return signal.aborted ? null : read
 }
 
-/** Whether a text is an OpenAPI document or a Postman collection, in JSON or YAML, and no cURL commands. */
-export const isDocument = (text: string): boolean =>
-  /^\uFEFF?\s*\{/.test(text) || /^\uFEFF?(?:\s*(?:#.*|---.*)?\r?\n)*["']?(?:openapi|swagger)["']?\s*:/.test(text)
+/** Whether a text is an OpenAPI document or a part of a Postman collection, in JSON or YAML, or of a format that has a way to one, and no cURL commands. */
+export const isDocument = (text: string): boolean => {
+  const fenced = fencedDocument(text)
+  if (/^\uFEFF?type:\s*collection\.insomnia\.rest/.test(text) || foreignFormat(text) !== null) return true
+  return fenced !== null || (beginsAsDocument(text) && !/^[ \t]{0,3}(?:```|~~~)/m.test(text))
+}

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../../../shared/management/imports/document-inspection.ts'
+import type { AlikeChoice, Inspection } from '../../../../shared/management/imports/document-inspection.ts'
 import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { DocumentFile } from './document-files.ts'
@@ -17,6 +17,10 @@ export interface ImportSession {
   filter: OperationFilter
   /** Base address name to what is typed for it. */
   addresses: Readonly<Record<string, string>>
+  /** Of several servers that the document names, the one to use. */
+  server: string | null
+  /** What becomes of operations that the draft has from elsewhere. */
+  alike: AlikeChoice
 }
 
 /** The imports of this session by `serverKey`, so that leaving the tab loses no choice. */
@@ -39,6 +43,8 @@ export function openImport(
       collapsed: new Set(),
       filter: NO_OPERATION_FILTER,
       addresses,
+      server: inspection.server,
+      alike: 'update',
     },
   }))
 }

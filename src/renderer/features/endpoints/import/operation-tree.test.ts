@@ -115,3 +115,16 @@ describe('choosing', () => {
     expect(sumChoice(ALL, chosen)).toEqual({ added: 1, updated: 1, removed: 1, tokens: 200 })
   })
 })
+
+it('counts what is here from elsewhere as its choice says', () => {
+  const alike = { endpointId: 'end_1', toolName: 'list_pets' }
+  const all = [operation('GET /a', [], { alike }), operation('GET /b', [])]
+  const chosen = new Set(all.map(({ key }) => key))
+  const counted = (choice: 'update' | 'add' | 'skip') => {
+    const { added, updated } = sumChoice(all, chosen, choice)
+    return [added, updated]
+  }
+  expect(counted('update')).toEqual([1, 1])
+  expect(counted('add')).toEqual([2, 0])
+  expect(counted('skip')).toEqual([1, 0])
+})

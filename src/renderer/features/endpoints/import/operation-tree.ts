@@ -1,4 +1,8 @@
-import type { InspectedOperation, OperationState } from '../../../../shared/management/imports/document-inspection.ts'
+import type {
+  AlikeChoice,
+  InspectedOperation,
+  OperationState,
+} from '../../../../shared/management/imports/document-inspection.ts'
 
 /** A folder or tag with what is filed in it, or one operation. */
 export type TreeRow = {
@@ -152,13 +156,18 @@ export interface ChoiceSums {
 }
 
 /** Adds up a choice. */
-export function sumChoice(operations: readonly InspectedOperation[], chosen: ReadonlySet<string>): ChoiceSums {
+export function sumChoice(
+  operations: readonly InspectedOperation[],
+  chosen: ReadonlySet<string>,
+  alikeChoice: AlikeChoice = 'add',
+): ChoiceSums {
   const sums: ChoiceSums = { added: 0, updated: 0, removed: 0, tokens: 0 }
-  for (const { key, state, tokens } of operations) {
-    if (!chosen.has(key)) continue
+  for (const { key, state, tokens, alike } of operations) {
+    if (!chosen.has(key) || (alike !== null && alikeChoice === 'skip')) continue
+    const isUpdate = state === 'changed' || (alike !== null && alikeChoice === 'update')
     if (state === 'removed') sums.removed += 1
     else {
-      sums[state === 'changed' ? 'updated' : 'added'] += 1
+      sums[isUpdate ? 'updated' : 'added'] += 1
       sums.tokens += tokens
     }
   }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { AppFailure } from '../../../../shared/errors.ts'
 import type { Inspection } from '../../../../shared/management/imports/document-inspection.ts'
 import type { ImportReport } from '../../../../shared/management/imports/import-report.ts'
+import type { OperationInput } from '../../../../shared/management/operations.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import { sessionOf } from '../draft/draft-store.ts'
@@ -16,7 +17,7 @@ import {
   readFiles,
   selectFiles,
 } from './document-files.ts'
-import { closeImport, type ImportSession, openImport } from './import-store.ts'
+import { changeImport, closeImport, type ImportSession, openImport } from './import-store.ts'
 
 /** Where an import is: reading files from the disk, or waiting for the service. */
 type ImportProgress = { step: 'reading'; done: number; total: number } | { step: 'inspecting' | 'adding' }
@@ -32,6 +33,8 @@ export interface Import {
   takeFiles(found: Promise<readonly FoundFile[]> | readonly FoundFile[]): void
   /** Looks into a document again, starting from another of its files. */
   inspectFrom(session: ImportSession, root: string): void
+  /** Compares the document again, with requests going to another of its servers. */
+  changeServer(session: ImportSession, server: string): void
   /** Adds what is chosen. */
   add(session: ImportSession): void
   cancel(): void
@@ -40,9 +43,11 @@ export interface Import {
 type Source = Pick<ImportSession, 'files' | 'root' | 'pasted'>
 
 /** A document with one operation, or none, leaves nothing to choose. */
-const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean =>
+const leavesChoice = ({ operations, baseAddresses, roots, servers }: Inspection): boolean =>
   roots.length > 0 ||
   operations.length > 1 ||
+  (operations.length > 0 && servers.length > 1) ||
+  operations.some(({ alike }) => alike !== null) ||
   operations.some(({ state }) => state !== 'new') ||
   (operations.length > 0 && baseAddresses.some(({ url }) => url === null))
 
@@ -113,7 +118,10 @@ export function useImport(): Import {
   const addDocument = async (
     { files, root, pasted }: Source,
     signal: AbortSignal,
-    part: { choose?: string[]; baseAddresses?: Record<string, string> } = {},
+    part: Pick<
+      Partial<OperationInput<'servers.addFromDocument'>>,
+      'choose' | 'baseAddresses' | 'server' | 'alike'
+    > = {},
   ) => {
     setProgress({ step: 'adding' })
     const { report: found } = await byService(
@@ -162,9 +170,17 @@ export function useImport(): Import {
       }),
     takeFiles: (found) => run((signal) => takeFiles(found, signal)),
     inspectFrom: ({ files, pasted }, root) => run((signal) => inspect({ files, root, pasted }, signal)),
+    changeServer: ({ files, root }, server) =>
+      run(async (signal) => {
+        setProgress({ step: 'inspecting' })
+        const source = { workspaceId, id, files: [...files], root, server }
+        const inspection = await invoke('servers.inspectDocument', source, { signal })
+        if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+        changeImport(place, { inspection, server })
+      }),
     add: (session) =>
       run(async (signal) => {
-        const { inspection, chosen, addresses } = session
+        const { inspection, chosen, addresses, server, alike } = session
         const used = new Set(
           inspection.operations.flatMap(({ key, baseAddress }) =>
             chosen.has(key) && baseAddress !== null ? [baseAddress] : [],
@@ -173,7 +189,8 @@ export function useImport(): Import {
         const baseAddresses = Object.fromEntries(
           Object.entries(addresses).filter(([name, url]) => used.has(name) && url.trim() !== ''),
         )
-        await addDocument(session, signal, { choose: [...chosen], baseAddresses })
+        const choice = { choose: [...chosen], baseAddresses, alike, ...(server !== null && { server }) }
+        await addDocument(session, signal, choice)
         closeImport(place)
       }),
     cancel: () => running.current?.abort(),

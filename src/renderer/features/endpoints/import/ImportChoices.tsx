@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AlikeChoice } from '../../../../shared/management/imports/document-inspection.ts'
+import type { ImportSession } from './import-store.ts'
+
+interface Props {
+  session: ImportSession
+  busy: boolean
+  onServer: (server: string) => void
+  onAlike: (alike: AlikeChoice) => void
+}
+
+const ALIKE: readonly AlikeChoice[] = ['update', 'add', 'skip']
+
+/** What concerns the whole document: where requests go, of several servers, and what becomes of endpoints that are here already. */
+export function ImportChoices({ session: { inspection, server, alike }, busy, onServer, onAlike }: Props) {
+  const { t, i18n } = useTranslation('endpoints')
+  const { servers, operations } = inspection
+  const count = operations.filter((operation) => operation.alike !== null).length
+  return (
+    <>
+      {servers.length > 1 && (
+        <NativeSelect
+          label={t('import.server')}
+          description={t('import.serverHint')}
+          data={servers}
+          disabled={busy}
+          value={server ?? servers[0]}
+          onChange={({ currentTarget: { value } }) => onServer(value)}
+        />
+      )}
+      {count > 0 && (
+        <NativeSelect
+          label={t('import.alike', { count, value: new Intl.NumberFormat(i18n.language).format(count) })}
+          description={t('import.alikeHint')}
+          data={ALIKE.map((value) => ({ value, label: t(`import.alikeChoices.${value}`) }))}
+          value={alike}
+          onChange={({ currentTarget: { value } }) => onAlike(value as AlikeChoice)}
+        />
+      )}
+    </>
+  )
+}
