@@ -40,7 +40,7 @@ export const refused: CorpusCase[] = [
   { name: 'a port that is none', paste: 'curl https://example.com:99999/x', endpoints: [], notices: ['1 refused'] },
   {
     name: 'a method that no endpoint has',
-    paste: `curl -X PROPFIND ${api}/files`,
+    paste: `curl -X TRACE ${api}/files`,
     endpoints: [],
     notices: ['1 refused'],
   },

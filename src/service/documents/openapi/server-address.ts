@@ -1,13 +1,19 @@
+import type { z } from 'zod'
 import { type Address, readAddress } from '../address.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { Json } from '../json.ts'
 import { serverShape } from './document-shape.ts'
+
+/** More addresses than this are no choice. */
+const MAX_CHOICES = 50
 
 interface Server {
   /** With the variables' defaults put in. */
   url: string
   /** With each variable that has choices but no default put in by each choice. */
   choices: string[]
+  /** With each of the values that the variables may have, their defaults first; empty where one has no default. */
+  variants: string[]
 }
 
 /** The servers that count for an operation: those of the first list that has any. */
@@ -24,8 +30,20 @@ function serversOf(lists: Json[][]): Server[] {
         each.includes(`{${name}}`) ? values.map((value) => each.replaceAll(`{${name}}`, value)) : [each],
       )
     }
-    return [{ url, choices }]
+    return [{ url, choices, variants: url.includes('{') ? [] : variantsOf(data) }]
   })
+}
+
+function variantsOf({ url, variables }: z.output<typeof serverShape>): string[] {
+  let variants = [url]
+  for (const [name, { default: preset, enum: values }] of Object.entries(variables)) {
+    const all = [...new Set([...(preset === undefined ? [] : [preset]), ...values])]
+    if (variants.length * all.length > MAX_CHOICES) return []
+    variants = variants.flatMap((each) =>
+      each.includes(`{${name}}`) ? all.map((value) => each.replaceAll(`{${name}}`, value)) : [each],
+    )
+  }
+  return variants
 }
 
 /**
@@ -34,15 +52,13 @@ function serversOf(lists: Json[][]): Server[] {
  */
 export function serverChoices(...lists: Json[][]): string[] {
   const servers = serversOf(lists)
-  const all = [...servers.map(({ url }) => url), ...servers.flatMap(({ choices }) => choices)]
+  const all = [...servers.map(({ url }) => url), ...servers.flatMap(({ variants }) => variants)]
   // A variable without a default leaves the address unknown.
   const urls = all.flatMap((url) => (url.includes('{') ? [] : (textOf(url) ?? [])))
   const secure = urls.filter((url) => /^https:/i.test(url))
   const plain = urls.filter((url) => !secure.includes(url.replace(/^http:/i, 'https:')))
   return [...new Set([...secure, ...plain.filter((url) => !secure.includes(url))])].slice(0, MAX_CHOICES)
 }
-
-const MAX_CHOICES = 50
 
 /** An address without its user, as people choose it. */
 function textOf(url: string): string | null {
@@ -55,7 +71,7 @@ export function serverAddress(chosen: string | undefined, ...lists: Json[][]): A
   const choices = serverChoices(...lists)
   const wanted = choices.find((url) => url === chosen) ?? choices[0]
   if (wanted === undefined) return null
-  const all = serversOf(lists).flatMap(({ url, choices: others }) => [url, ...others])
+  const all = serversOf(lists).flatMap(({ url, variants }) => [url, ...variants])
   return readAddress(all.find((url) => textOf(url) === wanted) ?? wanted)
 }
 

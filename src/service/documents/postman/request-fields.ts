@@ -39,6 +39,7 @@ export function convertHeaders(
     if (name === '') continue
     if (!HEADER.test(name)) template.tell('dropped', message('documentNotices.postman.headerInvalid'))
     else if (isOwnHeader(name, value)) template.tell('info', message('documentNotices.openapi.ownHeader', { name }))
+    else if (isGeneratedName(name, 'header')) pairs.push({ name, value: template.generated(name, 'header') })
     else if (disabled) {
       const isLeftOut = isSecretHeader(name, value, template) || /^content-type$/i.test(name) || isIn(headers, name)
       if (isLeftOut) template.tell('info', message('documentNotices.postman.headerOff', { name }))
@@ -52,7 +53,6 @@ export function convertHeaders(
         ),
       )
     else if (/^content-type$/i.test(name)) contentType = template.variables.resolve(value)
-    else if (isGeneratedName(name, 'header')) pairs.push({ name, value: template.generated(name, 'header') })
     else if (value === '') pairs.push({ name, value })
     else pairs.push({ name, value: template.value({ ...header, key: name }, 'header') })
   }

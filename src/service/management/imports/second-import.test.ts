@@ -55,7 +55,7 @@ describe('a second import of an API in another form', () => {
       each.name === 'account' ? { ...each, source: 'customer' as const } : each,
     )
     const endpoints = mine ? [{ ...mine, parameters: parameters ?? [] }] : []
-    await call('servers.saveDraft', { id, revision: server.revision, definition: { ...server.draft, endpoints } })
+    await call('servers.saveDraft', { id, revision: server.revision, draft: { ...server.draft, endpoints } })
     const { server: after, report } = await call('servers.addFromDocument', { id, text: documentOf(), alike: 'update' })
     expect(report.updatedIds).toEqual([mine?.id])
     expect(after.draft.endpoints.map(({ toolName }) => toolName)).toEqual([mine?.toolName, 'addOrder'])

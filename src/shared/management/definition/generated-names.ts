@@ -1,6 +1,6 @@
 /** Headers by which an API tells a repeated request from a new one, and those that name a request in its logs. */
 const HEADER =
-  /^(?:(?:x-)?(?:idempotency|request|correlation|client-request|transaction)-(?:key|id|token)|paypal-request-id|x-ms-client-request-id|x-amz-client-token|client-token|nonce)$/i
+  /^(?:x-)?(?:idempotency-(?:key|id|token)|(?:client-)?request-id|correlation-id)$|^(?:paypal|x-ms-client)-request-id$/i
 /** The same in a query or a body, where many other identifiers of requests mean something else. */
 const FIELD = /^(?:idempotency[-_]?(?:key|id|token)|client[-_]?request[-_]?token)$/i
 

@@ -1,5 +1,5 @@
 /** A block of Markdown: its mark, what it says of the language, and what is in it. */
-const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)(?:\n[ \t]{0,3}\1[`~]*[ \t]*(?=\n|$)|$)/gm
+const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)(?:\n[ \t]{0,3}\1[`~]*[ \t]*(?=\n|$)|(?![\s\S]))/gm
 /** How an OpenAPI document or a Postman collection begins, after comments. */
 const BEGINNING =
   /^(?:\s*(?:(?:#|\/\/|---|%YAML)[^\n]*\n|\/\*[\s\S]*?\*\/))*\s*(?:\{|["']?(?:openapi|swagger|\$kind)["']?\s*:)/
