@@ -173,6 +173,8 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   await run('endpoints.plan', { serverId: id, endpointIds: endpoints.map((endpoint) => endpoint.id) })
   await run('tokens.find', { tokens: [data.url.split('/').at(-2) ?? ''] })
   await run('tokens.countLive', { serverId: id })
+  const given = { primaryIdentity: 'ada', metadata: { own_key: CANARIES[4] ?? '' } }
+  await run('tokens.dryRun', { serverId: id, customers: [given] })
   const { access } = await run('customers.get', { id: data.customerId })
   await run('customers.setTools', { customerId: data.customerId, serverId: id, tools: ['four'] })
   await run('customers.setLimits', { customerId: data.customerId, serverId: id, limits: { callsPerSecond: 1000 } })

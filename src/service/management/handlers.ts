@@ -4,6 +4,7 @@ import { createAuditOperations } from './audit-operations.ts'
 import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credentials/credential-operations.ts'
 import { createCustomerOperations } from './customers/customer-operations.ts'
+import { createGenerationOperations } from './customers/generation-operations.ts'
 import { createServerCustomerOperations } from './customers/server-customer-operations.ts'
 import { createTokenOperations } from './customers/token-operations.ts'
 import { createVersionOperations } from './deploy/version-operations.ts'
@@ -28,6 +29,7 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
     ...createCustomerOperations(deps),
     ...createServerCustomerOperations(deps),
     ...createTokenOperations(deps),
+    ...createGenerationOperations(deps),
     ...createCallOperations(deps),
     ...createEndpointOperations(deps),
     ...createAuditOperations(deps),

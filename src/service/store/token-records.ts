@@ -34,6 +34,7 @@ const hashRow = z.object({ hash: z.string() })
 const texts = jsonColumn(z.record(z.string(), z.string()))
 const lastRow = z.object({ at: z.string().nullable() })
 const countRow = z.object({ urls: z.int(), customers: z.int() })
+const countOfRows = z.array(rowOf({ primaryIdentity: z.string(), urls: z.int() }))
 
 /** A token as it is shown: without the token and without its secrets, of which only the keys are read. */
 export type StoredTokenRecord = Omit<z.output<typeof recordRow>, 'values'> & {
@@ -93,6 +94,24 @@ export function createTokenRecords(
       const row = await database.first(sql`
         SELECT max(bound_at) AS at FROM tokens WHERE customer_id = ${customerId} AND server_id = ${serverId}`)
       return lastRow.parse(row).at
+    },
+    /** How many tokens customers of these identities have on a server that are neither revoked nor, at `now` (ISO 8601), rotated away. */
+    async countOfCustomers(serverId: string, identities: readonly string[], now: string): Promise<Map<string, number>> {
+      const { crossJoin, givenRows, textsIn, uniqueText } = fragments
+      const distinct = [...new Set(identities)]
+      if (distinct.length === 0 || isServerRemoved(serverId)) return new Map()
+      const given = givenRows(
+        [{ name: sql`identity`, type: 'text' }],
+        distinct.map((each) => [each]),
+      )
+      const rows = await database.all(sql`
+        SELECT c.primary_identity, count(*) AS urls FROM ${given} ${crossJoin} customers c
+        ON ${uniqueText(sql`c.primary_identity`)} = ${uniqueText(sql`v.identity`)}
+        JOIN tokens t ON t.customer_id = c.id
+        WHERE t.server_id = ${serverId} AND t.revoked_at IS NULL AND (t.retires_at IS NULL OR t.retires_at > ${now})
+          AND c.id NOT IN ${textsIn(removedCustomers())}
+        GROUP BY c.primary_identity`)
+      return new Map(countOfRows.parse(rows).map(({ primaryIdentity, urls }) => [primaryIdentity, urls]))
     },
     /** Newest first, revoked ones included, at most 1000. */
     async ofCustomer(customerId: string): Promise<StoredTokenRecord[]> {

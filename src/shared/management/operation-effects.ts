@@ -107,6 +107,7 @@ export const operationEffects: Effects = {
 
   'tokens.find': { reads: () => ({ tokens: 'all' }) },
   'tokens.countLive': { reads: () => ({ tokens: 'all' }) },
+  'tokens.dryRun': { reads: () => ({ customers: 'all', servers: 'all', tokens: 'all' }) },
   'tokens.setExpiry': { changes: token },
   'tokens.pause': { changes: token },
   'tokens.resume': { changes: token },

@@ -5,6 +5,7 @@ import { credentialSchema, credentialSecretsSchema } from './definition/credenti
 import { definitionSchema } from './definition/definition.ts'
 import { replySchema } from './endpoint/endpoint.ts'
 import { endpointTestSchema, plannedRequestSchema, shapedReplySchema } from './endpoint/endpoint-test.ts'
+import { generationOperations } from './generation-operations.ts'
 import { alikeChoiceSchema, inspectionSchema } from './imports/document-inspection.ts'
 import { documentSource } from './imports/document-source.ts'
 import { importReportSchema } from './imports/import-report.ts'
@@ -160,6 +161,7 @@ export const operations = {
   /** What is still being deleted of what was cleared or removed. Nobody sees those calls any more. */
   'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
+  ...generationOperations,
   ...accessOperations,
   ...moveOperations,
 } as const

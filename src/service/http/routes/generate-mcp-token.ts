@@ -7,7 +7,8 @@ import {
   INVALID_SERVER_ID,
 } from '../../../shared/service-interface.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
-import { bindCustomerValues } from '../../management/customers/bind-customer-values.ts'
+import { bindCustomerValues, fieldOf } from '../../management/customers/bind-customer-values.ts'
+import { isReadableIdentity } from '../../management/customers/readable-identity.ts'
 import type { LiveServers } from '../../management/servers/live-servers.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError, answerInvalid } from '../answers/error-body.ts'
@@ -36,8 +37,7 @@ export function generateMcpToken(
     const { mcpServerId, customerDetails } = parsed.data
     const primaryIdentity = customerDetails.primaryIdentity.trim()
     if (primaryIdentity === '') return answerError(c, 400, message('http.notEmpty', { field: IDENTITY }))
-    // The database cuts text at a zero character and replaces half a character, so two identities could become one.
-    if (/\0|\p{Surrogate}/u.test(primaryIdentity)) {
+    if (!isReadableIdentity(primaryIdentity)) {
       return answerError(c, 400, message('http.identityUnreadable', { field: IDENTITY }))
     }
     const server = await live.load(mcpServerId)
@@ -45,7 +45,9 @@ export function generateMcpToken(
     if (server === null) return unknownServer()
     const known = () => store.customers.metadataOf(primaryIdentity)
     const bound = await bindCustomerValues(server.definition, customerDetails.metadata, known)
-    if (!bound.ok) return answerInvalid(c, bound.problems)
+    if (!bound.ok) {
+      return answerInvalid(c, new Map([...bound.problems].map(([key, problem]) => [fieldOf(key), problem.message])))
+    }
     const { values, secrets, metadata } = bound
     const made = await store.generateAccess({ serverId: mcpServerId, primaryIdentity, metadata, values, secrets })
     // It was deleted just now.

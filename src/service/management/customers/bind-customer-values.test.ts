@@ -27,8 +27,11 @@ it('takes what is known where no metadata is given, but never a secret from ther
     ok: false,
     problems: new Map([
       [
-        'customerDetails.metadata.api_key',
-        message('http.requiredAbout', { field: 'customerDetails.metadata.api_key', about: 'Shop' }),
+        'api_key',
+        {
+          reason: 'missing',
+          message: message('http.requiredAbout', { field: 'customerDetails.metadata.api_key', about: 'Shop' }),
+        },
       ],
     ]),
   })
@@ -39,10 +42,16 @@ it('names everything that is missing or too long', async () => {
     ok: false,
     problems: new Map([
       [
-        'customerDetails.metadata.api_key',
-        message('http.tooLong', { field: 'customerDetails.metadata.api_key', max: 20_000 }),
+        'api_key',
+        {
+          reason: 'tooLong',
+          message: message('http.tooLong', { field: 'customerDetails.metadata.api_key', max: 20_000 }),
+        },
       ],
-      ['customerDetails.metadata.tenant', message('http.required', { field: 'customerDetails.metadata.tenant' })],
+      [
+        'tenant',
+        { reason: 'missing', message: message('http.required', { field: 'customerDetails.metadata.tenant' }) },
+      ],
     ]),
   })
 })

@@ -7,10 +7,19 @@ const MAX_CHARACTERS = 20_000
 
 type Texts = Record<string, string>
 
-/** What is bound to a token, and the metadata to keep (undefined: the known one stays); or what is wrong with which entry (`customerDetails.metadata.<key>`). */
+/** Why a value can't be bound, with the words for who sent it. */
+interface ValueProblem {
+  reason: 'missing' | 'tooLong'
+  message: Message
+}
+
+/** What is bound to a token, and the metadata to keep (undefined: the known one stays); or what is wrong with the entry of which key. */
 export type BoundValues =
   | { ok: true; values: Texts; secrets: Texts; metadata: Texts | undefined }
-  | { ok: false; problems: ReadonlyMap<string, Message> }
+  | { ok: false; problems: ReadonlyMap<string, ValueProblem> }
+
+/** The path of a metadata entry in the body of a generation. */
+export const fieldOf = (key: string): string => `customerDetails.metadata.${key}`
 
 /**
  * Takes from a customer's metadata what a server asks for each customer. Secret values leave the metadata. With the
@@ -26,11 +35,10 @@ export async function bindCustomerValues(
 
   const source = metadata ?? (await known())
   const bound = wanted.map((value) => ({ ...value, text: textOf(value, source, metadata !== undefined) }))
-  const problems = new Map<string, Message>()
+  const problems = new Map<string, ValueProblem>()
   for (const value of bound) {
-    const field = `customerDetails.metadata.${value.key}`
-    const problem = problemOf(field, value)
-    if (problem) problems.set(field, problem)
+    const reason = reasonAgainst(value)
+    if (reason) problems.set(value.key, { reason, message: messageOf(reason, value) })
   }
   if (problems.size > 0) return { ok: false, problems }
 
@@ -49,10 +57,14 @@ function textOf({ key, secret }: CustomerValue, source: Texts, isGiven: boolean)
   return text.trim() === '' ? '' : text
 }
 
-function problemOf(field: string, value: CustomerValue & { text: string }): Message | null {
-  const { description, required, text } = value
-  if (text.length > MAX_CHARACTERS) return message('http.tooLong', { field, max: MAX_CHARACTERS })
-  if (!required || text !== '') return null
+function reasonAgainst({ required, text }: CustomerValue & { text: string }): ValueProblem['reason'] | null {
+  if (text.length > MAX_CHARACTERS) return 'tooLong'
+  return required && text === '' ? 'missing' : null
+}
+
+function messageOf(reason: ValueProblem['reason'], { key, description }: CustomerValue): Message {
+  const field = fieldOf(key)
+  if (reason === 'tooLong') return message('http.tooLong', { field, max: MAX_CHARACTERS })
   const about = description.trim()
   if (about === '') return message('http.required', { field })
   return message('http.requiredAbout', { field, about: about.replace(/\.$/, '') })

@@ -1,0 +1,36 @@
+import type { DryRunAnswer } from '../../../shared/management/generation-operations.ts'
+import type { OperationHandlers, OperationInput } from '../../../shared/management/operations.ts'
+import type { OperationDeps } from '../operation-deps.ts'
+import { notFound } from '../refuse.ts'
+import type { LiveServer } from '../servers/live-servers.ts'
+import { bindCustomerValues } from './bind-customer-values.ts'
+import { isReadableIdentity } from './readable-identity.ts'
+
+type DryRunCustomer = OperationInput<'tokens.dryRun'>['customers'][number]
+
+/** What generation would say, by the very checks that it makes. */
+export function createGenerationOperations(
+  { store, live }: Pick<OperationDeps, 'store' | 'live'>,
+  now: () => number = Date.now,
+) {
+  async function problemsOf(server: LiveServer, identity: string, { metadata }: DryRunCustomer) {
+    if (identity === '' || !isReadableIdentity(identity)) return [{ key: '', reason: 'badIdentity' as const }]
+    const bound = await bindCustomerValues(server.definition, metadata, () => store.customers.metadataOf(identity))
+    return bound.ok ? [] : [...bound.problems].map(([key, { reason }]) => ({ key, reason }))
+  }
+  return {
+    'tokens.dryRun': async ({ serverId, customers }) => {
+      const server = await live.load(serverId)
+      if (server === null) throw notFound('server')
+      const identities = customers.map(({ primaryIdentity }) => primaryIdentity.trim())
+      const readable = identities.filter(isReadableIdentity)
+      const known = await store.tokenRecords.countOfCustomers(serverId, readable, new Date(now()).toISOString())
+      const answers: DryRunAnswer[] = []
+      for (const [index, customer] of customers.entries()) {
+        const identity = identities[index] ?? ''
+        answers.push({ problems: await problemsOf(server, identity, customer), urls: known.get(identity) ?? 0 })
+      }
+      return answers
+    },
+  } satisfies Partial<OperationHandlers>
+}
