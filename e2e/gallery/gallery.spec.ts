@@ -2,6 +2,7 @@ import { expect, test } from '../person-fixtures.ts'
 import { accessProblems } from './access-problems.ts'
 import { backups } from './backup.ts'
 import { bulkRuns } from './bulk.ts'
+import { bulkValues } from './bulk-values.ts'
 import { clientRefusals, handOff } from './clients.ts'
 import { teamConsole } from './console.ts'
 import { customersAndCalls, limitsAndTests } from './customers.ts'
@@ -30,6 +31,7 @@ import { checkAccessibility, takePictures, WIDE } from './views.ts'
 const chains = [
   endpointEditor,
   bulkRuns,
+  bulkValues,
   imports,
   backups,
   settings,

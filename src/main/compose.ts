@@ -9,7 +9,7 @@ import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
 import { createFleetChecks } from '../core/fleet-check/fleet-checks.ts'
 import { createHistory } from '../core/history/history.ts'
 import { urlCheckOf } from '../core/history/url-check.ts'
-import { secretKeysOf } from '../core/management/secret-keys.ts'
+import { createServiceQuestions } from '../core/management/service-questions.ts'
 import { loadOnce } from '../core/runtime/load-once.ts'
 import { createLockedData } from '../core/secrets/locked-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
@@ -210,12 +210,11 @@ export async function compose(options: Options) {
   const bulk = {
     prepared: createPreparedRuns({
       ...{ call: history.call, accessApi: accessApiOf },
-      async secretKeys(workspaceId, serverIds, signal) {
-        // Only a service whose management can be read has values that it asks of each customer.
+      async questions(workspaceId, signal) {
         const found = await management.find(workspaceId, false, signal)
         if (found.state === 'unknown') throw new AppFailure(found.error)
-        if (found.state === 'none' || !found.scopes.includes('read')) return []
-        return secretKeysOf(await management.apiOf(workspaceId), serverIds, signal)
+        const mayRead = found.state === 'managed' && found.scopes.includes('read')
+        return createServiceQuestions(mayRead ? await management.apiOf(workspaceId) : null, signal)
       },
     }),
     runs: createBulkRuns({

@@ -1,10 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ProblemFilter } from '../../shared/bulk/plan.ts'
+import { mappingSchema } from '../../shared/bulk/mapping.ts'
+import { type ProblemFilter, repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
+import type { Access } from '../../shared/model/access.ts'
 import { makeFolder } from '../history/history.testkit.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { openDesk, plan, startAndFinish } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
 import { holdAnswers, startIssuingService } from './run-engine/issuing-service.testkit.ts'
+
+const asIssued = (_: string, access: Access): Access => access
 
 describe('a table of customers', () => {
   it('becomes URLs, a file of results, and a history that knows them at the next dry run', async () => {
@@ -25,7 +29,7 @@ describe('a table of customers', () => {
     const tokenOf = (identity: string) => service.tokens.find((each) => each.identity === identity)?.token
     const ada = tokenOf('ada@x.example')
     const bob = tokenOf('bob@x.example')
-    expect(await runResults(desk.call, runId, 'csv')).toBe(
+    expect(await runResults(desk.call, runId, 'csv', asIssued)).toBe(
       [
         '\uFEFFEmail,Name,Note,state,mcp_url,mcp_token,customer_id,test,server,server_id,line,problem',
         `ada@x.example,Ada,'=1+1,issued,https://mcp.example/${ada}/stream,${ada},cus_ada@x.example,working,Orders,srv,2,`,
@@ -35,7 +39,12 @@ describe('a table of customers', () => {
         '',
       ].join('\r\n'),
     )
-    const json = JSON.parse(await runResults(desk.call, runId, 'json'))
+    const moved = (_: string, access: Access) => ({
+      ...access,
+      url: access.url.replace('mcp.example', 'public.example'),
+    })
+    expect(await runResults(desk.call, runId, 'csv', moved)).toContain(`https://public.example/${ada}/stream`)
+    const json = JSON.parse(await runResults(desk.call, runId, 'json', asIssued))
     expect(json).toHaveLength(4)
     expect(json[1]).toMatchObject({
       line: 3,
@@ -89,6 +98,59 @@ describe('a table of customers', () => {
     await desk.runs.remove(id)
     expect(await desk.runs.list()).toEqual([])
     expect(await failureOf(desk.runs.resume(id))).toMatchObject({ kind: 'notFound' })
+  })
+
+  it('is sent again only where that may end in another way, and comes back with its columns to be mapped anew', async () => {
+    const service = await startIssuingService()
+    const folder = makeFolder()
+    const desk = openDesk(service, folder)
+    const text = 'email,name,key\na@x.example,A,k1\nb@x.example,B,k2\nc@x.example,C,k3\n'
+    const columns = [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'nothing' }]
+    service.fault = (identity) => (identity.startsWith('a') ? 'invalid' : identity.startsWith('b') ? 'missing' : 'none')
+    const { planId } = await plan(desk, text, { columns })
+    const run = desk.prepared.take(planId)
+    const { id } = await desk.runs.start(run, { concurrency: 1, testsUrls: false })
+    desk.prepared.began(id, run)
+    const ended = async () => {
+      await vi.waitFor(async () => expect((await desk.runs.list())[0]?.progress.state).toBe('finished'), 10_000)
+      return (await desk.runs.list())[0]
+    }
+    expect(await ended()).toMatchObject({
+      ...{ progress: { counts: { failed: 2, issued: 1 } }, retryable: { failed: 1, unknown: 0, cancelled: 0 } },
+    })
+    await desk.runs.retry(id, ['failed'])
+    await ended()
+    expect(service.received.map((identity) => identity[0])).toEqual(['a', 'b', 'c', 'b'])
+
+    const reopen = (from: typeof desk) =>
+      from.prepared.read({ workspaceId: 'hosted', source: { runId: id }, options: {} }, new AbortController().signal)
+    expect(await reopen(desk)).toMatchObject({ isFile: true, fileName: 'customers.csv', rows: 3, lacksSecrets: false })
+    service.fault = () => 'none'
+    const options = {
+      ...{ mapping: mappingSchema.parse([columns[0], columns[1], { use: 'metadata', key: 'api_key' }]) },
+      ...{ serverId: 'srv', repeats: repeatPoliciesSchema.parse({}) },
+    }
+    const { tableId } = await reopen(desk)
+    const never = new AbortController().signal
+    const fixed = await desk.prepared.plan({ tableId, workspaceId: 'hosted', options }, never)
+    expect(fixed.counts).toMatchObject({ waiting: 2, skipped: 1 })
+    await startAndFinish(desk, fixed.planId)
+    expect(service.metadata.slice(-2)).toEqual([
+      { name: 'A', api_key: 'k1' },
+      { name: 'B', api_key: 'k2' },
+    ])
+    await desk.runs.close()
+    desk.close()
+    const next = openDesk(service, folder)
+    expect(await reopen(next)).toMatchObject({
+      ...{ isFile: false, lacksSecrets: false, columns: ['email', 'name', 'key'] },
+      sample: [
+        ['a@x.example', 'A', 'k1'],
+        ['b@x.example', 'B', 'k2'],
+        ['c@x.example', 'C', 'k3'],
+      ],
+    })
+    next.close()
   })
 
   it('is shown by finding: the lines that have it, as many as were counted', async () => {

@@ -82,7 +82,8 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     const { id, fileName, concurrency, testsUrls, createdAt, endedAt } = run
     const progress = active.get(id)?.progress() ?? (await restingProgress(run))
     const workspace = { id: run.workspaceId, name: run.workspaceName }
-    return { id, workspace, fileName, concurrency, testsUrls, createdAt, endedAt, progress }
+    const retryable = await call('retryableRunRows', { runId: id })
+    return { id, workspace, fileName, concurrency, testsUrls, createdAt, endedAt, progress, retryable }
   }
   const viewOf = async (id: string): Promise<Run> => view(await storedRun(id))
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { mappingSchema } from '../../shared/bulk/mapping.ts'
 import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
+import type { CustomerValue } from '../../shared/management/definition/definition.ts'
 import { openTestHistory } from '../history/history.testkit.ts'
 import { createBulkRuns } from './bulk-runs.ts'
+import type { ServiceQuestions } from './plan-run/ask-service.ts'
 import { createPreparedRuns } from './prepared-runs.ts'
 import type { IssuingService } from './run-engine/issuing-service.testkit.ts'
 import type { CallRunStore } from './run-store/run-store-of.ts'
@@ -11,7 +13,11 @@ import type { CallRunStore } from './run-store/run-store-of.ts'
 const never = new AbortController().signal
 
 /** The desk's side of bulk runs over a history on the disk, as one start of the app has it. */
-export function openDesk(service: IssuingService, folder: string, { secretKeys = [] as string[] } = {}) {
+export function openDesk(
+  service: IssuingService,
+  folder: string,
+  { asked = [] as CustomerValue[], dryRun = (async () => null) as ServiceQuestions['dryRun'] } = {},
+) {
   const { store, close } = openTestHistory(folder)
   const call = (async (name: keyof typeof store, input: unknown) =>
     (store[name] as (given: unknown) => unknown)(input)) as CallRunStore
@@ -19,7 +25,10 @@ export function openDesk(service: IssuingService, folder: string, { secretKeys =
   const deps = {
     call,
     accessApi: async () => service.api(),
-    secretKeys: async () => secretKeys,
+    questions: async (): Promise<ServiceQuestions> => ({
+      asked: async (serverIds) => new Map(serverIds.map((id) => [id, asked])),
+      dryRun,
+    }),
     workspaceName: async () => 'Hosted',
     check: async () => ({ state: 'working' as const, at: 1, problem: null }),
     onProgress: (_id: string, { state }: { state: string }) => void progress.push(state),

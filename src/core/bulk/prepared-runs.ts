@@ -6,9 +6,11 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import type { AccessApi } from '../api/access-api.ts'
 import { guessMapping } from './map-columns/guess-mapping.ts'
-import { planRun, type RunPlan } from './plan-run/plan-run.ts'
+import type { ServiceQuestions } from './plan-run/ask-service.ts'
+import { type LookUp, planRun, type RunPlan } from './plan-run/plan-run.ts'
 import type { PlannedRow } from './plan-run/planned-row.ts'
 import type { Table } from './read-table/read-table.ts'
+import { tableOfRun } from './read-table/table-of-run.ts'
 import { createUploads } from './read-table/uploads.ts'
 import type { CallRunStore } from './run-store/run-store-of.ts'
 
@@ -19,6 +21,7 @@ const SAMPLE_ROWS = 20
 /** What a run is made of. */
 export interface PreparedRun {
   workspaceId: string
+  tableId: string
   fileName: string
   columns: readonly string[]
   plan: RunPlan
@@ -38,13 +41,25 @@ export interface PreparedRuns {
   take(planId: string): PreparedRun
   /** For a run that couldn't be written down. */
   giveBack(planId: string, run: PreparedRun): void
+  /** A run was made of it: as long as its table is at hand, `read` has it for that run, with its secrets. */
+  began(runId: string, run: PreparedRun): void
 }
 
 interface Deps {
   call: CallRunStore
   accessApi: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
-  /** The keys of the metadata that is secret for any of the servers. */
-  secretKeys: (workspaceId: string, serverIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
+  /** What can be asked of a workspace's service before anything is sent. Throws `AppFailure`. */
+  questions: (workspaceId: string, signal: AbortSignal) => Promise<ServiceQuestions>
+}
+
+/** A table that was read, and from what. `bytes`: null for one that a run had kept. `runIds`: runs that were made of it. */
+interface OpenTable {
+  id: string
+  name: string
+  bytes: Uint8Array | null
+  table: Table
+  runIds: Set<string>
+  lacksSecrets: boolean
 }
 
 const hasProblem = ({ problems }: PlannedRow, problem: ProblemFilter): boolean =>
@@ -53,9 +68,9 @@ const hasProblem = ({ problems }: PlannedRow, problem: ProblemFilter): boolean =
 const outdated = () => new AppFailure({ kind: 'notFound', cause: message('bulk.outdated') })
 
 /** Begins without any. */
-export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): PreparedRuns {
+export function createPreparedRuns({ call, accessApi, questions }: Deps): PreparedRuns {
   const uploads = createUploads()
-  let file: { id: string; name: string; bytes: Uint8Array; table: Table } | null = null
+  let file: OpenTable | null = null
   let prepared: (PreparedRun & { id: string }) | null = null
 
   const uploadOf = (id: string) => {
@@ -72,23 +87,45 @@ export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): Prepa
     return prepared
   }
 
+  async function open({ source, options }: Input<'bulk.read'>, signal: AbortSignal): Promise<OpenTable> {
+    const id = randomUUID()
+    if ('runId' in source) {
+      if (file?.runIds.has(source.runId)) return file
+      const { run, table, lacksSecrets } = await tableOfRun(call, source.runId, signal)
+      return { id, name: run.fileName, bytes: null, table, runIds: new Set(), lacksSecrets }
+    }
+    const { name, bytes } =
+      'tableId' in source ? fileOf(source.tableId) : { name: source.fileName, bytes: uploadOf(source.uploadId) }
+    if (bytes === null) throw outdated()
+    // The parser is loaded when it's first needed.
+    const { readTable } = await import('./read-table/read-table.ts')
+    return { id, name, bytes, table: await readTable(bytes, options, signal), runIds: new Set(), lacksSecrets: false }
+  }
+
   return {
     addPart: uploads.add,
-    async read({ workspaceId, source, options }, signal) {
-      const { name, bytes } =
-        'tableId' in source ? fileOf(source.tableId) : { name: source.fileName, bytes: uploadOf(source.uploadId) }
-      // The parser is loaded when it's first needed.
-      const { readTable } = await import('./read-table/read-table.ts')
-      const table = await readTable(bytes, options, signal)
+    async read(input, signal) {
+      const opened = await open(input, signal)
+      const { name, table, bytes, lacksSecrets } = opened
       // A guess: without the servers it's by the headers alone.
-      const servers = await accessApi(workspaceId, signal)
+      const servers = await accessApi(input.workspaceId, signal)
         .then((api) => api.listServers(signal))
         .catch(() => ({ servers: [] }))
       signal.throwIfAborted()
-      file = { id: randomUUID(), name, bytes, table }
+      file = opened
       const { encoding, delimiter, hasHeader, columns, rows, blankRows } = table
       return {
-        ...{ tableId: file.id, fileName: name, encoding, delimiter, hasHeader, blankRows, rows: rows.length },
+        ...{
+          tableId: file.id,
+          fileName: name,
+          isFile: bytes !== null,
+          lacksSecrets,
+          encoding,
+          delimiter,
+          hasHeader,
+          blankRows,
+          rows: rows.length,
+        },
         columns: [...columns],
         sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
         mapping: guessMapping(table, servers.servers),
@@ -102,15 +139,11 @@ export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): Prepa
       const start = performance.now()
       const { servers } = await api.listServers(signal)
       const requestMilliseconds = performance.now() - start
-      const plan = await planRun(
-        {
-          ...{ rows: table.rows, options, servers },
-          lookUp: (targets) => call('lookUpTargets', { workspaceId, targets }),
-          secretKeys: (serverIds) => secretKeys(workspaceId, serverIds, signal),
-        },
-        signal,
-      )
-      prepared = { id: randomUUID(), workspaceId, fileName, columns: table.columns, plan }
+      const lookUp: LookUp = (targets) => call('lookUpTargets', { workspaceId, targets })
+      const asking = await questions(workspaceId, signal)
+      const { rows, columns: headers } = table
+      const plan = await planRun({ rows, headers, options, servers, lookUp, ...asking }, signal)
+      prepared = { id: randomUUID(), workspaceId, tableId, fileName, columns: table.columns, plan }
       return { planId: prepared.id, counts: plan.counts, requestMilliseconds }
     },
 
@@ -127,6 +160,9 @@ export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): Prepa
     },
     giveBack(id, run) {
       prepared ??= { id, ...run }
+    },
+    began(runId, { tableId }) {
+      if (file?.id === tableId) file.runIds.add(runId)
     },
   }
 }

@@ -27,6 +27,10 @@ it('names clients that can reach a URL on this machine', () => {
   expect(text).toContain('claude mcp add')
   expect(text).toContain('only on the computer that it was generated on')
   expect(message().text).not.toContain('only on the computer')
+  const sealed = message({ url: `http://127.0.0.1:7332/${TOKEN}/stream` }, true).text
+  expect(sealed).toContain('only on the computer that it was generated on')
+  expect(sealed).not.toContain('127.0.0.1')
+  expect(message({}, true).text).not.toContain('only on the computer')
 })
 
 it('holds neither URL nor token beside a sealed page', () => {

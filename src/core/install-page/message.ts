@@ -37,7 +37,7 @@ export function buildMessage(input: MessageInput): { subject: string; text: stri
   const parts = [
     say(message('installMessage.greeting', { name: oneLine(nameOf(recipient)) })),
     say(message('installMessage.access', { server })),
-    ...(sealed ? sealedParts : openParts(input)),
+    ...(sealed ? sealedParts(input) : openParts(input)),
     say(message(sealed ? 'installMessage.helpWithPage' : 'installMessage.help')),
   ]
   return { subject: say(message('installMessage.subject', { server })), text: `${parts.join('\n\n')}\n` }
@@ -46,14 +46,22 @@ export function buildMessage(input: MessageInput): { subject: string; text: stri
 /** A name with a line break in it must not begin a line, or a header, of its own. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-const sealedParts = [message('installMessage.page'), message('installMessage.pageSecret')].map(say)
+function sealedParts({ recipient }: MessageInput): string[] {
+  return [
+    say(message('installMessage.page')),
+    ...(isForOneComputer(recipient.url) ? [say(message('installMessage.oneComputer'))] : []),
+    say(message('installMessage.pageSecret')),
+  ]
+}
+
+const isForOneComputer = (url: string): boolean => urlFacts(url).includes('thisComputer')
 
 function openParts({ recipient, handOffs, clients, authority }: MessageInput): string[] {
   const { reachable } = splitByReach(recipient.url, clients, handOffs, authority)
   const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MAX_CLIENTS)
   return [
     `${say(message('installMessage.url'))}\n${recipient.url}`,
-    ...(urlFacts(recipient.url).includes('thisComputer') ? [say(message('installPage.url.oneComputer'))] : []),
+    ...(isForOneComputer(recipient.url) ? [say(message('installPage.url.oneComputer'))] : []),
     say(message('installMessage.secret')),
     ...(authority === null ? [] : [authorityPart(authority)]),
     ...chosen.map(clientPart),

@@ -48,7 +48,8 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
       const { issued, failed, unknown } = counts
       const counted = message('bulk.notice.counts', { issued, failed, unknown })
       if (state === 'finished') {
-        if (!wasFinished) tell(message('bulk.notice.finished'), counted, runPlace(runId))
+        const what = message(issued > 0 ? 'bulk.notice.finished' : 'bulk.notice.nothing')
+        if (!wasFinished) tell(what, counted, runPlace(runId))
       } else if (pause && !before?.pause && pause.reason !== 'person' && pause.reason !== 'appEnded')
         tell(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`), runPlace(runId))
     },

@@ -54,7 +54,9 @@ export function createBulkHandlers({
     'bulk.start': async ({ planId, ...options }) => {
       const run = bulk.prepared.take(planId)
       try {
-        return await bulk.runs.start(run, options)
+        const begun = await bulk.runs.start(run, options)
+        bulk.prepared.began(begun.id, run)
+        return begun
       } catch (error) {
         bulk.prepared.giveBack(planId, run)
         throw error
@@ -87,7 +89,8 @@ export function createBulkHandlers({
     },
     'bulk.export': async ({ runId, format, seal }, { signal }) => {
       if (format !== 'folders') {
-        return files.save({ suggestedName: `mcp-urls.${format}`, text: await runResults(history.call, runId, format) })
+        const text = await runResults(history.call, runId, format, currentAccess)
+        return files.save({ suggestedName: `mcp-urls.${format}`, text })
       }
       const parent = await files.chooseFolder()
       if (parent === null) return { saved: false }

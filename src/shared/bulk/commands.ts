@@ -17,6 +17,10 @@ const limit = z.int().min(1).max(200)
 const readTableSchema = tableFormatSchema.extend({
   tableId: id,
   fileName: z.string(),
+  /** Whether it can be read once more in another way; what a run has kept of its table can't. */
+  isFile: z.boolean(),
+  /** Whether its secret cells are missing, as a run doesn't keep them. */
+  lacksSecrets: z.boolean(),
   /** The cells of the header; empty texts where there is none. */
   columns: z.array(z.string()),
   rows: count,
@@ -54,6 +58,8 @@ const runSchema = z.object({
   createdAt: z.int(),
   endedAt: z.int().nullable(),
   progress: runProgressSchema,
+  /** How many of its rows can be sent again as they are, by how they ended: not those that the service would refuse again. */
+  retryable: z.object({ failed: count, unknown: count, cancelled: count }),
 })
 export type Run = z.output<typeof runSchema>
 
@@ -67,11 +73,15 @@ export const bulkCommands = {
     }),
     output: nothing,
   },
-  /** Reads a table from the parts that were added; with a `tableId` instead the same one again, by other options. */
+  /** Reads a table from the parts that were added; with a `tableId` instead the same one again, by other options; with a `runId` the table of that run. */
   'bulk.read': {
     input: z.object({
       workspaceId: z.string().min(1),
-      source: z.union([z.object({ fileName: z.string().min(1).max(500), uploadId: id }), z.object({ tableId: id })]),
+      source: z.union([
+        z.object({ fileName: z.string().min(1).max(500), uploadId: id }),
+        z.object({ tableId: id }),
+        z.object({ runId: id }),
+      ]),
       options: readOptionsSchema.default({}),
     }),
     output: readTableSchema,
@@ -100,7 +110,7 @@ export const bulkCommands = {
   'bulk.resume': { input: runInput, output: runSchema },
   /** Cancels the rows that wait. What is under way ends as it would. */
   'bulk.stop': { input: runInput, output: runSchema },
-  /** Sends rows again that ended so. For unknown ones, a second URL may come of it: the person must have agreed. */
+  /** Sends the retryable rows again that ended so. For unknown ones, a second URL may come of it: the person must have agreed. */
   'bulk.retry': {
     input: runInput.extend({ states: z.array(z.enum(['failed', 'unknown', 'cancelled'])).min(1) }),
     output: runSchema,

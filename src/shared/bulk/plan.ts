@@ -37,6 +37,8 @@ export const invalidRowSchema = z.enum([
   'missingServer',
   'unknownServer',
   'ambiguousServer',
+  'missingValue',
+  'valueTooLong',
 ])
 const skippedRowSchema = z.enum(['repeatedInTable', 'issuedBefore', 'unknownBefore'])
 const rowWarningSchema = z.enum(['tooFewCells', 'notAnEmail', 'differsInCase', 'inactiveServer'])
@@ -65,5 +67,7 @@ export const planCountsSchema = z.object({
   invalid: count,
   warnings: count,
   byCode: z.partialRecord(rowProblemSchema.shape.code, count),
+  /** Values that servers ask of each customer and rows lack, those that most rows lack first. */
+  missingValues: z.array(z.object({ key: z.string(), rows: count })),
 })
 export type PlanCounts = z.output<typeof planCountsSchema>

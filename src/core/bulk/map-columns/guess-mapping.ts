@@ -1,7 +1,8 @@
+import { foldName, wordsOfName } from '../../../shared/bulk/fold-name.ts'
 import type { ColumnUse } from '../../../shared/bulk/mapping.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
 import type { Table } from '../read-table/read-table.ts'
-import { type GuessedUse, HEADERS, normalizeHeader, TELLING_WORDS, wordsOf } from './header-words.ts'
+import { type GuessedUse, HEADERS, TELLING_WORDS } from './header-words.ts'
 import { looksLikeEmail } from './looks-like-email.ts'
 
 /** Rows that a guess by content looks at. */
@@ -21,9 +22,9 @@ export function guessMapping(table: Pick<Table, 'columns' | 'rows'>, servers: re
     found.set(use, column)
     taken.add(column)
   }
-  const headers = table.columns.map(normalizeHeader)
+  const headers = table.columns.map(foldName)
   for (const [use, known] of Object.entries(HEADERS) as [GuessedUse, readonly string[]][]) {
-    for (const header of known.map(normalizeHeader)) {
+    for (const header of known.map(foldName)) {
       take(
         use,
         headers.findIndex((each, column) => each === header && !taken.has(column)),
@@ -33,7 +34,9 @@ export function guessMapping(table: Pick<Table, 'columns' | 'rows'>, servers: re
   for (const [pattern, use] of TELLING_WORDS) {
     take(
       use,
-      table.columns.findIndex((header, column) => !taken.has(column) && wordsOf(header).some((w) => pattern.test(w))),
+      table.columns.findIndex(
+        (header, column) => !taken.has(column) && wordsOfName(header).some((w) => pattern.test(w)),
+      ),
     )
   }
   take('identity', columnByContent(table, taken, looksLikeEmail))

@@ -4,7 +4,7 @@ import type { METADATA_FIELDS } from '../../../shared/model/customer.ts'
 export type GuessedUse = 'identity' | 'server' | (typeof METADATA_FIELDS)[number]
 
 /**
- * Headers of each use, the surest first, to be compared after `normalizeHeader`: in English, German, French, Spanish, Portuguese,
+ * Headers of each use, the surest first, to be compared after `foldName`: in English, German, French, Spanish, Portuguese,
  * Italian, Dutch, Polish, the Nordic languages, and Japanese.
  */
 export const HEADERS: Readonly<Record<GuessedUse, readonly string[]>> = {
@@ -75,17 +75,3 @@ export const TELLING_WORDS: readonly (readonly [RegExp, GuessedUse])[] = [
   [/^(department|dept|abteilung)$/, 'department'],
   [/^(region|country)$/, 'region'],
 ]
-
-/** A header without case, accents, spaces, and punctuation: `E-mail Address` becomes `emailaddress`. */
-export const normalizeHeader = (header: string): string => wordsOf(header).join('')
-
-/** The words of a header, also those of `primaryIdentity` and `primary_identity`. */
-export function wordsOf(header: string): string[] {
-  const plain = header.normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/\be-mail/g, 'email')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-}

@@ -1,15 +1,21 @@
+import { foldName } from '../../../shared/bulk/fold-name.ts'
 import { MASK } from '../../../shared/mask.ts'
 import type { PlannedRow } from './planned-row.ts'
 import type { MappedColumns } from './read-customer.ts'
 
-/** Which columns hold secrets of the customers, which go to the service alone. */
+/**
+ * Which columns hold secrets of the customers, which go to the service alone. `headers`: one that isn't used holds what its header says, too;
+ * its key is ''.
+ */
 export function secretColumnsOf(
   { metadata }: MappedColumns,
   secretKeys: readonly string[],
+  headers: readonly string[],
 ): ReadonlyMap<number, string> {
   // A key in other letter case isn't what the server asks for, but likely the same secret.
-  const folded = new Set(secretKeys.map((key) => key.toLowerCase()))
-  return new Map(metadata.filter(([, key]) => folded.has(key.toLowerCase())))
+  const folded = new Set(secretKeys.map(foldName).filter(Boolean))
+  const unused = headers.flatMap((header, column) => (folded.has(foldName(header)) ? [[column, ''] as const] : []))
+  return new Map([...unused, ...metadata.filter(([, key]) => folded.has(foldName(key)))])
 }
 
 /** Moves the secrets of a row out of what is kept, shown, and exported of it. */

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Mapping, mappingSchema } from '../../../shared/bulk/mapping.ts'
 import { type PlanOptions, repeatPoliciesSchema } from '../../../shared/bulk/plan.ts'
+import { MAX_DRY_RUN } from '../../../shared/management/generation-operations.ts'
 import { countTurns } from '../../testing/count-turns.ts'
 import { readTable } from '../read-table/read-table.ts'
+import type { ServiceQuestions } from './ask-service.ts'
 import { type LookUp, planRun } from './plan-run.ts'
 
 const never = new AbortController().signal
@@ -15,18 +17,18 @@ const SERVERS = [
   server('srv_old', 'Old', false),
 ]
 const BY_COLUMN: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'server' }]
-const noSecrets = async () => []
+const asksNothing = { asked: async () => new Map(), dryRun: async () => null }
 const nothingKnown: LookUp = async (targets) => targets.map(() => null)
 
 async function plan(
   text: string,
   options: Partial<PlanOptions> = {},
   lookUp = nothingKnown,
-  secretKeys: (serverIds: readonly string[]) => Promise<readonly string[]> = noSecrets,
+  questions: Partial<ServiceQuestions> = {},
 ) {
-  const { rows } = await readTable(Buffer.from(text), {}, never)
+  const { rows, columns: headers } = await readTable(Buffer.from(text), {}, never)
   const all = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}), ...options }
-  return planRun({ rows, options: all, servers: SERVERS, lookUp, secretKeys }, never)
+  return planRun({ rows, headers, options: all, servers: SERVERS, lookUp, ...asksNothing, ...questions }, never)
 }
 /** The lines that have each problem. */
 const linesOf = ({ rows }: Awaited<ReturnType<typeof plan>>) => {
@@ -135,14 +137,65 @@ bob@x.example,,CRM
 dan@x.example,s3cret,dan,CRM
 `
     const mapping: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'API_key' }, { use: 'server' }]
-    const secretKeys = async (serverIds: readonly string[]) => (serverIds.includes('srv_crm') ? ['api_key'] : [])
-    const { rows } = await plan(text, { mapping }, nothingKnown, secretKeys)
+    const secret = { key: 'api_key', description: '', secret: true, required: false }
+    const asked = async (serverIds: readonly string[]) =>
+      new Map(serverIds.map((id) => [id, id === 'srv_crm' ? [secret] : []]))
+    const { rows } = await plan(text, { mapping }, nothingKnown, { asked })
     const [ada, bob, ...guessed] = rows
     expect(ada).toMatchObject({ customer: { metadata: {} }, secrets: { API_key: 's3cret-ada' } })
     expect(ada?.cells).toEqual(['ada@x.example', null, 'CRM'])
     expect(bob).toMatchObject({ cells: ['bob@x.example', '', 'CRM'], secrets: {} })
     expect(guessed.map(({ state }) => state)).toEqual(['invalid', 'invalid'])
     expect(JSON.stringify(guessed)).not.toMatch(/s3cret|x\.example/)
+  })
+
+  it('fails rows that lack what their server asks of each customer, where it’s known', async () => {
+    const text = 'email,api_key,server\na@x.example,k1,CRM\nb@x.example,,CRM\nc@x.example,,Billing EU\n,,CRM\n'
+    const mapping: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'api_key' }, { use: 'server' }]
+    const value = (key: string, required: boolean) => ({ key, description: '', secret: key === 'api_key', required })
+    const asked = async () => new Map([['srv_crm', [value('api_key', true), value('branch', false)]]])
+    const planned = await plan(text, { mapping }, nothingKnown, { asked })
+    expect(linesOf(planned)).toEqual({ missingValue: [3], missingIdentity: [5] })
+    expect(planned.counts).toMatchObject({ waiting: 2, invalid: 2, missingValues: [{ key: 'api_key', rows: 1 }] })
+    expect(planned.rows[1]?.problems).toMatchObject([{ code: 'missingValue', text: 'api_key' }])
+    // Without any metadata, the service takes what it knows of the customer, but no secret.
+    const known = async () => new Map([['srv_crm', [value('account', true), value('api_key', true)]]])
+    const none = await plan('email,n,server\na@x.example,,CRM\n', {}, nothingKnown, { asked: known })
+    expect(none.counts.missingValues).toEqual([{ key: 'api_key', rows: 1 }])
+  })
+
+  it('is ready only where the service says that it would accept the row', async () => {
+    const rows = Array.from({ length: MAX_DRY_RUN + 2 }, (_, index) => `c${index}@x.example,,CRM\n`).join('')
+    const sent: string[][] = []
+    const dryRun: ServiceQuestions['dryRun'] = async (serverId, customers) => {
+      sent.push(customers.map(({ primaryIdentity }) => `${serverId} ${primaryIdentity}`))
+      return customers.map(({ primaryIdentity }) => ({
+        problems: [
+          ...(primaryIdentity === 'c0@x.example' ? [{ key: 'api_key', reason: 'missing' as const }] : []),
+          ...(primaryIdentity === 'c501@x.example' ? [{ key: 'note', reason: 'tooLong' as const }] : []),
+        ],
+        urls: primaryIdentity === 'c1@x.example' ? 2 : 0,
+      }))
+    }
+    const planned = await plan(`email,name,server\n,,CRM\n${rows}`, {}, nothingKnown, { dryRun })
+    expect(sent.map(({ length }) => length)).toEqual([MAX_DRY_RUN, 2])
+    expect(sent[0]?.[0]).toBe('srv_crm c0@x.example')
+    expect(linesOf(planned)).toEqual({
+      ...{ missingIdentity: [2], missingValue: [3], issuedBefore: [4], valueTooLong: [MAX_DRY_RUN + 4] },
+    })
+    expect(planned.counts).toMatchObject({ invalid: 3, skipped: 1, waiting: MAX_DRY_RUN - 1 })
+    const again = await plan('email,name,server\nc1@x.example,,CRM\n', {}, async () => ['issued'], { dryRun })
+    expect(again.counts).toMatchObject({ skipped: 1, byCode: { issuedBefore: 1 } })
+    expect(again.rows[0]?.problems).toHaveLength(1)
+  })
+
+  it('keeps no cell of a column whose header names a secret, also where it isn’t used', async () => {
+    const secret = { key: 'api_key', description: '', secret: true, required: true }
+    const asked = async () => new Map([['srv_crm', [secret]]])
+    const text = 'email,API Key,server\na@x.example,s3cret,CRM\n'
+    const mapping: Mapping = [{ use: 'identity' }, { use: 'nothing' }, { use: 'server' }]
+    const { rows } = await plan(text, { mapping }, nothingKnown, { asked })
+    expect(rows[0]?.cells).toEqual(['a@x.example', null, 'CRM'])
   })
 
   it('counts every row once, and asks the history about no invalid row, whatever the table', async () => {
@@ -163,7 +216,8 @@ dan@x.example,s3cret,dan,CRM
             options: { mapping: BY_COLUMN, serverId: null, repeats },
             servers: SERVERS,
             lookUp,
-            secretKeys: noSecrets,
+            headers: [],
+            ...asksNothing,
           },
           never,
         )
@@ -187,7 +241,7 @@ dan@x.example,s3cret,dan,CRM
     }))
     const options = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}) }
     const { value, turns } = await countTurns(() =>
-      planRun({ rows, options, servers: SERVERS, lookUp: nothingKnown, secretKeys: noSecrets }, never),
+      planRun({ rows, headers: [], options, servers: SERVERS, lookUp: nothingKnown, ...asksNothing }, never),
     )
     expect(turns).toBeGreaterThan(10)
     expect(value.counts.waiting).toBe(100_000)

@@ -9,6 +9,7 @@ import type { TableRow } from '../../../shared/bulk/table.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
 import { createYieldToEventLoop } from '../../event-loop/yield-to-event-loop.ts'
 import { looksLikeEmail } from '../map-columns/looks-like-email.ts'
+import { noteService, type ServiceQuestions } from './ask-service.ts'
 import { createServerFinder } from './find-server.ts'
 import { hideSecrets, secretColumnsOf } from './hide-secrets.ts'
 import type { NamedServer, PlannedRow } from './planned-row.ts'
@@ -42,24 +43,30 @@ const POLICY_OF: Partial<Record<RowProblem['code'], keyof RepeatPolicies>> = {
   unknownBefore: 'unknown',
 }
 
-interface PlanInput {
+type Counts = Omit<PlanCounts, 'missingValues'>
+
+interface PlanInput extends ServiceQuestions {
   rows: readonly TableRow[]
+  /** The cells of the header; empty texts where there is none. */
+  headers: readonly string[]
   options: PlanOptions
   servers: readonly McpServer[]
   lookUp: LookUp
-  /** The keys of the metadata that is secret for any of the servers. */
-  secretKeys: (serverIds: readonly string[]) => Promise<readonly string[]>
 }
 
 /**
- * Works out what a run would do, and sends nothing. Lets others go first every few milliseconds; rejects with what
- * `lookUp` and `secretKeys` reject with, and with the signal's reason when it aborts.
+ * Works out what a run would do, and makes nothing. Lets others go first every few milliseconds; rejects with what its
+ * questions reject with, and with the signal's reason when it aborts.
  */
 export async function planRun(
-  { rows, options, servers, lookUp, secretKeys }: PlanInput,
+  { rows, headers, options, servers, lookUp, asked, dryRun }: PlanInput,
   signal: AbortSignal,
 ): Promise<RunPlan> {
   const yieldToEventLoop = createYieldToEventLoop()
+  const pass = async () => {
+    await yieldToEventLoop()
+    signal.throwIfAborted()
+  }
   const columns = mappedColumns(options.mapping)
   const findServer = createServerFinder(servers)
   const noteRepeats = createRepeatFinder()
@@ -67,8 +74,7 @@ export async function planRun(
   let valid = 0
   let emails = 0
   for (const [position, row] of rows.entries()) {
-    await yieldToEventLoop()
-    signal.throwIfAborted()
+    await pass()
     const { customer, problems } = readCustomer(row, columns)
     const named = columns.server === null ? options.serverId : row.cells[columns.server]?.trim()
     const server = findNamedServer(problems, findServer, named ?? '', columns)
@@ -83,14 +89,21 @@ export async function planRun(
     if (looksLikeEmail(customer.primaryIdentity)) emails += 1
   }
   const expectsEmails = emails / valid >= MIN_EMAIL_SHARE
+  const serverIds = new Set(planned.flatMap(({ server }) => server?.id ?? []))
+  const askedValues = await asked([...serverIds])
+  await noteService(
+    planned.filter((row) => !isInvalid(row)),
+    askedValues,
+    dryRun,
+    pass,
+  )
   for (let at = 0; at < planned.length; at += LOOK_UP_ROWS) {
-    await yieldToEventLoop()
-    signal.throwIfAborted()
+    await pass()
     await noteHistory(planned.slice(at, at + LOOK_UP_ROWS), lookUp)
   }
-  const serverIds = new Set(planned.flatMap(({ server }) => server?.id ?? []))
-  const secrets = secretColumnsOf(columns, columns.metadata.length === 0 ? [] : await secretKeys([...serverIds]))
-  const counts: PlanCounts = { rows: rows.length, waiting: 0, skipped: 0, invalid: 0, warnings: 0, byCode: {} }
+  const secretKeys = [...askedValues.values()].flat().flatMap(({ key, secret }) => (secret ? [key] : []))
+  const secrets = secretColumnsOf(columns, secretKeys, headers)
+  const counts: Counts = { rows: rows.length, waiting: 0, skipped: 0, invalid: 0, warnings: 0, byCode: {} }
   for (const each of planned) {
     await yieldToEventLoop()
     if (expectsEmails) addEmailWarning(each, columns)
@@ -98,7 +111,7 @@ export async function planRun(
     count(counts, each)
     hideSecrets(each, secrets)
   }
-  return { rows: planned, counts }
+  return { rows: planned, counts: { ...counts, missingValues: missingValuesOf(planned) } }
 }
 
 const isInvalid = ({ problems }: PlannedRow): boolean => problems.some(({ code }) => INVALID.has(code))
@@ -153,7 +166,8 @@ async function noteHistory(rows: readonly PlannedRow[], lookUp: LookUp): Promise
   const states = await lookUp(targets)
   for (const [index, { problems }] of valid.entries()) {
     const state = states[index]
-    if (state) problems.push(problemOf(state === 'issued' ? 'issuedBefore' : 'unknownBefore'))
+    const isKnown = state === 'issued' && problems.some(({ code }) => code === 'issuedBefore')
+    if (state && !isKnown) problems.push(problemOf(state === 'issued' ? 'issuedBefore' : 'unknownBefore'))
   }
 }
 
@@ -172,9 +186,19 @@ function stateOf(planned: PlannedRow, repeats: RepeatPolicies): PlannedRow['stat
   return isSkipped ? 'skipped' : 'waiting'
 }
 
-function count(counts: PlanCounts, { state, problems }: PlannedRow): void {
+function count(counts: Counts, { state, problems }: PlannedRow): void {
   counts[state] += 1
   if (state === 'waiting' && problems.length > 0) counts.warnings += 1
   for (const code of new Set(problems.map((problem) => problem.code)))
     counts.byCode[code] = (counts.byCode[code] ?? 0) + 1
+}
+
+function missingValuesOf(planned: readonly PlannedRow[]): PlanCounts['missingValues'] {
+  const rowsOf = new Map<string, number>()
+  for (const { problems } of planned) {
+    for (const { code, text } of problems) {
+      if (code === 'missingValue' && text !== null) rowsOf.set(text, (rowsOf.get(text) ?? 0) + 1)
+    }
+  }
+  return [...rowsOf].map(([key, rows]) => ({ key, rows })).sort((one, other) => other.rows - one.rows)
 }

@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../shared/errors.ts'
+import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { StoredRun } from '../run-store/run-store.ts'
 import type { CallRunStore } from '../run-store/run-store-of.ts'
@@ -25,12 +26,18 @@ export async function resultPages(
   return { run, pages: pages() }
 }
 
-/** All rows of a run as text, with URLs and tokens. Throws `AppFailure` notFound where there's no such run. */
-export async function runResults(call: CallRunStore, runId: string, format: 'csv' | 'json'): Promise<string> {
+/** All rows of a run as text, with URLs and tokens. `current`: the access as it's reached now. Throws `AppFailure` notFound where there's no such run. */
+export async function runResults(
+  call: CallRunStore,
+  runId: string,
+  format: 'csv' | 'json',
+  current: (workspaceId: string, access: Access) => Access,
+): Promise<string> {
   const { run, pages } = await resultPages(call, runId)
-  const { columns } = run
+  const { columns, workspaceId } = run
   const pieces: string[] = []
-  for await (const page of pages) {
+  for await (const stored of pages) {
+    const page = stored.map(({ row, access }) => ({ row, access: access && current(workspaceId, access) }))
     if (format === 'csv') pieces.push(csvLines(page, columns))
     else pieces.push(...page.map((result) => jsonResult(result, columns)))
   }

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import { createAccessApi } from '../../api/access-api.ts'
 import { answerWith, startLoopbackServer } from '../../api/testing/loopback-server.ts'
 
-/** What the service does with one generation. `drop`: makes a URL, then loses the connection; `dropBefore`: makes none; `echo`: repeats what was sent in a refusal. */
-export type Fault = 'none' | 'limit' | 'drop' | 'dropBefore' | 'unauthorized' | 'error' | 'invalid' | 'echo'
+/** What the service does with one generation. `drop`: makes a URL, then loses the connection; `dropBefore`: makes none; `echo`: repeats what was sent in a refusal; `missing`: has no such server. */
+export type Fault = 'none' | 'limit' | 'drop' | 'dropBefore' | 'unauthorized' | 'error' | 'invalid' | 'echo' | 'missing'
 
 /** An access service on loopback that remembers the tokens it has made, and fails as a test says. */
 export async function startIssuingService() {
@@ -62,6 +62,8 @@ export async function startIssuingService() {
         return answerWith(400, { error: 400, message: `Bad metadata: ${JSON.stringify(customerDetails.metadata)}` })(
           response,
         )
+      case 'missing':
+        return answerWith(404, { error: 404, message: 'invalid_server_id' })(response)
       case 'invalid':
         return answerWith(400, { error: 400, message: 'primaryIdentity is not allowed' })(response)
     }

@@ -102,7 +102,7 @@ describe('a run', () => {
 
   it('leaves a failure with its row, and sends failed rows again alone', async () => {
     const service = await startIssuingService()
-    service.fault = (identity) => (identity === 'c3' ? 'invalid' : 'none')
+    service.fault = (identity) => (identity === 'c3' ? 'missing' : 'none')
     const run = await createTestRun(service, 5)
     await (await run.start()).ended
     expect([stateOf(run, 'c3'), run.counts().issued]).toEqual(['failed', 4])

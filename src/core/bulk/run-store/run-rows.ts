@@ -67,6 +67,13 @@ const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map
 const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
 
 const NO_CHECKS: RunChecks = { working: 0, warning: 0, broken: 0 }
+const NONE_RETRYABLE = { failed: 0, unknown: 0, cancelled: 0 }
+const retryableCounts = z.record(z.enum(['failed', 'unknown', 'cancelled']), z.int())
+
+/** Rows that may end in another way when they're sent again as they are: the service would refuse invalid input again. */
+const MAY_CHANGE = `(state <> 'failed' OR error IS NULL OR json_extract(error, '$.kind') <> 'invalidInput')`
+/** Rows whose secrets are still there, or that have none. Without them, a row would get a URL that lacks them. */
+const IS_WHOLE = `NOT EXISTS (SELECT 1 FROM json_each(coalesce(secrets, '{}')) AS each WHERE each.type = 'null')`
 
 /** The rows of runs. What changes one belongs into a transaction with what happens to its record. */
 export function createRunRows(database: Database) {
@@ -98,6 +105,10 @@ export function createRunRows(database: Database) {
      WHERE run_id = ? AND state = 'issued' AND check_state IS NULL AND position > ? ORDER BY position LIMIT ?`,
   )
   const count = database.prepare('SELECT state, count(*) AS rows FROM run_rows WHERE run_id = ? GROUP BY state')
+  const countRetryable = database.prepare(
+    `SELECT state, count(*) AS rows FROM run_rows
+     WHERE run_id = ? AND state IN ('failed', 'unknown', 'cancelled') AND ${MAY_CHANGE} AND ${IS_WHOLE} GROUP BY state`,
+  )
   const countChecks = database.prepare(
     `SELECT check_state AS state, count(*) AS rows FROM run_rows
      WHERE run_id = ? AND check_state IS NOT NULL GROUP BY check_state`,
@@ -163,21 +174,23 @@ export function createRunRows(database: Database) {
         .prepare(`UPDATE run_rows SET state = 'cancelled', secrets = ${BLANKED} WHERE run_id = ? AND state = 'waiting'`)
         .run(runId)
     },
-    /** Makes rows that ended in one of the states wait again. Returns how many. Throws `AppFailure` where one's secrets aren't kept. */
+    /** How many rows could be sent again as they are, by how they ended. */
+    retryable: (runId: string) => retryableCounts.parse({ ...NONE_RETRYABLE, ...counted(countRetryable.all(runId)) }),
+    /** Makes those rows wait again that ended in one of the states. Returns how many. Throws `AppFailure` where all lack their secrets. */
     retry(runId: string, states: readonly RunRowState[]): number {
       const marks = states.map(() => '?').join(', ')
-      const blank = database.prepare(
-        `SELECT 1 FROM run_rows, json_each(secrets) AS each
-         WHERE run_id = ? AND state IN (${marks}) AND each.type = 'null' LIMIT 1`,
-      )
-      if (blank.get(runId, ...states) !== undefined) {
-        throw new AppFailure({ kind: 'invalidInput', fields: {}, cause: message('bulk.secretsNotKept') })
-      }
       const again = database.prepare(
         `UPDATE run_rows SET state = 'waiting', error = NULL, record_id = NULL
-         WHERE run_id = ? AND state IN (${marks})`,
+         WHERE run_id = ? AND state IN (${marks}) AND ${MAY_CHANGE} AND ${IS_WHOLE}`,
       )
-      return again.run(runId, ...states).changes
+      const { changes } = again.run(runId, ...states)
+      const blank = database.prepare(
+        `SELECT 1 FROM run_rows WHERE run_id = ? AND state IN (${marks}) AND NOT ${IS_WHOLE} LIMIT 1`,
+      )
+      if (changes === 0 && blank.get(runId, ...states) !== undefined) {
+        throw new AppFailure({ kind: 'invalidInput', fields: {}, cause: message('bulk.secretsNotKept') })
+      }
+      return changes
     },
     /** After the app was killed: what was under way may have been carried out. */
     settlePending(error: AppError): void {

@@ -122,6 +122,7 @@ export function createRunStore({ database, records, together }: Deps) {
       together(() => void database.prepare('DELETE FROM runs WHERE id = ?').run(id)),
 
     runCounts: ({ runId }: { runId: string }) => ({ counts: rows.counts(runId), checks: rows.checks(runId) }),
+    retryableRunRows: ({ runId }: { runId: string }) => rows.retryable(runId),
     runRows: ({
       runId,
       states,

@@ -19,6 +19,13 @@ export default {
     retryUnknown_other: 'Retry {{count, number}} unknown rows…',
     retryCancelled_one: 'Generate {{count, number}} canceled row',
     retryCancelled_other: 'Generate {{count, number}} canceled rows',
+    notRetryable_one:
+      '{{count, number}} failed row can’t succeed as it is. Change its columns, or open the file again.',
+    notRetryable_other:
+      '{{count, number}} failed rows can’t succeed as they are. Change their columns, or open the file again.',
+    reopen: 'Change columns…',
+    reopenHint: 'Opens the table of this run. Customers who have a URL are skipped.',
+    reopenElsewhere: 'To change its columns, switch to the workspace {{workspace}}.',
     filter: 'Rows by state',
     all: 'All',
     rows: 'Rows of the run',
@@ -52,6 +59,7 @@ export default {
   },
   finished: {
     title: 'Finished',
+    noneTitle: 'No URLs were generated',
     cancelledTitle: 'Canceled',
     issued_one: '{{count, number}} URL was generated.',
     issued_other: '{{count, number}} URLs were generated.',
@@ -72,6 +80,13 @@ export default {
       'Rows under way finish first, and their URLs are kept. URLs that were generated keep working. You can generate the canceled rows later.',
     confirm: 'Cancel run',
     keep: 'Keep going',
+  },
+  reach: {
+    thisComputer: 'These URLs work on this computer only',
+    thisComputerHint: 'Customers on other computers can’t connect. Choose first from where they reach the service.',
+    thisNetwork: 'These URLs work on your network only',
+    thisNetworkHint: 'Customers elsewhere can’t connect.',
+    settings: 'Make reachable…',
   },
   retryUnknown: {
     title: 'Retry rows with an unknown outcome?',

@@ -9,6 +9,7 @@ export default {
   fingerprint: 'SHA-256: {{fingerprint}}',
   secret: 'It was made for you alone, and anyone who has it can act on your behalf. Please keep it like a password.',
   page: 'The attached page has buttons and steps for your app. Save it, open it in your browser, and enter the passphrase, which you’ll receive separately.',
+  oneComputer: 'The URL in it works only on the computer that it was generated on.',
   pageSecret:
     'The page works offline. Please keep it and the passphrase to yourself: anyone with both can act on your behalf.',
   client: '{{client}}:',

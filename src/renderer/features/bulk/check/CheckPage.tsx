@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +14,14 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { PageFooter } from '../PageFooter.tsx'
+import { ReachNotes } from '../reach/ReachNotes.tsx'
 import { Steps } from '../Steps.tsx'
-import { type BulkSession, changeSession, closeSession, type Plan } from '../session/bulk-session.ts'
+import { type BulkSession, becomeRun, changeSession, closeSession, type Plan } from '../session/bulk-session.ts'
 import { useDryRun } from '../session/use-dry-run.ts'
 import classes from './CheckPage.module.css'
 import { Figures } from './Figures.tsx'
 import { Findings } from './Findings.tsx'
+import { MissingValues } from './MissingValues.tsx'
 import { PlannedRows } from './PlannedRows.tsx'
 import { RepeatChoices } from './RepeatChoices.tsx'
 import { RunOptions } from './RunOptions.tsx'
@@ -50,7 +52,7 @@ export function CheckPage({ session, plan, workspace }: Props) {
       queryClient.setQueryData(commandQuery('bulk.runs').queryKey, (runs) => runs && [run, ...runs])
       void queryClient.invalidateQueries({ queryKey: ['bulk.runs'] })
       navigate(paths.bulk(run.id))
-      closeSession()
+      becomeRun(run.id)
     })
   const estimate = t(testsUrls ? 'check.estimateTests' : 'check.estimate', { time: roughTime(seconds, i18n.language) })
   return (
@@ -64,6 +66,10 @@ export function CheckPage({ session, plan, workspace }: Props) {
       }
     >
       <Steps current="check" />
+      <Stack gap="sm" mb="md">
+        <MissingValues missing={counts.missingValues} onBack={() => changeSession({ plan: null })} />
+        <ReachNotes workspaceId={workspace.id} runId={null} />
+      </Stack>
       <div className={classes.columns}>
         <div className={classes.figures}>
           <Figures counts={counts} />

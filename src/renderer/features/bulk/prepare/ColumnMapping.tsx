@@ -25,7 +25,7 @@ interface Props {
   problems: MappingProblems
   /** Somebody has tried to go on: what is missing is said, too. */
   tried: boolean
-  onChange: (uses: readonly ColumnUse[]) => void
+  onChange: (column: number, use: ColumnUse) => void
 }
 
 /** What each column is for: a line for each, with some of its cells. */
@@ -53,11 +53,10 @@ export function ColumnMapping({ table, names, uses, asked, secretColumns, proble
     if (column.use !== 'metadata') return column.use
     return usual.includes(column.key) || own.includes(column.key) ? FIELD + column.key : 'other'
   }
-  const change = (index: number, use: ColumnUse) => onChange(uses.map((each, at) => (at === index ? use : each)))
   const choose = (index: number, value: string) => {
-    if (value === 'identity' || value === 'server' || value === 'nothing') change(index, { use: value })
-    else if (value === 'other') change(index, { use: 'metadata', key: fieldName(table.columns[index] ?? '', usual) })
-    else change(index, { use: 'metadata', key: value.slice(FIELD.length) })
+    if (value === 'identity' || value === 'server' || value === 'nothing') onChange(index, { use: value })
+    else if (value === 'other') onChange(index, { use: 'metadata', key: fieldName(table.columns[index] ?? '', usual) })
+    else onChange(index, { use: 'metadata', key: value.slice(FIELD.length) })
   }
   const missing = tried ? problems.missing : null
   return (
@@ -104,7 +103,7 @@ export function ColumnMapping({ table, names, uses, asked, secretColumns, proble
                         spellCheck={false}
                         value={column.key}
                         error={atName && say(problem)}
-                        onChange={({ currentTarget }) => change(index, { use: 'metadata', key: currentTarget.value })}
+                        onChange={({ currentTarget }) => onChange(index, { use: 'metadata', key: currentTarget.value })}
                       />
                     )}
                   </div>

@@ -21,6 +21,8 @@ import { findMappingProblems, isMappable } from './mapping-problems.ts'
 import { ServerChoice } from './ServerChoice.tsx'
 import { TablePreview } from './TablePreview.tsx'
 import { useAskedValues } from './use-asked-values.ts'
+import { secretColumnsOf, usesOf } from './uses-of.ts'
+import { valueName } from './value-name.ts'
 
 interface Props {
   session: BulkSession
@@ -31,28 +33,26 @@ interface Props {
 /** How the table was read, and what its columns are for. */
 export function PreparePage({ session, reader, workspace }: Props) {
   const { t } = useTranslation(['bulk', 'common'])
-  const { table, uses } = session
+  const { table, chosen } = session
   const [tried, setTried] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const dryRun = useDryRun()
   const servers = useQuery(commandQuery('servers.list', { workspaceId: workspace.id }))
   const listed = servers.data?.servers ?? []
-  const serverColumn = uses.findIndex(({ use }) => use === 'server')
+  const serverColumn = table.mapping.findIndex((guess, index) => (chosen[index] ?? guess).use === 'server')
   const serverId = serverColumn < 0 ? session.serverId : null
-  const asked = useAskedValues(workspace.id, listed, serverId)
+  const { values: asked, isPending } = useAskedValues(workspace.id, listed, serverId)
+  const knowsServer = serverId !== null || serverColumn >= 0
+  // What another server asks for isn't taken for what this one does.
+  const uses = usesOf(table, chosen, knowsServer ? asked : [])
   const problems = findMappingProblems(uses, serverId)
   const names = table.columns.map((name, index) => name.trim() || t('prepare.column', { number: index + 1 }))
-  const secretColumns = new Set(
-    uses.flatMap((column, index) =>
-      column.use === 'metadata' && asked.some(({ key, secret }) => secret && key === column.key.trim()) ? [index] : [],
-    ),
-  )
-  const missingKeys = asked
-    .filter(({ key, required }) => required && !uses.some((column) => column.use === 'metadata' && column.key === key))
-    .map(({ key }) => key)
+  const secretColumns = secretColumnsOf(table.columns, uses, asked)
+  const isUsed = (key: string) => uses.some((column) => column.use === 'metadata' && column.key.trim() === key)
+  const missing = serverId === null ? [] : asked.filter(({ key, required }) => required && !isUsed(key))
   const check = () => {
     setTried(true)
-    if (isMappable(problems)) return void dryRun.check({ ...session, serverId })
+    if (isMappable(problems)) return void dryRun.check({ ...session, uses, serverId })
     // The first of them is in the page with the next drawing.
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
@@ -85,9 +85,24 @@ export function PreparePage({ session, reader, workspace }: Props) {
             <ReadFailure failed={reader.failed} reader={reader} />
           </Stack>
         )}
-        <Section level={2} title={t('prepare.format')}>
-          <FileFormat table={table} reader={reader} />
-        </Section>
+        {(missing.length > 0 || table.lacksSecrets) && (
+          <Stack gap="sm" mb="md">
+            {missing.length > 0 && (
+              <Note tone="care">
+                {t('prepare.missingValues', {
+                  count: missing.length,
+                  keys: missing.map(({ key, description }) => valueName(key, description)).join(', '),
+                })}
+              </Note>
+            )}
+            {table.lacksSecrets && <Note>{t('prepare.lacksSecrets')}</Note>}
+          </Stack>
+        )}
+        {table.isFile && (
+          <Section level={2} title={t('prepare.format')}>
+            <FileFormat table={table} reader={reader} />
+          </Section>
+        )}
         <Section level={2} title={t('prepare.columns')}>
           <ColumnMapping
             table={table}
@@ -97,7 +112,9 @@ export function PreparePage({ session, reader, workspace }: Props) {
             secretColumns={secretColumns}
             problems={problems}
             tried={tried}
-            onChange={(next) => changeSession({ uses: next })}
+            onChange={(index, use) =>
+              changeSession({ chosen: uses.map((_, at) => (at === index ? use : (chosen[at] ?? null))) })
+            }
           />
         </Section>
         <Section level={2} title={t('prepare.server')}>
@@ -112,11 +129,6 @@ export function PreparePage({ session, reader, workspace }: Props) {
               error={tried && problems.server ? say(problems.server) : null}
               onChoose={(id) => changeSession({ serverId: id })}
             />
-            {serverId !== null && missingKeys.length > 0 && (
-              <Note tone="care">
-                {t('prepare.missingValues', { count: missingKeys.length, keys: missingKeys.join(', ') })}
-              </Note>
-            )}
           </Stack>
         </Section>
         <Section level={2} title={t('prepare.preview')}>
@@ -135,7 +147,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
             </Button>
           </>
         )}
-        <Button loading={dryRun.busy} disabled={reader.reading !== null} onClick={check}>
+        <Button loading={dryRun.busy} disabled={reader.reading !== null || (knowsServer && isPending)} onClick={check}>
           {t('prepare.check')}
         </Button>
       </PageFooter>

@@ -9,13 +9,13 @@ const MAX_SERVERS = 30
 
 /**
  * What servers ask for each customer, by what is live of them: of the chosen server, or of all while a column may name them. Only
- * a service that can be read has such values.
+ * a service that can be read has such values. `isPending`: not all is known yet.
  */
 export function useAskedValues(
   workspaceId: string,
   servers: readonly McpServer[],
   serverId: string | null,
-): readonly CustomerValue[] {
+): { values: readonly CustomerValue[]; isPending: boolean } {
   const { mayRead } = useServiceAccess(workspaceId)
   const ids = serverId !== null ? [serverId] : servers.slice(0, MAX_SERVERS).map(({ id }) => id)
   const records = useQueries({ queries: (mayRead ? ids : []).map((id) => serverRecordQuery(workspaceId, id)) })
@@ -26,5 +26,5 @@ export function useAskedValues(
       values.set(value.key, known ? { ...known, secret: known.secret || value.secret } : value)
     }
   }
-  return [...values.values()]
+  return { values: [...values.values()], isPending: records.some(({ isPending }) => isPending) }
 }

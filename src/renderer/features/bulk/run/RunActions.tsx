@@ -60,7 +60,7 @@ export function RunActions({ run, control }: { run: Run; control: RunControl }) 
           <p>{t('cancel.pending')}</p>
         </ConfirmDialog>
       )}
-      {asking === 'export' && <RunExport runId={run.id} onClose={close} />}
+      {asking === 'export' && <RunExport run={run} onClose={close} />}
     </Group>
   )
 }

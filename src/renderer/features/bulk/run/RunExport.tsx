@@ -1,6 +1,7 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../../shared/bulk/commands.ts'
 import type { CommandOutput } from '../../../../shared/ipc/contract.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { subscribe } from '../../../lib/ipc/subscribe.ts'
@@ -9,11 +10,13 @@ import { showToast } from '../../../lib/toast-store.ts'
 import { ExportDialog } from '../../../ui/dialogs/ExportDialog.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
+import { ReachNotes } from '../reach/ReachNotes.tsx'
 
 const FORMATS = ['csv', 'json', 'folders'] as const
 
 /** Says what an export of a run holds, and writes it where the person chooses. */
-export function RunExport({ runId, onClose }: { runId: string; onClose: () => void }) {
+export function RunExport({ run, onClose }: { run: Run; onClose: () => void }) {
+  const { id: runId, workspace } = run
   const { t } = useTranslation('bulk')
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('csv')
   const [seal, setSeal] = useState(true)
@@ -59,6 +62,7 @@ export function RunExport({ runId, onClose }: { runId: string; onClose: () => vo
           onChange={({ currentTarget }) => setSeal(currentTarget.checked)}
         />
       )}
+      <ReachNotes plain workspaceId={workspace.id} runId={runId} />
       {format === 'folders' && seal ? <p>{t('export.private')}</p> : <Note tone="care">{t('export.warning')}</Note>}
       {task.busy && written && (
         <Group gap="sm">

@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../../shared/bulk/commands.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { ReopenTable } from './ReopenTable.tsx'
 import { RetryUnknownDialog } from './RetryUnknownDialog.tsx'
 import type { RunControl } from './use-run-control.ts'
 
@@ -19,52 +20,58 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
   const { issued, failed, unknown, cancelled } = counts
   const left = counts.skipped + counts.invalid
   const lines = [
-    t('finished.issued', { count: issued }),
+    ...(issued > 0 ? [t('finished.issued', { count: issued })] : []),
     ...(failed > 0 ? [t('finished.failed', { count: failed })] : []),
     ...(unknown > 0 ? [t('finished.unknown', { count: unknown })] : []),
     ...(cancelled > 0 ? [t('finished.cancelled', { count: cancelled })] : []),
     ...(left > 0 ? [t('finished.left', { count: left })] : []),
   ]
-  const good = state === 'finished' && failed + unknown === 0
+  const { retryable } = run
+  const none = state === 'finished' && issued === 0
+  const good = state === 'finished' && !none && failed + unknown === 0
+  const without = failed + unknown + cancelled + left
+  const title = none ? 'finished.noneTitle' : state === 'finished' ? 'finished.title' : 'finished.cancelledTitle'
   const retry = (what: 'failed' | 'cancelled') => () => void task.run(() => control.retry([what]))
   return (
     <Stack gap="sm" mb="lg">
       <Callout
         role="status"
-        tone={good ? 'good' : 'calm'}
-        icon={
-          state === 'finished' ? (
-            <IconCircleCheck size={16} stroke={1.8} aria-hidden />
-          ) : (
-            <IconCircleMinus size={16} stroke={1.8} aria-hidden />
-          )
-        }
-        title={t(state === 'finished' ? 'finished.title' : 'finished.cancelledTitle')}
+        tone={good ? 'good' : none ? 'bad' : state === 'finished' ? 'warn' : 'calm'}
+        icon={<OutcomeIcon good={good} cancelled={state === 'cancelled'} />}
+        title={t(title)}
       >
         <p>{lines.join(' ')}</p>
         {run.testsUrls && <p>{t('run.tests', { ...checks })}</p>}
       </Callout>
-      {failed + unknown + cancelled > 0 && (
+      {failed > retryable.failed && <p>{t('run.notRetryable', { count: failed - retryable.failed })}</p>}
+      {without > 0 && (
         <Group gap="xs">
-          {failed > 0 && (
+          <ReopenTable run={run} filled={none && retryable.failed === 0} task={task} />
+          {retryable.failed > 0 && (
             <Button variant="default" loading={task.busy} onClick={retry('failed')}>
-              {t('run.retryFailed', { count: failed })}
+              {t('run.retryFailed', { count: retryable.failed })}
             </Button>
           )}
-          {unknown > 0 && (
+          {retryable.unknown > 0 && (
             <Button variant="default" disabled={task.busy} onClick={() => setAsking(true)}>
-              {t('run.retryUnknown', { count: unknown })}
+              {t('run.retryUnknown', { count: retryable.unknown })}
             </Button>
           )}
-          {cancelled > 0 && (
+          {retryable.cancelled > 0 && (
             <Button variant="default" loading={task.busy} onClick={retry('cancelled')}>
-              {t('run.retryCancelled', { count: cancelled })}
+              {t('run.retryCancelled', { count: retryable.cancelled })}
             </Button>
           )}
         </Group>
       )}
       {task.failure && <ErrorAlert {...task.failure} />}
-      {asking && <RetryUnknownDialog count={unknown} control={control} onClose={() => setAsking(false)} />}
+      {asking && <RetryUnknownDialog count={retryable.unknown} control={control} onClose={() => setAsking(false)} />}
     </Stack>
   )
+}
+
+/** A tick only where every row has what it was sent for. */
+function OutcomeIcon({ good, cancelled }: { good: boolean; cancelled: boolean }) {
+  const Icon = cancelled ? IconCircleMinus : good ? IconCircleCheck : IconAlertTriangle
+  return <Icon size={16} stroke={1.8} aria-hidden />
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
+import { ReachNotes } from '../reach/ReachNotes.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunAnnouncer } from './RunAnnouncer.tsx'
 import { RunNotices } from './RunNotices.tsx'
@@ -59,6 +60,11 @@ function ShownRun({ run }: { run: Run }) {
       <RunNotices run={run} control={control} />
       <RunProgressBar run={run} />
       <RunOutcome run={run} control={control} />
+      {run.progress.counts.issued > 0 && (
+        <Stack mb="lg">
+          <ReachNotes workspaceId={run.workspace.id} runId={run.id} />
+        </Stack>
+      )}
       <RunRows run={run} />
     </Screen>
   )

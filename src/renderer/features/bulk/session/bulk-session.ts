@@ -17,7 +17,9 @@ export interface BulkSession {
   /** Where the mapping and the server belong. */
   workspaceId: string
   table: ReadTable
-  /** One use for each column, as chosen: a name may be empty while it's typed. */
+  /** What the person chose for each column; null: nothing, so that it's as guessed. A name may be empty while it's typed. */
+  chosen: readonly (ColumnUse | null)[]
+  /** What each column was for when the rows were checked. */
   uses: readonly ColumnUse[]
   /** For all rows; null where none is chosen, or a column names it. */
   serverId: string | null
@@ -36,18 +38,26 @@ export const offeredTable = createStore<TableSource | null>(null)
 
 const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 'skip' }
 
-/** Begins with a table, or goes on with the same one read in another way. */
-export function openTable(workspaceId: string, table: ReadTable): void {
-  bulkSession.update((before) => ({
-    serverId: before?.workspaceId === workspaceId ? before.serverId : null,
-    repeats: ALL_SKIPPED,
-    concurrency: before?.concurrency ?? DEFAULT_CONCURRENCY,
-    testsUrls: before?.testsUrls ?? false,
-    workspaceId,
-    table,
-    uses: before && before.table.columns.join('\n') === table.columns.join('\n') ? before.uses : table.mapping,
-    plan: null,
-  }))
+/** The last run that was begun here, with what it was made of, so that its columns can be changed. */
+let begun: { runId: string; session: BulkSession } | null = null
+
+/** Begins with a table, or goes on with the same one read in another way, or with that of a run. */
+export function openTable(workspaceId: string, table: ReadTable, runId?: string): void {
+  bulkSession.update((shown) => {
+    const before = runId === undefined ? shown : begun?.runId === runId ? begun.session : null
+    const isSame = before && before.table.columns.join('\n') === table.columns.join('\n')
+    return {
+      serverId: before?.workspaceId === workspaceId ? before.serverId : null,
+      repeats: ALL_SKIPPED,
+      concurrency: before?.concurrency ?? DEFAULT_CONCURRENCY,
+      testsUrls: before?.testsUrls ?? false,
+      workspaceId,
+      table,
+      chosen: isSame ? before.chosen : table.mapping.map(() => null),
+      uses: table.mapping,
+      plan: null,
+    }
+  })
 }
 
 /** Changes what is being prepared; without anything, nothing happens. */
@@ -55,5 +65,12 @@ export function changeSession(change: Partial<BulkSession>): void {
   bulkSession.update((session) => session && { ...session, ...change })
 }
 
-/** Leaves the table, e.g. because it has become a run. */
+/** Leaves the table. */
 export const closeSession = (): void => bulkSession.update(() => null)
+
+/** Leaves the table, which has become a run. */
+export function becomeRun(runId: string): void {
+  const session = bulkSession.get()
+  if (session) begun = { runId, session }
+  closeSession()
+}

@@ -30,7 +30,7 @@ export function useDryRun(): DryRun {
       const options = { mapping, serverId, repeats }
       const plan = await invoke('bulk.plan', { tableId: table.tableId, workspaceId, options }, { signal })
       // Another table may have come in between.
-      if (!signal.aborted && bulkSession.get()?.table === table) changeSession({ plan, serverId, repeats })
+      if (!signal.aborted && bulkSession.get()?.table === table) changeSession({ plan, serverId, repeats, uses })
       if (under.current === request) setState({ busy: false, failure: null })
     } catch (thrown) {
       if (under.current !== request) return

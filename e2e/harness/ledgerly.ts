@@ -1,0 +1,18 @@
+import { type Definition, definitionSchema } from '../../src/shared/management/definition/definition.ts'
+
+/** An API each of whose customers has a key of their own, under `customerKey`; `needsBranch`: a branch, too. */
+export function ledgerly(baseUrl: string, { customerKey = 'api_key', needsBranch = false } = {}): Definition {
+  const branch = { name: 'branch', type: 'string', required: true, source: 'customer', description: 'Branch code' }
+  const key = { id: 'key', name: 'Ledgerly key', details: { kind: 'bearer' }, perCustomer: true, customerKey }
+  return definitionSchema.parse({
+    name: 'Ledgerly',
+    credentials: [key],
+    endpoints: [
+      {
+        ...{ id: 'end_list', toolName: 'list_invoices', title: 'List invoices', description: 'Lists invoices.' },
+        ...{ method: 'GET', path: needsBranch ? '/{{branch}}/invoices' : '/invoices', credentialId: 'key', baseUrl },
+        parameters: needsBranch ? [branch] : [],
+      },
+    ],
+  })
+}

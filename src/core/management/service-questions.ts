@@ -1,0 +1,22 @@
+import { AppFailure } from '../../shared/errors.ts'
+import type { ServiceQuestions } from '../bulk/plan-run/ask-service.ts'
+import { askedValuesOf } from './asked-values.ts'
+import type { ManagementApi } from './management-api.ts'
+
+/** What a service says before anything is sent to it. `api`: null where its management can't be read, as then nothing is known. */
+export function createServiceQuestions(api: ManagementApi | null, signal: AbortSignal): ServiceQuestions {
+  if (api === null) return { asked: async () => new Map(), dryRun: async () => null }
+  return {
+    asked: (serverIds) => askedValuesOf(api, serverIds, signal),
+    async dryRun(serverId, customers) {
+      try {
+        return await api.call('tokens.dryRun', { serverId, customers }, signal)
+      } catch (error) {
+        // A service of an earlier release doesn't know the question.
+        if (error instanceof AppFailure && error.detail.kind === 'badResponse' && error.detail.status === 404)
+          return null
+        throw error
+      }
+    },
+  }
+}

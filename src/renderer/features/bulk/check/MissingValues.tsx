@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PlanCounts } from '../../../../shared/bulk/plan.ts'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
+
+const MAX_SHOWN = 5
+
+interface Props {
+  missing: PlanCounts['missingValues']
+  /** Goes back to the columns. */
+  onBack: () => void
+}
+
+/** That rows lack what the server asks each customer for, before anything else about them. */
+export function MissingValues({ missing, onBack }: Props) {
+  const { t } = useTranslation('bulk')
+  if (missing.length === 0) return null
+  return (
+    <Callout
+      role="alert"
+      tone="bad"
+      outlined
+      icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      title={t('check.missingTitle')}
+      aside={
+        <Button variant="default" flex="none" onClick={onBack}>
+          {t('check.toColumns')}
+        </Button>
+      }
+    >
+      {missing.slice(0, MAX_SHOWN).map(({ key, rows }) => (
+        <p key={key}>{t('check.missing', { count: rows, key })}</p>
+      ))}
+    </Callout>
+  )
+}

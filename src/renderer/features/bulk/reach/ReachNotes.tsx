@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconNetwork } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useUrlFacts } from '../../../lib/issued-urls/use-url-facts.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
+
+interface Props {
+  workspaceId: string
+  /** A run that has generated URLs; null before one. */
+  runId: string | null
+  /** Without the way to the settings, e.g. in a dialog. */
+  plain?: boolean
+}
+
+/** From where the URLs of a run work, or will work; nothing where that's everywhere, or isn't known. */
+export function ReachNotes({ workspaceId, runId, plain = false }: Props) {
+  const url = useOneUrl(workspaceId, runId)
+  return url === null ? null : <Notes url={url} offersSettings={!plain && workspaceId === LOCAL_WORKSPACE_ID} />
+}
+
+/** A URL as a run's are now; of `Local` its address, which they all carry; null while it isn't known. */
+function useOneUrl(workspaceId: string, runId: string | null): string | null {
+  const isLocal = workspaceId === LOCAL_WORKSPACE_ID
+  const { data: reach } = useQuery({ ...commandQuery('reachable.status'), enabled: isLocal })
+  const filter = { ...(runId !== null && { runId }), states: ['issued' as const] }
+  const { data: issued } = useQuery({
+    ...commandQuery('history.list', { filter, sort: {}, offset: 0, limit: 1 }),
+    enabled: !isLocal && runId !== null,
+  })
+  const id = issued?.records[0]?.id
+  const { data: access } = useQuery({ ...commandQuery('history.access', { id: id ?? '' }), enabled: id !== undefined })
+  if (isLocal) return reach ? (reach.address ?? 'http://127.0.0.1') : null
+  return access?.url ?? null
+}
+
+function Notes({ url, offersSettings }: { url: string; offersSettings: boolean }) {
+  const { t } = useTranslation('bulk')
+  const [, navigate] = useLocation()
+  const facts = useUrlFacts(url)
+  const where = facts.includes('thisComputer') ? 'thisComputer' : facts.includes('thisNetwork') ? 'thisNetwork' : null
+  if (where === null) return null
+  const Icon = where === 'thisComputer' ? IconDeviceDesktop : IconNetwork
+  return (
+    <Callout
+      role="note"
+      tone={where === 'thisComputer' ? 'warn' : 'calm'}
+      icon={<Icon size={16} stroke={1.7} aria-hidden />}
+      title={t(`reach.${where}`)}
+      aside={
+        offersSettings &&
+        where === 'thisComputer' && (
+          <Button variant="default" flex="none" onClick={() => navigate(paths.settings(LOCAL_WORKSPACE_ID))}>
+            {t('reach.settings')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(`reach.${where}Hint`)}</p>
+    </Callout>
+  )
+}

@@ -1,0 +1,13 @@
+/** A name without case, accents, spaces, and punctuation, as people write the same one in several ways: `API Key` becomes `apikey`. */
+export const foldName = (name: string): string => wordsOfName(name).join('')
+
+/** The words of a name, also those of `primaryIdentity` and `primary_identity`. */
+export function wordsOfName(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/\be-mail/g, 'email')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
