@@ -69,7 +69,10 @@ test('a table is read, run with the keyboard, and shows nothing that’s secret'
       'Email,api_key\nada@analytical.example,sk-secret-1\ngrace@navy.example,sk-secret-2',
     )
     await bulk.server.selectOption('Accounts')
-    await expect(desk.main.getByRole('note')).toContainText('The server asks each customer for api_key')
+    await expect(bulk.useOf('api_key')).toHaveValue('field:api_key')
+    await bulk.useOf('api_key').selectOption('Not used')
+    await expect(desk.main.getByRole('note')).toContainText('needs a value for api_key (Account key)')
+    await expect(desk.main).not.toContainText('sk-secret')
     await bulk.useOf('api_key').selectOption('api_key')
     await expect(desk.main).not.toContainText('sk-secret')
     await expect(desk.main.getByRole('note')).toHaveCount(0)

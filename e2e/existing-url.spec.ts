@@ -1,3 +1,4 @@
+import { refused } from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
@@ -66,14 +67,30 @@ test('an identity that has a URL already is named before another one is made, an
     await expect(customers.dialog).toContainText(first)
   })
 
-  await test.step('in a hosted workspace, what this session generated is named', async () => {
+  await test.step('in a hosted workspace, what this app generated is named, also after a restart, and can be copied', async () => {
     await again.page.keyboard.press('Escape')
     await again.page.keyboard.press('Escape')
     await again.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await again.generate('Billing EU', ADA)
+    const made = await again.result.url.inputValue()
     await again.form.fill({ 'Primary identity': IDENTITY })
-    await expect(again.form.root.getByRole('note')).toContainText('in this session')
-    await again.form.fill({ 'Primary identity': 'alan@bletchley.example' })
-    await expect(again.form.root.getByRole('note')).toHaveCount(0)
+    await expect(again.form.root.getByRole('note')).toContainText('with this app')
+
+    const third = await again.restart()
+    await third.servers.choose('Billing EU')
+    const note = third.form.root.getByRole('note')
+    await third.form.fill({ 'Primary identity': 'alan@bletchley.example' })
+    await expect(note).toHaveCount(0)
+    await third.form.fill({ 'Primary identity': ` ${IDENTITY} ` })
+    await expect(note).toContainText('already generated a URL for this customer')
+    await note.getByRole('button', { name: 'Copy URL' }).click()
+    await expect.poll(() => third.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(made)
+
+    fake.answerGeneration(refused(400, 'This customer is blocked'))
+    await third.form.fill({ 'Primary identity': 'blocked@bletchley.example' })
+    await third.form.generate.click()
+    await expect(third.shell.alert('This customer is blocked')).toBeVisible()
+    await third.form.fill({ 'Primary identity': 'blocked@' })
+    await expect(third.page.getByRole('option', { name: /blocked@/ })).toHaveCount(0)
   })
 })

@@ -140,7 +140,7 @@ test('the key is in no file, no output and nothing of the window', async ({ star
 })
 
 const KEY = 'Check the key in Settings or replace it with a new one.'
-const OTHER_SERVER = 'The list has been refreshed. Choose another server.'
+const STILL_LISTED = 'check in Settings that the API key may use this server'
 const LATER = 'Try again in a moment. If the problem persists, contact whoever runs the service.'
 const PAUSE = 'Nothing was lost. Wait a moment, then try again.'
 
@@ -152,12 +152,17 @@ const documented = [
     remedy: 'Fix the highlighted fields and try again.',
   },
   { what: '401', answer: answers.refused(401, 'Invalid API key'), says: 'Invalid API key', remedy: KEY },
-  { what: '404', answer: answers.refused(404, 'Unknown server'), says: 'Unknown server', remedy: OTHER_SERVER },
+  {
+    what: '404',
+    answer: answers.refused(404, 'Unknown server'),
+    says: 'It answered “404, Unknown server”, but its list, refreshed just now, still has',
+    remedy: STILL_LISTED,
+  },
   {
     what: '200 with invalid_server_id',
     answer: answers.failed({ code: 'invalid_server_id', message: 'No such server' }),
-    says: 'No such server',
-    remedy: OTHER_SERVER,
+    says: 'The service refuses this server',
+    remedy: STILL_LISTED,
   },
   {
     what: '200 with another error',
@@ -239,5 +244,21 @@ test('a service’s lists and failures all show, each failure with its remedy', 
     fake.answerGeneration(answers.refused(404, 'Unknown server'))
     await desk.form.generate.click()
     await expect(desk.servers.option('Billing EU 2')).toBeVisible()
+    await expect(desk.shell.alert('This server no longer exists')).toContainText(
+      'The list has been refreshed. Choose another server.',
+    )
+    await expect(
+      desk.page.getByRole('listbox', { name: 'Servers' }).getByRole('option', { selected: true }),
+    ).toHaveCount(0)
+  })
+
+  await test.step('a 429 says why once', async () => {
+    await desk.servers.choose('Billing EU 2')
+    fake.answerGeneration(answers.limitedByHeader(30))
+    await desk.form.fill(ADA)
+    await desk.form.generate.click()
+    const alert = desk.shell.alert('The service is limiting requests right now')
+    await expect(alert).toContainText('Too many requests')
+    expect((await alert.textContent())?.match(/Too many requests/g)).toHaveLength(1)
   })
 })

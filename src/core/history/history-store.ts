@@ -139,7 +139,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
     list({ filter, sort, offset, limit }: { filter: HistoryFilter; sort: HistorySort; offset: number; limit: number }) {
       const { records, total } = lists.page(filter, sort, offset, limit)
-      return { records: records.map(toIssuedRecord), total, all: lists.all() }
+      return { records: records.map(toIssuedRecord), total, issued: lists.issued(filter, total), all: lists.all() }
     },
     /** Reads what is searched into memory. Resolves once it's there; a fault goes to `onFault`. */
     prepareSearch: (): Promise<void> => texts.prepare(),

@@ -33,11 +33,12 @@ export function filterCondition({ search, ...filter }: HistoryFilter): Condition
 
 /** What a filter says beside the words that are searched for. */
 function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
-  const { workspaceId, serverId, states, from, to, check, runId, found } = filter
+  const { workspaceId, serverId, identity, states, from, to, check, runId, found } = filter
   const parts: Condition[] = [{ sql: 'deleted_at IS NULL', values: [] }]
   const add = (sql: string, ...values: Value[]) => parts.push({ sql, values })
   if (workspaceId !== undefined) add('workspace_id = ?', workspaceId)
   if (serverId !== undefined) add('server_id = ?', serverId)
+  if (identity !== undefined) add('identity = ?', identity)
   if (states !== undefined) add(`state IN (${states.map(() => '?').join(', ')})`, ...states)
   if (from !== undefined) add('created_at >= ?', from)
   if (to !== undefined) add('created_at < ?', to)
@@ -162,6 +163,17 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       rows.sort((left, right) => (places.get(left.seq) ?? 0) - (places.get(right.seq) ?? 0))
       return { records: rows.map(({ record }) => record), total }
     },
+    /** How many of what matches are URLs, not tries that made none. `total`: how many match. */
+    issued(filter: HistoryFilter, total: number): number {
+      const { states } = filter
+      if (states && !states.includes('issued')) return 0
+      if (states?.length === 1) return total
+      const ofIssued: HistoryFilter = { ...filter, states: ['issued'] }
+      const words = searchWords(filter.search)
+      if (words.length === 0) return count(filterCondition(ofIssued))
+      const sort: HistorySort = { by: 'createdAt', direction: 'descending' }
+      return (inMemory.find(orderOf(ofIssued, sort), words, 0, 1) ?? search(ofIssued, sort, 0, 1)).total
+    },
 
     /** The tokens of these records, in their order; null for a record without one. */
     issuedTokens(ids: readonly string[]): (IssuedToken | null)[] {
@@ -194,7 +206,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       }))
     },
 
-    /** Each customer of a workspace once, as of their newest record; looks no further back than `MAX_RECENT` records. */
+    /** Each customer of a workspace once who has, or may have, a URL, as of their newest such record; looks no further back than `MAX_RECENT` records. */
     recentCustomers(workspaceId: string, search: string, limit: number): RecentCustomer[] {
       const found = searching(search) ?? {
         sql: 'SELECT seq FROM records INDEXED BY records_by_time WHERE deleted_at IS NULL AND workspace_id = ?',
@@ -205,7 +217,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       const rows = database
         .prepare(
           `SELECT identity, metadata, created_at AS at, max(seq) FROM records
-           WHERE workspace_id = ? AND seq IN (${found.sql} ORDER BY ${order} LIMIT ${MAX_RECENT})
+           WHERE workspace_id = ? AND state NOT IN ('failed', 'cancelled') AND seq IN (${found.sql} ORDER BY ${order} LIMIT ${MAX_RECENT})
            GROUP BY identity ORDER BY max(seq) DESC LIMIT ?`,
         )
         .all(workspaceId, ...found.values, limit)

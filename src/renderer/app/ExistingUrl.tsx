@@ -1,16 +1,15 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../shared/management/records/customer-record.ts'
-import { tokenEnding } from '../../shared/mask.ts'
 import type { Target } from '../features/generate/generation-store.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
+import { invoke } from '../lib/ipc/invoke.ts'
 import { useServiceAccess } from '../lib/ipc/service-access.ts'
-import { issuedFor, issuedStore } from '../lib/issued-urls/issued-store.ts'
-import { useStore } from '../lib/store.ts'
+import { CopyButton } from '../ui/copy/CopyButton.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { newUrlRows } from './access-tabs.tsx'
 import classes from './ExistingUrl.module.css'
@@ -21,6 +20,8 @@ const RotateDialog = lazy(async () => ({
 
 const ASK_AFTER_MS = 250
 const MAX_IDENTITY_LENGTH = 320
+/** URLs that are told apart by the ends of their tokens. */
+const MAX_NAMED = 5
 
 /** `" (…a1b2, …c3d4)"`, as far as they're known, with nothing to break a line at. */
 function inBrackets(endings: readonly (string | null)[]): string {
@@ -44,7 +45,7 @@ export function ExistingUrl({ target, identity }: Props) {
   return (
     <div role="status" className={classes.place}>
       {typed !== '' &&
-        (mayRead ? <AtService target={target} typed={typed} /> : <InSession target={target} typed={typed} />)}
+        (mayRead ? <AtService target={target} typed={typed} /> : <InHistory target={target} typed={typed} />)}
     </div>
   )
 }
@@ -60,18 +61,24 @@ function AtService({ target: { workspaceId, server }, typed }: { target: Target;
     staleTime: 0,
     gcTime: 0,
   })
+  const { records } = useHistoryOf({ workspaceId, server }, typed)
   const tokens = data?.access.find(({ serverId }) => serverId === server.id)?.tokens.filter(isInUse) ?? []
   const [newest] = tokens
   if (!data || asked !== typed || newest === undefined) return null
+  // A URL that another desk made isn't here to be copied.
+  const kept = records.find(({ tokenEnd }) => tokenEnd !== null && tokenEnd === newest.ending)
   return (
     <Note>
       <p>{t('existing.local', { count: tokens.length, endings: inBrackets(tokens.map(({ ending }) => ending)) })}</p>
-      {mayManage && (
-        <Box mt="xs">
-          <Button variant="default" onClick={() => setRotating(true)}>
-            {t('existing.rotate')}
-          </Button>
-        </Box>
+      {(kept || mayManage) && (
+        <Group mt="xs" gap="xs">
+          {kept && <CopyExisting id={kept.id} several={tokens.length > 1} />}
+          {mayManage && (
+            <Button variant="default" onClick={() => setRotating(true)}>
+              {t('existing.rotate')}
+            </Button>
+          )}
+        </Group>
       )}
       {rotating &&
         // Its own form can't stand in this one, nor is this one sent with it.
@@ -93,12 +100,41 @@ function AtService({ target: { workspaceId, server }, typed }: { target: Target;
   )
 }
 
-function InSession({ target: { workspaceId, server }, typed }: { target: Target; typed: string }) {
+/** What this desk remembers, where the service can’t be asked. */
+function InHistory({ target, typed }: { target: Target; typed: string }) {
   const { t } = useTranslation('generate')
-  const before = issuedFor(useStore(issuedStore), workspaceId, server.id).filter(
-    ({ customer }) => customer.primaryIdentity === typed,
+  const { records, total } = useHistoryOf(target, typed)
+  const [newest] = records
+  if (newest === undefined) return null
+  const endings = inBrackets(records.map(({ tokenEnd }) => tokenEnd))
+  return (
+    <Note>
+      <p>{t('existing.history', { count: total, endings })}</p>
+      <Box mt="xs">
+        <CopyExisting id={newest.id} several={total > 1} />
+      </Box>
+    </Note>
   )
-  if (before.length === 0) return null
-  const endings = before.map(({ access }) => tokenEnding(access.token))
-  return <Note>{t('existing.session', { count: before.length, endings: inBrackets(endings) })}</Note>
+}
+
+/** The URLs that this desk generated for a customer of a server, the newest first. */
+function useHistoryOf({ workspaceId, server }: Target, typed: string) {
+  const [asked] = useDebouncedValue(typed, ASK_AFTER_MS)
+  const filter = { workspaceId, serverId: server.id, identity: asked, states: ['issued' as const] }
+  const { data } = useQuery({
+    ...commandQuery('history.list', { filter, sort: {}, offset: 0, limit: MAX_NAMED }),
+    enabled: asked === typed && typed.length <= MAX_IDENTITY_LENGTH,
+    gcTime: 0,
+  })
+  return data && asked === typed ? data : { records: [], total: 0 }
+}
+
+function CopyExisting({ id, several }: { id: string; several: boolean }) {
+  const { t } = useTranslation('generate')
+  return (
+    <CopyButton
+      value={() => invoke('history.copy', { id, what: 'url' })}
+      label={t(several ? 'existing.copyNewest' : 'existing.copy')}
+    />
+  )
 }

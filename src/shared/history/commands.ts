@@ -69,7 +69,7 @@ export const historyCommands = {
   /** Opens the history again after a failure. */
   'history.retry': { input: nothing, output: historyStatusSchema },
   'history.dismissSetAside': { input: nothing, output: historyStatusSchema },
-  /** `total`: how many match; `all`: how many there are. */
+  /** `total`: how many match; `issued`: how many of those are URLs, not tries that made none; `all`: how many there are. */
   'history.list': {
     input: z.object({
       filter: historyFilterSchema,
@@ -77,7 +77,7 @@ export const historyCommands = {
       offset: count,
       limit: z.int().min(1).max(MAX_LISTED_RECORDS),
     }),
-    output: z.object({ records: z.array(issuedRecordSchema), total: count, all: count }),
+    output: z.object({ records: z.array(issuedRecordSchema), total: count, issued: count, all: count }),
   },
   /** Makes the next searches fast, for a screen that offers to search. Ends once they are. */
   'history.prepareSearch': { input: nothing, output: nothing },

@@ -11,6 +11,8 @@ export const historyFilterSchema = z.object({
   search: z.string().max(1000).default(''),
   workspaceId: id.optional(),
   serverId: id.optional(),
+  /** Exactly this primary identity. */
+  identity: id.max(320).optional(),
   states: z.array(recordStateSchema).min(1).optional(),
   /** Begun at or after `from` and before `to`, in milliseconds since 1970. */
   from: time.optional(),

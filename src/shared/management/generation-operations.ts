@@ -5,7 +5,7 @@ import { generationRequestSchema } from '../service-interface.ts'
 export const MAX_DRY_RUN = 500
 
 /** What the service would answer if a customer's URL were generated now. */
-export const dryRunSchema = z.object({
+const dryRunSchema = z.object({
   /**
    * Why it would refuse; empty: it would make a URL. `key`: of the metadata entry at fault. `missing`: the server asks each customer for
    * it; `tooLong`: it can't be kept; `badIdentity`: of the primary identity, which is empty or no text; `key` is '' then.

@@ -71,17 +71,20 @@ export function GeneratePanel({
 
   const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
 
-  const refreshServers = () =>
-    queryClient.invalidateQueries({
-      queryKey: commandQuery('servers.list', { workspaceId: target.workspaceId }).queryKey,
-    })
+  const listQuery = commandQuery('servers.list', { workspaceId: target.workspaceId })
+  const refreshServers = () => queryClient.invalidateQueries({ queryKey: listQuery.queryKey })
+  const isListed = async () => {
+    // An answer on its way may be from before.
+    await queryClient.cancelQueries({ queryKey: listQuery.queryKey })
+    const { servers } = await queryClient.fetchQuery({ ...listQuery, staleTime: 0 })
+    return servers.some(({ id }) => id === target.server.id)
+  }
 
   const submit = form.submit(async (customer) => {
     // Asked of the store: a second press may come before the next drawing.
     if (waiting || generationOf(generationStore.get(), target).pending) return
     const secretKeys = asked.filter(({ secret }) => secret).map(({ key }) => key)
-    const failed = await generate(target, customer, secretKeys)
-    if (failed?.error.kind === 'notFound') void refreshServers()
+    await generate(target, customer, isListed, secretKeys)
   })
   useShortcut('generate', () => submit())
 

@@ -19,6 +19,8 @@ const ADA = { primaryIdentity: 'ada', metadata: {} }
 const RECORD = { recordId: '5e0c7a1e-7a0b-4c62-9d2b-0d6c9b1f3a55', recordProblem: null }
 const access = { url: 'https://mcp.example/t/stream', token: 't', customerId: 'c' }
 
+const isListed = async () => true
+
 let asked: { name: string; input: unknown; requestId: string | undefined }[] = []
 let answer: (result: Result) => void = () => undefined
 
@@ -54,7 +56,7 @@ it('keeps what is typed for one server apart from what is typed for another', ()
 it('notes the URL, empties the form it came from and leaves the others alone', async () => {
   type(orders, 'ada')
   type(archive, 'grace')
-  const done = generate(orders, ADA)
+  const done = generate(orders, ADA, isListed)
   expect(at(orders).pending).not.toBeNull()
   expect(at(archive).pending).toBeNull()
   answer({ ok: true, value: { ...access, ...RECORD } })
@@ -67,7 +69,7 @@ it('notes the URL, empties the form it came from and leaves the others alone', a
 
 it('keeps with the URL why it isn’t in the history yet', async () => {
   const recordProblem: AppError = { kind: 'unexpected', reference: '0badc0de' }
-  const done = generate(orders, ADA)
+  const done = generate(orders, ADA, isListed)
   answer({ ok: true, value: { ...access, ...RECORD, recordProblem } })
   expect(await done).toBeNull()
   expect(issuedStore.get()).toMatchObject([{ access, recordProblem }])
@@ -76,27 +78,21 @@ it('keeps with the URL why it isn’t in the history yet', async () => {
 it('keeps the form after a failure, and clears the failure with the next try', async () => {
   type(orders, 'ada')
   const error: AppError = { kind: 'timeout', seconds: 10, outcomeUnknown: true }
-  const first = generate(orders, ADA)
+  const first = generate(orders, ADA, isListed)
   answer({ ok: false, error })
   expect((await first)?.error).toEqual(error)
   expect(at(orders)).toMatchObject({ pending: null, failure: { error } })
   expect(typed(orders)).toBe('ada')
-  const second = generate(orders, ADA)
+  const second = generate(orders, ADA, isListed)
   expect(at(orders).failure).toBeNull()
   answer({ ok: true, value: { ...access, ...RECORD } })
   await second
 })
 
-it('takes what was not found for the server', async () => {
-  const done = generate(orders, ADA)
-  answer({ ok: false, error: { kind: 'notFound' } })
-  expect((await done)?.error).toEqual({ kind: 'notFound', code: 'invalid_server_id' })
-})
-
 it('cancels the request that is on its way, by its id, and only that', () => {
   cancelGeneration(orders)
   expect(asked).toEqual([])
-  void generate(orders, ADA)
+  void generate(orders, ADA, isListed)
   cancelGeneration(archive)
   expect(asked).toHaveLength(1)
   cancelGeneration(orders)
@@ -111,10 +107,20 @@ it('waits only for a rate limit', () => {
 
 it('sends a secret of the customer and keeps it nowhere', async () => {
   const customer = { primaryIdentity: 'ada', metadata: { role: 'ops', api_key: 'canary' } }
-  const done = generate(orders, customer, ['api_key'])
+  const done = generate(orders, customer, isListed, ['api_key'])
   expect(asked.at(-1)?.input).toMatchObject({ customer })
   answer({ ok: true, value: { ...access, ...RECORD } })
   await done
   expect(issuedStore.get()[0]?.customer).toEqual({ primaryIdentity: 'ada', metadata: { role: 'ops' } })
   expect(JSON.stringify([issuedStore.get(), generationStore.get()])).not.toContain('canary')
+})
+
+it.each([
+  ['still lists the server', async () => true, 'listed_server'],
+  ['no longer lists it', async () => false, 'invalid_server_id'],
+  ['can’t be asked for its list', () => Promise.reject(new Error('offline')), 'uncertain_server'],
+])('a 404 of a service that %s says so', async (_, listed, code) => {
+  const done = generate(orders, ADA, listed)
+  answer({ ok: false, error: { kind: 'notFound' } })
+  expect((await done)?.error).toEqual({ kind: 'notFound', code })
 })

@@ -1,5 +1,7 @@
 import type { AppError } from '../../../shared/errors.ts'
 import { type Customer, withoutSecrets } from '../../../shared/model/customer.ts'
+import { INVALID_SERVER_ID } from '../../../shared/service-interface.ts'
+import { LISTED_SERVER, UNCERTAIN_SERVER } from '../../lib/errors/describe-error.ts'
 import { appErrorOf } from '../../lib/errors/report-bug.ts'
 import { createFormDrafts, keepFormDraft } from '../../lib/form/form-drafts.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
@@ -42,11 +44,12 @@ function set(target: Target, generation: Generation): void {
 
 /**
  * Generates a URL for the customer. The result goes to the issued URLs and empties the form; a failure stays with the
- * form and leaves it as it is. The metadata of `secretKeys` is only sent. Never rejects.
+ * form and leaves it as it is. The metadata of `secretKeys` is only sent. `isListed`: asks whether the service’s list has the server now. Never rejects.
  */
 export async function generate(
   target: Target,
   customer: Customer,
+  isListed: () => Promise<boolean>,
   secretKeys: readonly string[] = [],
 ): Promise<Generation['failure']> {
   const abort = new AbortController()
@@ -71,7 +74,7 @@ export async function generate(
     keepFormDraft(customerDrafts, targetKey(target), {})
     return null
   } catch (thrown) {
-    const failure = { error: toError(thrown), at: Date.now() }
+    const failure = { error: await toError(thrown, isListed), at: Date.now() }
     set(target, { pending: null, failure })
     return failure
   }
@@ -87,8 +90,13 @@ export function retryTime({ error, at }: NonNullable<Generation['failure']>): nu
   return error.kind === 'rateLimited' ? at + error.retryAfterSeconds * 1000 : 0
 }
 
-function toError(thrown: unknown): AppError {
+/** What was not found is the server; whether that’s so, the list says. */
+async function toError(thrown: unknown, isListed: () => Promise<boolean>): Promise<AppError> {
   const error = appErrorOf('Generating a URL', thrown)
-  // The list named this server a moment ago, so what was not found is the server.
-  return error.kind === 'notFound' ? { ...error, code: error.code ?? 'invalid_server_id' } : error
+  if (error.kind !== 'notFound') return error
+  const code = await isListed().then(
+    (listed) => (listed ? LISTED_SERVER : INVALID_SERVER_ID),
+    () => UNCERTAIN_SERVER,
+  )
+  return { ...error, code }
 }

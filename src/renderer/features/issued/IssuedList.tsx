@@ -191,7 +191,7 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
           {scope === null && <FleetPanel found={view.found} onFind={onFind} />}
           <IssuedFilters view={view} onChange={change} withServer={scope === null} searchRef={search} />
           <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
-            <Count shown={total} all={scope === null ? (all ?? total) : null} />
+            <Count shown={total} issued={answer?.issued ?? total} all={scope === null ? (all ?? total) : null} />
             {scope === null && count === 0 && total > 0 && (
               <Box ms="auto">
                 <TestAll
@@ -263,14 +263,19 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
   )
 }
 
-/** How many are shown; of how many, where a filter leaves some out. */
-function Count({ shown, all }: { shown: number; all: number | null }) {
+/** How many URLs are shown, and how many tries that made none; of how many, where a filter leaves some out. */
+function Count({ shown, issued, all }: { shown: number; issued: number; all: number | null }) {
   const { t, i18n } = useTranslation('issued')
   const number = new Intl.NumberFormat(i18n.language)
+  const tries = shown - issued
+  const parts = [
+    ...(issued > 0 || tries === 0 ? [t('count', { count: issued })] : []),
+    ...(tries > 0 ? [t('tries', { count: tries })] : []),
+  ]
   return (
     <Text role="status" span size="sm" flex="none" c="dimmed">
       {all === null || shown === all
-        ? t('count', { count: shown })
+        ? parts.join(' · ')
         : t('countOf', { shown: number.format(shown), total: number.format(all) })}
     </Text>
   )

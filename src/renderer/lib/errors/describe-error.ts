@@ -6,6 +6,10 @@ import { say } from '../../../shared/text/say.ts'
 /** What a remedy's button does; the screen that shows the error knows how. */
 export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startService' | 'changePort'
 
+/** Code of a `notFound` for a server that the list of the same service has; and of one whose list couldn’t be had. */
+export const LISTED_SERVER = 'listed_server'
+export const UNCERTAIN_SERVER = 'uncertain_server'
+
 /** A failure in the person's words. `waitSeconds`: the action makes sense only after that time. */
 export interface ErrorDescription {
   title: string
@@ -38,7 +42,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       const key = error.missingKey ? 'missingKey' : 'unauthenticated'
       return {
         title: t(`${key}.title`),
-        cause: error.cause ? say(error.cause) : t(`${key}.cause`),
+        cause: causeBeside(t(`${key}.title`), error.cause, t(`${key}.cause`)),
         remedy: t(`${key}.remedy`),
         actions: ['openSettings'],
       }
@@ -52,10 +56,19 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       }
     case 'notFound': {
       if (isOwnRefusal(error)) return refusal(error, t)
-      const key = error.code === undefined ? 'notFound' : 'serverGone'
+      if (error.code === LISTED_SERVER) {
+        const answer = error.cause ? `404, ${say(error.cause)}` : '404'
+        return {
+          ...{ title: t('serverRefused.title'), cause: t('serverRefused.cause', { answer }) },
+          ...{ remedy: t('serverRefused.remedy'), actions: ['retry', 'refreshServers'] },
+        }
+      }
+      const key =
+        error.code === undefined ? 'notFound' : error.code === UNCERTAIN_SERVER ? 'serverUncertain' : 'serverGone'
+      const title = t(`${key}.title`)
       return {
-        title: t(`${key}.title`),
-        cause: error.cause ? say(error.cause) : t(`${key}.cause`),
+        title,
+        cause: causeBeside(title, error.cause, t(`${key}.cause`)),
         remedy: t(`${key}.remedy`),
         actions: ['refreshServers'],
       }
@@ -63,7 +76,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
     case 'rateLimited':
       return {
         title: t('rateLimited.title'),
-        cause: error.cause ? say(error.cause) : t('rateLimited.cause'),
+        cause: causeBeside(t('rateLimited.title'), error.cause, t('rateLimited.cause')),
         remedy: t('rateLimited.remedy'),
         actions: ['retry'],
         waitSeconds: error.retryAfterSeconds,
@@ -128,6 +141,17 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
     default:
       return assertNever(error)
   }
+}
+
+/** What the service said, unless that only repeats the title. */
+function causeBeside(title: string, said: Message | undefined, otherwise: string): string {
+  const cause = said ? say(said) : ''
+  const bare = (text: string) =>
+    text
+      .trim()
+      .replace(/[.!]+$/, '')
+      .toLowerCase()
+  return cause === '' || bare(cause) === bare(title) ? otherwise : cause
 }
 
 /** Causes that say who answered, so that title and remedy follow from them. */

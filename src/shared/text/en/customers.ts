@@ -161,7 +161,8 @@ export default {
     done: 'Done',
   },
   newUrl: {
-    kept: 'The new URL stays under Issued URLs until you quit.',
+    kept: 'The new URL is under Issued URLs, where you can copy it at any time.',
+    keptInMemory: 'The new URL is under Issued URLs until you quit: the history isn’t saved on this computer.',
   },
   revoke: {
     title: 'Revoke this token?',

@@ -39,6 +39,18 @@ export default {
     cause: 'It may have been deleted.',
     remedy: 'The list has been refreshed. Choose another server.',
   },
+  serverRefused: {
+    title: 'The service refuses this server',
+    cause: 'It answered “{{answer}}”, but its list, refreshed just now, still has the server.',
+    remedy:
+      'Try again in a moment. If the problem persists, check in Settings that the API key may use this server, or ask whoever runs the service.',
+  },
+  serverUncertain: {
+    title: 'The service doesn’t find this server',
+    cause: 'It may have been deleted.',
+    remedy:
+      'The list of servers couldn’t be refreshed, so nobody knows whether it still exists. Refresh the list, then try again.',
+  },
   notFound: {
     title: 'Not found',
     cause: 'There’s nothing at this address.',

@@ -35,11 +35,13 @@ export default {
       'This customer already has a URL for this server{{endings}}. Generating makes a second one beside it. To replace the first, rotate it.',
     local_other:
       'This customer already has {{count}} URLs for this server{{endings}}. Generating makes another one beside them. To replace the newest, rotate it.',
-    session_one:
-      'You’ve already generated a URL for this customer in this session{{endings}}. Another one doesn’t replace it.',
-    session_other:
-      'You’ve already generated {{count}} URLs for this customer in this session{{endings}}. Another one doesn’t replace them.',
+    history_one:
+      'You’ve already generated a URL for this customer with this app{{endings}}. Another one doesn’t replace it: both work, unless the first was revoked.',
+    history_other:
+      'You’ve already generated {{count}} URLs for this customer with this app{{endings}}. Another one doesn’t replace them: all work, unless they were revoked.',
     rotate: 'Rotate instead…',
+    copy: 'Copy URL',
+    copyNewest: 'Copy newest URL',
   },
   recent: {
     label: 'Recent customers',

@@ -4,6 +4,8 @@ export default {
   intro: 'Every URL generated with this app, in all workspaces. Kept encrypted on this computer.',
   count_one: '{{count, number}} URL',
   count_other: '{{count, number}} URLs',
+  tries_one: '{{count, number}} try without a URL',
+  tries_other: '{{count, number}} tries without a URL',
   countOf: '{{shown}} of {{total}}',
   search: 'Search issued URLs',
   searchPlaceholder: 'Customer, company, server, customer ID, or note',

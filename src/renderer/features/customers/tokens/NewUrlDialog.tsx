@@ -34,11 +34,14 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
   const state = useUrlState(issued)
   const copyable = isWorthCopying(state)
   const { url, token } = issued.access
+  const { data: history } = useQuery(commandQuery('history.status'))
+  // What couldn't be written down is said below.
+  const kept = issued.recordProblem ? '' : t(history?.state === 'memory' ? 'newUrl.keptInMemory' : 'newUrl.kept')
   const time = until === null ? '' : exactTime(new Date(until).getTime(), i18n.language)
   return (
     <Dialog
       title={t('rotate.doneTitle', { customer: issued.customer.primaryIdentity })}
-      lead={`${until === null ? t('rotate.doneNow') : t('rotate.doneUntil', { time })} ${t('newUrl.kept')}`}
+      lead={`${until === null ? t('rotate.doneNow') : t('rotate.doneUntil', { time })} ${kept}`}
       onClose={onClose}
       buttons={
         <Button variant="default" onClick={onClose}>
