@@ -3,7 +3,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Address } from '../address.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
-import type { JsonObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { convertOperation } from './convert-operation.ts'
 import { documentShape, serverShape } from './document-shape.ts'
 import { type FoundOperation, operationsOf } from './operations-of.ts'
@@ -42,7 +42,7 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
       endpoint: operation && convertFound({ ...each, operation }),
     })
   }
-  if (found.length === 0) notices.add('refused', message('documentNotices.openapi.none'))
+  if (found.length === 0) notices.add('refused', message(`documentNotices.openapi.${emptyReason(root)}`))
   const [first = ''] = servers.flatMap((server) => serverShape.safeParse(server).data?.url ?? [])
   return { name: info.title, identity: [info.title, hostOf(first)], converted, servers: serverChoices(servers) }
 
@@ -67,6 +67,10 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
     return convertOperation(placed, { ...context, references, newId: context.newEndpointId, apiVersion: info.version })
   }
 }
+
+/** Webhooks are requests that the API itself sends (OpenAPI 3.1). */
+const emptyReason = ({ webhooks }: JsonObject) =>
+  isObject(webhooks) && Object.keys(webhooks).length > 0 ? 'onlyWebhooks' : 'none'
 
 const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 

@@ -4,6 +4,11 @@ import { readForTest as read } from '../documents.testkit.ts'
 
 const root = { openapi: '3.2.0', info: { title: 'T', version: '1' }, servers: [{ url: 'https://api.test' }] }
 
+it('says of a document that only describes webhooks what they are', async () => {
+  const { messages } = await read(JSON.stringify({ ...root, webhooks: { paid: { post: {} } } }))
+  expect(messages).toEqual([expect.stringContaining('only describes webhooks')])
+})
+
 describe('an OpenAPI 3.2 document', () => {
   it('has QUERY, further methods, and bodies for them', async () => {
     const body = {

@@ -74,6 +74,19 @@ describe('a document’s own examples', () => {
     expect(check(endpoint('run'), { id: 1, order: example })).toMatchObject({ ok: true })
   })
 
+  it('go out of a choice none of whose branches they follow, and leave one that they follow', async () => {
+    const choice = (...patterns: string[]) => ({ anyOf: patterns.map((pattern) => ({ type: 'string', pattern })) })
+    const { endpoint, messages } = await read(
+      queryOf(
+        withSchema('broken', choice('^[0-9]+$', '^x'), 'A-17'),
+        withSchema('followed', choice('^[0-9]+$', '^A'), 'A-17'),
+      ),
+    )
+    expect(check(endpoint('run'), { broken: 'A-17', followed: 'A-17' })).toMatchObject({ ok: true })
+    expect(check(endpoint('run'), { followed: '?' })).toMatchObject({ ok: false })
+    expect(messages).toHaveLength(2)
+  })
+
   it('leave rules that they follow', async () => {
     const { endpoint, messages } = await read(
       queryOf(withSchema('value', { type: 'string', pattern: '^[0-9]+$', maxLength: 4 }, '17')),

@@ -3,6 +3,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { linearPattern } from '../../patterns/linear-pattern.ts'
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isSchemaType, valueFits } from './json-types.ts'
 
 /** What of a schema its document's own examples break, e.g. `format: date`. */
 export type BrokenRules = Set<string>
@@ -42,6 +43,15 @@ export function withOwnExamples(schema: JsonObject, given: readonly Json[], brok
     ])
     kept.properties = Object.fromEntries(relaxed)
   }
+  const { anyOf } = schema
+  if (Array.isArray(anyOf)) {
+    // An example of a choice has to follow the rules of one branch only.
+    const branches = anyOf.filter(isObject)
+    const unfit = examples.filter((example) =>
+      branches.filter((branch) => mayBe(branch, example)).every((branch) => isBroken(branch, example)),
+    )
+    kept.anyOf = branches.map((branch) => withOwnExamples({ ...branch }, unfit, broken))
+  }
   if (isObject(items)) {
     const elements = examples.flatMap((each) => (Array.isArray(each) ? each : []))
     kept.items = withOwnExamples(items, elements, broken)
@@ -54,6 +64,12 @@ export function describeFormat(description: string, format: string): string {
   const hint = message('parameterTexts.format', { format })
   return say(description === '' ? hint : message('parameterTexts.described', { description, more: hint }))
 }
+
+const mayBe = ({ type }: JsonObject, value: Json): boolean =>
+  type === undefined || [type].flat().some((each) => isSchemaType(each) && valueFits(value, each))
+
+const isBroken = (schema: JsonObject, value: Json): boolean =>
+  Object.entries(schema).some(([keyword, rule]) => breaks(keyword, rule, value))
 
 function breaks(keyword: string, rule: Json, value: Json): boolean {
   if (typeof value === 'string') return value.length <= MAX_TEXT && breaksText(keyword, rule, value)

@@ -72,6 +72,8 @@ export default {
     tooMany:
       'The document has {{found, number}} operations. Only the first {{read, number}} were read. Split it to import the others.',
     none: 'The document doesn’t describe any operations. Check “paths”.',
+    onlyWebhooks:
+      'The document only describes webhooks, which the API sends itself. Import the document of its operations.',
     unreadable: 'An operation was left out because its definition couldn’t be read.',
     notObject: 'An operation was left out because it isn’t described as an object.',
     unusable: 'An operation couldn’t become an endpoint: its {{field}} is too long or isn’t valid.',
