@@ -19,7 +19,7 @@ import { imports } from './imports.ts'
 import { issuedHistory } from './issued.ts'
 import { manyCustomers } from './many-customers.ts'
 import { teamMove } from './move.ts'
-import { connectionTest, manyTools } from './probe.ts'
+import { connectionTest, manyTools, rejectedTools } from './probe.ts'
 import { reachableFrom } from './reachable.ts'
 import { secretStorage, settings } from './settings.ts'
 import { thisNetwork } from './this-network.ts'
@@ -48,6 +48,7 @@ const chains = [
   hosted,
   fleetCheck,
   manyTools,
+  rejectedTools,
   handOff,
   reachableFrom,
   endpointRequest,

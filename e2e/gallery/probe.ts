@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { expect } from '@playwright/test'
+import { startFaultyServer } from '../harness/faulty-server.ts'
 import { startToolServer, TOOL_SERVER_BEARER } from '../harness/tool-server.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { Probe } from '../pages/probe.ts'
@@ -157,6 +158,24 @@ export const manyTools = chainOf({
       await probe.fromPalette('Hide URLs')
       await probe.cancel.click()
       await expect(probe.report).toContainText('Canceled')
+    },
+  },
+})
+
+export const rejectedTools = chainOf({
+  title: 'tools that clients reject',
+  async open({ startDesk }) {
+    const server = await startFaultyServer()
+    const desk = await startDesk()
+    return { desk, probe: new Probe(desk.page), server, close: () => server.close() }
+  },
+  scenes: {
+    async 'probe-tools-rejected'({ probe, server }) {
+      await probe.open()
+      await probe.url.fill(server.urlOf('prop-bool'))
+      await probe.submit.click()
+      await expect(probe.report).toContainText('Failed at Tools')
+      await expect(probe.report).toContainText('inputSchema.properties.x')
     },
   },
 })

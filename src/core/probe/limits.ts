@@ -5,8 +5,12 @@ export interface ProbeLimits {
   tls: number
   http: number
   protocol: number
+  /** OAuth metadata beside the URL. */
+  metadata: number
   /** One page of the list. */
   tools: number
+  /** One page that takes longer is too slow for a known client: opencode’s `timeout` is 5 s unless it’s set (codebase-memory-mcp#437). */
+  slowTools: number
   call: number
 }
 
@@ -16,12 +20,17 @@ export const DEFAULT_LIMITS: ProbeLimits = {
   tls: 5_000,
   http: 10_000,
   protocol: 10_000,
+  metadata: 3_000,
   tools: 30_000,
+  slowTools: 5_000,
   call: 120_000,
 }
 
 /** The most tools that are looked at. */
 export const MAX_TOOLS = 20_000
+/** The largest tool, in bytes and in arguments, whose schemas are looked at and shown: more would hold up the window. */
+export const MAX_TOOL_BYTES = 512 * 1024
+export const MAX_PROPERTIES = 1_000
 /** The largest list of tools that is read, in bytes, all pages together. */
 export const MAX_LIST_BYTES = 20 * 1024 * 1024
 /** The largest answer to anything else, in bytes. */

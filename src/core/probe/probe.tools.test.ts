@@ -78,7 +78,7 @@ test('warns of names, descriptions, and schemas that trouble clients, and still 
     'nothing',
   ])
   expect(stageOf(result, 'tools')).toMatchObject({
-    state: 'warning',
+    state: 'failed',
     facts: { count: 8 },
     problem: { code: 'toolsStrict' },
   })
@@ -86,10 +86,12 @@ test('warns of names, descriptions, and schemas that trouble clients, and still 
     'with space: probe.toolWarnings.nameUnusual',
     'silent: probe.toolWarnings.noDescription',
     'bare: probe.toolWarnings.schemaMissing',
+    'bare: probe.toolWarnings.rejected',
     'wrong: probe.toolWarnings.schemaInvalid',
     'away: probe.toolWarnings.schemaExternalReference',
     'broken: probe.toolWarnings.schemaBrokenReference',
     'null: probe.toolWarnings.nameMissing',
+    'null: probe.toolWarnings.rejected',
     'echo: probe.toolWarnings.duplicateName',
   ])
 })

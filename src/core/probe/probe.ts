@@ -5,6 +5,7 @@ import type { StageReport } from '../../shared/probe/stage.ts'
 import type { ToolReply } from '../../shared/probe/tool-reply.ts'
 import type { SystemTrust } from '../trust/system-trust.ts'
 import { createNodeFetch } from './http/node-fetch.ts'
+import { findOauthMetadata } from './http/oauth-metadata.ts'
 import { authenticationFacts, type ExchangeContext, httpFacts, isRedirect } from './http/read-exchange.ts'
 import type { Exchange } from './http/record-fetch.ts'
 import { DEFAULT_LIMITS, type ProbeLimits } from './limits.ts'
@@ -109,11 +110,25 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
     found.server = readServer(connection)
     log.pass('protocol', protocolFacts(connection), opened.warning)
 
+    // Where the token is in the URL, no client has a reason to sign in.
+    if (Object.keys(headers).length > 0) {
+      const { fetch = own.fetch } = options
+      const oauth = await findOauthMetadata(address.url, { fetch, milliseconds: limits.metadata, signal })
+      if (oauth) log.warn('authentication', oauth)
+    }
+
     const sdk = await loadClient()
     log.start('tools')
-    const listed = await listTools(connection, { sdk, context, signal, milliseconds: limits.tools })
+    const listed = await listTools(connection, {
+      sdk,
+      context,
+      signal,
+      milliseconds: limits.tools,
+      slow: limits.slowTools,
+    })
     found.tools = listed.tools
     found.warnings = listed.warnings
+    if (listed.failure) throw stageFailure('tools', listed.failure, listed.facts)
     log.pass('tools', listed.facts, listed.warning)
 
     if (call === null) return log.skip('call')

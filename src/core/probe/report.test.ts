@@ -49,7 +49,14 @@ test.each([
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method === 'tools/list') {
-        const tools = [{ ...TOOL, name: 'echo', description: `Says ${written}.`, outputSchema: { [written]: written } }]
+        const tools = [
+          {
+            ...TOOL,
+            name: 'echo',
+            description: `Says ${written}.`,
+            outputSchema: { type: 'object', [written]: written },
+          },
+        ]
         sendJson(response, rpcResult(message, { tools }))
       } else if (message.method === 'tools/call') {
         const text = `${'long '.repeat(2_000)}${written}`

@@ -14,6 +14,8 @@ export interface StageLog {
   start(stage: StageName): void
   /** Ends a stage well: `ok`, or `warning` with what it warns of. */
   pass<S extends StageName>(stage: S, facts: StageFacts<S>, warning?: StageProblem | null): void
+  /** Adds a warning to a stage that ended well, found out later. */
+  warn(stage: StageName, warning: StageProblem): void
   skip(stage: StageName): void
   /** Ends a stage badly; all stages after it are skipped. */
   fail(failure: StageFailure): void
@@ -54,6 +56,9 @@ export function createStageLog(onStage: (report: StageReport) => void = () => un
     },
     pass(stage, facts, warning = null) {
       set(stage, { state: warning ? 'warning' : 'ok', milliseconds: elapsed(stage), facts, problem: warning })
+    },
+    warn(stage, problem) {
+      if (entries.get(stage)?.state === 'ok') set(stage, { state: 'warning', problem })
     },
     skip: (stage) => set(stage, { state: 'skipped' }),
     fail({ stage, problem, facts, http }) {

@@ -55,7 +55,7 @@ const GROUPS = {
 
   ...{ httpNotFound: 'unknownUrl', httpGone: 'unknownUrl' },
   ...{ httpForbidden: 'refused', authRequired: 'refused', authOauth: 'refused', authRefused: 'refused' },
-  ...{ authInsufficient: 'refused' },
+  ...{ authInsufficient: 'refused', authMetadata: 'refused', authCatchAll: 'refused' },
 
   ...{ httpTooMany: 'failing', httpServerError: 'failing', httpGateway: 'failing', httpStalled: 'failing' },
   ...{ httpCut: 'failing', protocolStalled: 'failing', protocolStalledAfterHandshake: 'failing' },
@@ -75,12 +75,23 @@ const GROUPS = {
     protocolVersionUnknown: 'notMcp',
     protocolNeither: 'notMcp',
   },
-  ...{ protocolInitializeInvalid: 'notMcp', protocolEndpoint: 'notMcp', protocolNoEndpoint: 'notMcp' },
+  ...{
+    protocolInitializeInvalid: 'notMcp',
+    protocolInitializeWrong: 'notMcp',
+    protocolEndpoint: 'notMcp',
+    protocolNoEndpoint: 'notMcp',
+  },
   ...{ protocolOldTransport: 'notMcp', protocolDiscoverFails: 'notMcp', protocolDiscoverSilent: 'notMcp' },
 
   ...{ toolsStalled: 'toolsFail', toolsRefused: 'toolsFail', toolsHttp: 'toolsFail', toolsInvalid: 'toolsFail' },
   ...{ toolsNone: 'toolsFail', toolsTooMany: 'toolsFail', toolsTooLarge: 'toolsFail', toolsSamePage: 'toolsFail' },
-  ...{ toolsDeep: 'toolsFail', toolsStrict: 'toolsFail', toolsWarnings: 'toolsFail' },
+  ...{
+    toolsDeep: 'toolsFail',
+    toolsStrict: 'toolsFail',
+    toolsUndeclared: 'toolsFail',
+    toolsSlow: 'toolsFail',
+    toolsWarnings: 'toolsFail',
+  },
 } as const satisfies Partial<Record<ProblemCode, BrokenGroup>>
 
 /** A problem that’s in no group, such as one that another release wrote down, is the service’s. */

@@ -9,6 +9,7 @@ import { hasHeaderParams, headerParamsProblem } from './header-params.ts'
 import { MAX_LEVELS } from './prune-deep.ts'
 import { readReply } from './read-reply.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
+import { loadSdkChecks } from './sdk-checks.ts'
 
 /** Beyond so many tokens Claude Code, for one, cuts a reply. */
 const LARGE_TOKENS = 25_000
@@ -39,7 +40,7 @@ export async function callTool(
   connection: Connection,
   call: ToolCall,
   known: ProbedTool | undefined,
-  settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'expected'>,
+  settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'isTaken'>,
 ): Promise<{ reply: ToolReply; warning: StageProblem | null }> {
   const params = { name: call.tool, arguments: call.arguments }
   // Such a parameter also travels as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
@@ -49,6 +50,7 @@ export async function callTool(
     if (reason !== null) throw new StageFailure('call', problemOf('callHeaders', { reason }))
   }
   connection.recorder.write = call.write ?? null
+  const checks = await loadSdkChecks(settings.sdk)
   const started = performance.now()
   try {
     const { result, strict, deep } = await requestRaw(
@@ -60,7 +62,10 @@ export async function callTool(
               toolDefinition: { name: known.name, inputSchema: { ...known.inputSchema, type: 'object' } },
             })
           : connection.client.request({ method: 'tools/call', params }, anything, options),
-      { ...settings, maxBytes: MAX_REPLY_BYTES, problems: PROBLEMS, expected: 'CallToolResult' },
+      {
+        ...{ ...settings, maxBytes: MAX_REPLY_BYTES, problems: PROBLEMS },
+        isTaken: (value) => checks.reply(value) === null,
+      },
     )
     const reply = readReply(call.tool, result, performance.now() - started, settings.context.mask)
     return { reply, warning: deep ? problemOf('callDeep', { levels: MAX_LEVELS }) : warningOf(reply, strict) }

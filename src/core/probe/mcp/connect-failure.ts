@@ -6,6 +6,7 @@ import { DeadlineExceeded } from '../watch.ts'
 import { CutShort } from './connection.ts'
 import type { FailedAttempt, OpenOptions } from './connection-attempt.ts'
 import type { ClientSdk } from './load-client.ts'
+import type { SdkChecks } from './sdk-checks.ts'
 
 const METHOD_NOT_FOUND = -32601
 
@@ -14,6 +15,7 @@ export function readConnectFailure(
   { connection, error, accepted }: FailedAttempt,
   options: OpenOptions,
   { ProtocolError, SUPPORTED_PROTOCOL_VERSIONS, UnsupportedProtocolVersionError }: ClientSdk,
+  checks: Pick<SdkChecks, 'initialize'>,
 ): StageFailure {
   const { context, limits } = options
   const { exchanges } = connection.recorder
@@ -33,11 +35,12 @@ export function readConnectFailure(
     const neither = () => withServerText(problemOf('protocolNeither'), serverMessage(last, context.mask))
     return picky ? stageFailure('protocol', neither()) : http
   }
-  const result = initializeResult(connection.answer())
+  const result = exchanges.some(({ rpc }) => rpc === 'initialize') ? resultIn(connection.answer()) : null
   const unknown = result && unknownVersion(result, SUPPORTED_PROTOCOL_VERSIONS)
-  if (result && unknown === null) {
-    const member = missingMember(result)
-    if (member !== null) return stageFailure('protocol', problemOf('protocolInitializeInvalid', { member }))
+  const member = result && unknown === null ? checks.initialize(result) : null
+  if (result && member) {
+    const code = has(result, member) ? 'protocolInitializeWrong' : 'protocolInitializeInvalid'
+    return stageFailure('protocol', problemOf(code, { member }))
   }
   const versions = unknown ?? (error instanceof UnsupportedProtocolVersionError ? error.supported.join(', ') : null)
   if (versions !== null) {
@@ -56,25 +59,18 @@ export function readConnectFailure(
 
 type InitializeResult = Record<string, unknown>
 
-/** A response to `initialize` that the SDK rejects. */
-function initializeResult(answer: ReturnType<FailedAttempt['connection']['answer']>): InitializeResult | null {
-  return answer !== null && 'result' in answer && typeof answer.result.protocolVersion === 'string'
-    ? answer.result
-    : null
-}
+/** The result in an answer. */
+const resultIn = (answer: ReturnType<FailedAttempt['connection']['answer']>): InitializeResult | null =>
+  answer !== null && 'result' in answer ? answer.result : null
 
 /** The protocol version of the result if it's an unknown one. */
 function unknownVersion({ protocolVersion }: InitializeResult, known: readonly string[]): string | null {
   return typeof protocolVersion === 'string' && !known.includes(protocolVersion) ? protocolVersion : null
 }
 
-/** What an initialize result must have (2025-11-25, lifecycle) and this one doesn't. */
-function missingMember({ capabilities, serverInfo }: InitializeResult): string | null {
-  if (!isObject(capabilities)) return 'capabilities'
-  if (!isObject(serverInfo)) return 'serverInfo'
-  const missing = ['name', 'version'].find((member) => typeof serverInfo[member] !== 'string')
-  return missing === undefined ? null : `serverInfo.${missing}`
-}
+/** Whether a result has anything at a path such as `serverInfo.name`. */
+const has = (result: InitializeResult, path: string): boolean =>
+  path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), result) !== undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -11,6 +11,7 @@ import type { Connection } from './connection.ts'
 import { MAX_LEVELS } from './prune-deep.ts'
 import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
+import { loadSdkChecks } from './sdk-checks.ts'
 
 /** So many tools are read between two looks at what else there is to do. */
 const AT_ONCE = 20
@@ -24,6 +25,8 @@ export interface ListedTools {
   warnings: ProbeWarning[]
   facts: StageFacts<'tools'>
   warning: StageProblem | null
+  /** Why clients show none of them. */
+  failure: StageProblem | null
 }
 
 const PROBLEMS = {
@@ -36,17 +39,20 @@ const PROBLEMS = {
 } as const
 
 /**
- * Lists all tools, page by page, up to 20,000 tools and 20 MB. What the SDK rejects is still read, and reported as a
- * warning. Throws `StageFailure` of `tools`, or `AppFailure` cancelled.
+ * Lists all tools, page by page, up to 20,000 tools and 20 MB. What an official SDK rejects is still read; its clients then show no
+ * tool at all, which is the `failure`. `slow`: milliseconds after which a known client has given up. Throws `StageFailure` of `tools`, or `AppFailure` cancelled.
  */
 export async function listTools(
   connection: Connection,
-  settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'expected'>,
+  { slow, ...settings }: Omit<RequestSettings, 'maxBytes' | 'problems' | 'isTaken'> & { slow: number },
 ): Promise<ListedTools> {
   const tools: ProbedTool[] = []
   const warnings: ProbeWarning[] = []
   const cursors = new Set<string>()
-  let [pages, bytes, strict, deep] = [0, 0, true, false]
+  const checks = await loadSdkChecks(settings.sdk)
+  let [pages, bytes, slowest, deep] = [0, 0, 0, false]
+  /** The first place that an SDK rejects. */
+  let rejected: string | null = null
   let cursor: string | undefined
   let warning: StageProblem | null = null
   do {
@@ -54,9 +60,17 @@ export async function listTools(
     const request = { method: 'tools/list', params }
     let raw: Awaited<ReturnType<typeof requestRaw>>
     try {
-      const limits = { maxBytes: MAX_LIST_BYTES - bytes, problems: PROBLEMS, expected: 'ListToolsResult' as const }
+      const isTaken = (result: Record<string, unknown>) => {
+        // Its tools are looked at one by one.
+        const place = checks.list({ ...result, tools: [] })
+        rejected ??= place
+        return place === null
+      }
+      const limits = { maxBytes: MAX_LIST_BYTES - bytes, problems: PROBLEMS, isTaken }
+      const started = performance.now()
       const send: Parameters<typeof requestRaw>[1] = (options) => connection.client.request(request, anything, options)
       raw = await requestRaw(connection, send, { ...settings, ...limits })
+      slowest = Math.max(slowest, performance.now() - started)
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       if (error.problem.code !== 'toolsTooLarge' || pages === 0) throw new StageFailure('tools', error.problem)
@@ -66,14 +80,21 @@ export async function listTools(
     const parsed = page.safeParse(raw.result)
     if (!parsed.success) throw new StageFailure('tools', problemOf('toolsInvalid'))
     pages += 1
-    strict &&= raw.strict
+    if (!raw.strict) rejected ??= ''
     deep ||= raw.deep
     for (const [index, entry] of parsed.data.tools.entries()) {
       // Checking thousands of schemas takes seconds, in which others want to be served.
       if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
       if (settings.signal?.aborted) throw new AppFailure({ kind: 'cancelled' })
       if (tools.length === MAX_TOOLS) warning = problemOf('toolsTooMany', { count: MAX_TOOLS })
-      else readTool(entry, tools, warnings)
+      else {
+        readTool(entry, tools, warnings)
+        const place = checks.tool(entry)
+        if (place === null) continue
+        const tool = nameOf(entry)
+        rejected ??= [tool, place].filter(Boolean).join(': ')
+        warnings.push({ tool, message: message('probe.toolWarnings.rejected', { place: place || 'tool' }) })
+      }
     }
     bytes += Buffer.byteLength(JSON.stringify(raw.result))
     cursor = parsed.data.nextCursor
@@ -87,8 +108,8 @@ export async function listTools(
   warnings.push(...duplicates(tools))
   const cut = warning !== null
   if (deep) warning ??= problemOf('toolsDeep', { levels: MAX_LEVELS })
-  if (!strict) warning ??= problemOf('toolsStrict')
   if (tools.length === 0) warning ??= problemOf('toolsNone')
+  if (slowest > slow) warning ??= problemOf('toolsSlow', { seconds: Math.round(slowest / 100) / 10 })
   if (warnings.length > 0) warning ??= problemOf('toolsWarnings', { count: warnings.length })
   const sum = (part: (tool: ProbedTool) => number) => tools.reduce((total, tool) => total + part(tool), 0)
   const facts = {
@@ -98,8 +119,18 @@ export async function listTools(
     tokens: sum((tool) => tool.tokens),
     cut,
   }
-  return { tools, warnings, facts, warning }
+  const undeclared = connection.client.getServerCapabilities()?.tools === undefined
+  const failure =
+    rejected !== null
+      ? problemOf('toolsStrict', { place: rejected || 'tools/list' })
+      : undeclared && tools.length > 0
+        ? problemOf('toolsUndeclared')
+        : null
+  return { tools, warnings, facts, warning, failure }
 }
+
+const nameOf = (entry: unknown): string | null =>
+  typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' ? entry.name : null
 
 function duplicates(tools: readonly ProbedTool[]): ProbeWarning[] {
   const seen = new Map<string, number>()

@@ -9,6 +9,7 @@ import { readConnectFailure } from './connect-failure.ts'
 import { type AttemptKind, type Connection, CutShort, makeConnection } from './connection.ts'
 import type { FailedAttempt, OpenOptions } from './connection-attempt.ts'
 import { type ClientSdk, loadClient } from './load-client.ts'
+import { loadSdkChecks, type SdkChecks } from './sdk-checks.ts'
 
 /** After these the specification has a client try the older transport (2025-11-25, transports, compatibility). */
 const TRY_SSE: readonly number[] = [400, 404, 405]
@@ -58,14 +59,15 @@ export async function openConnection(
     if (!('error' in second)) return { connection: second, warning: discoverWarning(discovered) }
     failed = second
   }
+  const checks = await loadSdkChecks(sdk)
   const post = lastPost(failed)
   const rpcError = post && rpcErrorIn(post)
   if (post?.status && TRY_SSE.includes(post.status) && !(rpcError && MODERN_ERRORS.includes(rpcError.code))) {
     const third = await attempt('sse')
     if (!('error' in third)) return { connection: third, warning: problemOf('protocolOldTransport') }
-    throw sseFailure(third, options, sdk) ?? readConnectFailure(failed, options, sdk)
+    throw sseFailure(third, options, sdk, checks) ?? readConnectFailure(failed, options, sdk, checks)
   }
-  throw readConnectFailure(failed, options, sdk)
+  throw readConnectFailure(failed, options, sdk, checks)
 }
 
 /** Good HTTP with something that could be MCP in it; JSON only once it is there and is some. */
@@ -103,7 +105,12 @@ function discoverWarning(exchange: Exchange | undefined): StageProblem {
 }
 
 /** The failure of the older transport; null when the address does not offer it, so that the first one counts. */
-function sseFailure(failed: FailedAttempt, options: OpenOptions, sdk: ClientSdk): StageFailure | null {
+function sseFailure(
+  failed: FailedAttempt,
+  options: OpenOptions,
+  sdk: ClientSdk,
+  checks: SdkChecks,
+): StageFailure | null {
   const stream = failed.connection.recorder.exchanges.find(({ method }) => method === 'GET')
   if (!stream?.status) return null
   if (stream.status === 401) return httpFailure(stream, options.context)
@@ -111,7 +118,7 @@ function sseFailure(failed: FailedAttempt, options: OpenOptions, sdk: ClientSdk)
   if (isHtml(stream)) return httpFailure(stream, options.context)
   if (mediaType(stream) !== 'text/event-stream') return null
   if (failed.connection.recorder.exchanges.some(({ method }) => method === 'POST')) {
-    return readConnectFailure(failed, options, sdk)
+    return readConnectFailure(failed, options, sdk, checks)
   }
   const seconds = options.limits.protocol / 1000
   return failed.error instanceof DeadlineExceeded || failed.error instanceof CutShort

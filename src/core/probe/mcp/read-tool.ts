@@ -2,6 +2,7 @@ import { estimateTokenCount } from 'tokenx'
 import { z } from 'zod'
 import type { ProbedTool, ProbeWarning } from '../../../shared/probe/probe-result.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
+import { MAX_PROPERTIES, MAX_TOOL_BYTES } from '../limits.ts'
 import { schemaWarnings } from './check-schema.ts'
 import { headerParamsProblem } from './header-params.ts'
 
@@ -33,16 +34,19 @@ const listed = z.looseObject({
 
 /** Reads one entry of `tools/list` into `tools`, and what may trouble a client about it into `warnings`. */
 export function readTool(entry: unknown, tools: ProbedTool[], warnings: ProbeWarning[]): void {
-  const parsed = listed.safeParse(entry)
+  const bytes = Buffer.byteLength(JSON.stringify(entry) ?? '')
+  const huge = bytes > MAX_TOOL_BYTES || propertiesOf(entry) > MAX_PROPERTIES
+  const parsed = listed.safeParse(huge ? { ...Object(entry), inputSchema: {}, outputSchema: null } : entry)
   if (!parsed.success) {
     warnings.push({ tool: null, message: message('probe.toolWarnings.nameMissing') })
     return
   }
-  const { name, title, description, inputSchema, outputSchema, annotations } = parsed.data
+  const { name, description, inputSchema, outputSchema } = parsed.data
   const warn = (warning: Message) => warnings.push({ tool: name, message: warning })
   if (!USUAL_NAME.test(name)) warn(message('probe.toolWarnings.nameUnusual'))
   if (!description) warn(message('probe.toolWarnings.noDescription'))
-  if (inputSchema === null) warn(message('probe.toolWarnings.schemaMissing'))
+  if (huge) warn(message('probe.toolWarnings.schemaHuge', { kilobytes: Math.ceil(bytes / 1024) }))
+  else if (inputSchema === null) warn(message('probe.toolWarnings.schemaMissing'))
   else {
     schemaWarnings(inputSchema, 'inputSchema').forEach(warn)
     const reason = headerParamsProblem(inputSchema)
@@ -50,19 +54,32 @@ export function readTool(entry: unknown, tools: ProbedTool[], warnings: ProbeWar
   }
   if (outputSchema !== null) schemaWarnings(outputSchema, 'outputSchema').forEach(warn)
   const shown = { name, description: description ?? undefined, inputSchema: inputSchema ?? undefined }
-  tools.push({
-    name,
-    title: title ?? annotations?.title ?? null,
-    description,
-    inputSchema: inputSchema ?? {},
-    outputSchema,
-    annotations: {
-      readOnly: annotations?.readOnlyHint ?? null,
-      destructive: annotations?.destructiveHint ?? null,
-      idempotent: annotations?.idempotentHint ?? null,
-      openWorld: annotations?.openWorldHint ?? null,
-    },
-    bytes: Buffer.byteLength(JSON.stringify(entry)),
-    tokens: estimateTokenCount(JSON.stringify(shown)),
-  })
+  tools.push(shownTool(parsed.data, bytes, huge ? Math.ceil(bytes / 4) : estimateTokenCount(JSON.stringify(shown))))
 }
+
+/** How many arguments a tool takes. */
+function propertiesOf(entry: unknown): number {
+  const { inputSchema } = Object(entry) as { inputSchema?: unknown }
+  const { properties } = Object(inputSchema) as { properties?: unknown }
+  return Object.keys(Object(properties)).length
+}
+
+const shownTool = (
+  { name, title, description, inputSchema, outputSchema, annotations }: z.output<typeof listed>,
+  bytes: number,
+  tokens: number,
+): ProbedTool => ({
+  name,
+  title: title ?? annotations?.title ?? null,
+  description,
+  inputSchema: inputSchema ?? {},
+  outputSchema,
+  annotations: {
+    readOnly: annotations?.readOnlyHint ?? null,
+    destructive: annotations?.destructiveHint ?? null,
+    idempotent: annotations?.idempotentHint ?? null,
+    openWorld: annotations?.openWorldHint ?? null,
+  },
+  bytes,
+  tokens,
+})

@@ -8,7 +8,7 @@ import type { ClientSdk } from './load-client.ts'
 import { pruneDeep } from './prune-deep.ts'
 
 /**
- * An answer to a request as the server gave it. `strict`: the official SDK accepts it. `deep`: it was nested beyond
+ * An answer to a request as the server gave it. `strict`: the official SDKs accept it. `deep`: it was nested beyond
  * reason, and what lies deepest is left out.
  */
 export interface RawAnswer {
@@ -45,8 +45,8 @@ export interface RequestSettings {
   maxBytes: number
   signal?: AbortSignal | undefined
   problems: RequestProblems
-  /** What the official SDK takes the result for. */
-  expected: 'ListToolsResult' | 'CallToolResult'
+  /** Whether the official SDKs take the result. */
+  isTaken: (result: Record<string, unknown>) => boolean
 }
 
 /**
@@ -67,7 +67,7 @@ export async function requestRaw(
       connection.orConnectionLost(send({ ...REQUEST_OPTIONS, signal })),
     )
     const { value: result, cut: deep } = pruneDeep(resultOf(connection, before) ?? {})
-    return { result, deep, strict: sdk.isSpecType[settings.expected](result) }
+    return { result, deep, strict: settings.isTaken(result) }
   } catch (error) {
     if (error instanceof AppFailure) throw error
     const result = resultOf(connection, before)

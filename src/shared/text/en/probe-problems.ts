@@ -223,6 +223,17 @@ export default {
     remedy: 'Ask for a token with the missing permission.',
   },
 
+  authMetadata: {
+    cause: 'The server offers an OAuth sign-in at {{path}}.',
+    remedy:
+      'Use a URL with the token in it, or stop serving that document. Cursor and Claude’s connectors sign in instead of sending the header.',
+  },
+  authCatchAll: {
+    cause: 'The server answers {{path}} with HTTP 200, but not with OAuth metadata.',
+    remedy:
+      'Have it answer with HTTP 404. Cursor and Claude’s connectors take it for a sign-in and don’t send the header.',
+  },
+
   protocolNotMcp: {
     cause: 'The server responded, but not with MCP.',
     remedy: 'Check the path: this address belongs to another kind of service.',
@@ -246,6 +257,10 @@ export default {
   },
   protocolInitializeInvalid: {
     cause: 'The initialize response doesn’t include “{{member}}”, which the protocol requires.',
+    remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
+  },
+  protocolInitializeWrong: {
+    cause: 'In the initialize response, “{{member}}” isn’t what the protocol requires.',
     remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
   },
   protocolCut: {

@@ -25,8 +25,18 @@ export const toolProblems = {
     remedy: 'Make the schema flatter. Clients can’t work with one this deep.',
   },
   toolsStrict: {
-    cause: 'The official SDK rejects this list of tools because part of it breaks the protocol.',
-    remedy: 'Look for the tool in the warnings. Clients built on the SDK don’t show any tools.',
+    cause:
+      'Clients don’t show any of these tools, because the official SDK rejects the whole list. First error: {{place}}.',
+    remedy:
+      'Fix it on the server. opencode, earlier releases of Claude Code, and other clients built on the SDK show no tools until then.',
+  },
+  toolsUndeclared: {
+    cause: 'Clients don’t ask for these tools, because the server doesn’t declare the “tools” capability.',
+    remedy: 'Add “tools” to the capabilities in the server’s initialize response.',
+  },
+  toolsSlow: {
+    cause: 'The list of tools took {{seconds}} s.',
+    remedy: 'Make it faster. opencode gives up after 5 s and shows no tools, and other clients after 10 to 60 s.',
   },
   toolsWarnings: {
     cause_one: 'There’s a warning about a tool.',
@@ -78,6 +88,9 @@ export const toolWarnings = {
   schemaExternalReference: '{{schema}} has a $ref to another document, which clients don’t load.',
   /** `reason` is the validator’s. */
   schemaInvalid: '{{schema}} isn’t valid JSON Schema at {{path}}: {{reason}}.',
+  rejected: 'The official SDK rejects {{place}}, and with it the whole list of tools.',
+  schemaHuge:
+    'The tool is {{kilobytes, number}} KB large, so its schemas weren’t checked and aren’t shown. Models can’t use it.',
   schemaMissing: 'There’s no inputSchema. Most clients reject such a tool.',
   schemaNotObject: 'The root of {{schema}} isn’t of type “object”.',
 } as const
