@@ -92,10 +92,24 @@ test('an installation is taken back, one that isn’t safe is refused, and the l
   })
 
   await test.step('what cannot be written safely is left alone, with the snippet to paste', async () => {
-    await writeFile(person.cursor, '{ "mcpServers": { // a comment that Cursor does not take\n } }')
+    const odd = '{\n  // a comment, which Cursor doesn’t take\n  "mcpServers": {}\n}\n'
+    await writeFile(person.cursor, odd)
     const url = await clients.handOver(desk)
-
     await clients.choose('Cursor')
+    await test.step('a file that its client can’t read is repaired with the install, and restored by the undo', async () => {
+      await clients.install.click()
+      await expect(clients.review).toContainText('Removes comments (line 2).')
+      await clients.review.getByRole('button', { name: 'Repair and install' }).click()
+      await clients.undo('Cursor').waitFor()
+      expect(Object.keys(JSON.parse(String(await person.read(person.cursor))).mcpServers)).toEqual([
+        'sample-orders-api',
+      ])
+      await clients.undo('Cursor').click()
+      await expect(clients.install).toBeVisible()
+      expect(String(await person.read(person.cursor))).toBe(odd)
+    })
+
+    await writeFile(person.cursor, '{ "mcpServers": {')
     await clients.install.click()
     const alert = desk.shell.alert('The file wasn’t changed')
     await expect(alert).toContainText('first error on line 1')

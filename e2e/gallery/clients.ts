@@ -112,15 +112,24 @@ export const handOff = chainOf({
 export const clientRefusals = chainOf({
   title: 'what clients refuse, and what became of entries',
   async open({ startDesk, person, fake }) {
-    await writeFile(person.cursor, '{ "mcpServers": { // a comment that Cursor does not take\n } }')
+    await writeFile(
+      person.cursor,
+      '{\n  // What Cursor does not take.\n  "mcpServers": {\n    "mine": { "url": "http://127.0.0.1:9/mcp" },\n  },\n}\n',
+    )
     const desk = await startDesk()
     return { desk, clients: new Clients(desk.page), person, fake }
   },
   scenes: {
-    async 'clients-refused'({ desk, clients }) {
+    async 'clients-repair'({ desk, clients }) {
       await desk.generate('Sample Orders API', ADA)
       await clients.openAll()
       await clients.choose('Cursor')
+      await clients.install.click()
+      await expect(clients.review).toContainText('Removes trailing commas')
+    },
+    async 'clients-refused'({ desk, clients, person }) {
+      await clients.review.getByRole('button', { name: 'Cancel' }).click()
+      await writeFile(person.cursor, '{ "mcpServers": {')
       await clients.install.click()
       await expect(desk.shell.alerts).toBeVisible()
     },

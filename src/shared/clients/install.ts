@@ -20,6 +20,16 @@ const hunkSchema = z.object({
 })
 export type Hunk = z.output<typeof hunkSchema>
 
+/** What of a file its client can’t read. `nullServers`: a null where the servers belong. */
+const repairKindSchema = z.enum(['byteOrderMark', 'comment', 'trailingComma', 'nullServers'])
+export type RepairKind = z.output<typeof repairKindSchema>
+const repairSchema = z.object({
+  kind: repairKindSchema,
+  /** Of the file as it is, from 1. */
+  lines: z.array(z.int().positive()).min(1),
+})
+export type Repair = z.output<typeof repairSchema>
+
 /** What Install would do. The token and what looks like other secrets are masked in the hunks. */
 export const installPlanSchema = z.object({
   /** For applying exactly this; it lives until the app ends. */
@@ -32,6 +42,8 @@ export const installPlanSchema = z.object({
   action: z.enum(['create', 'add', 'replace', 'present']),
   hunks: z.array(hunkSchema),
   warnings: z.array(messageSchema),
+  /** What is also changed, because the client couldn’t read the file otherwise; empty as a rule. */
+  repairs: z.array(repairSchema),
   /** File modes, where the file is to lose the rights of its group and of others because it gets a token; null: it has none to lose. */
   narrowing: z.object({ from: z.int(), to: z.int() }).nullable(),
 })

@@ -4,8 +4,10 @@ import { bearerValue, headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
 import { prefixedNames } from '../tool-names.ts'
 
-const unix = [place('<config>/opencode/opencode.jsonc'), place('<config>/opencode/opencode.json')]
-const windows = [place('~/.config/opencode/opencode.jsonc'), place('~/.config/opencode/opencode.json')]
+/** 1.18.33 reads and merges all three: a new file is made only where there is none. A `config.jsonc` it doesn’t read. */
+const NAMES = ['opencode.jsonc', 'opencode.json', 'config.json']
+const unix = NAMES.map((name) => place(`<config>/opencode/${name}`))
+const windows = NAMES.map((name) => place(`~/.config/opencode/${name}`))
 
 /**
  * OpenCode 2 keeps its servers in `mcp.servers` and still reads version 1's `mcp` (opencode.ai/docs/migrate-v1, 2026), so a new

@@ -38,6 +38,7 @@ export async function applyInstall(
     created: write.created,
     createdFolder: write.createdFolder,
     formerMode: write.formerMode,
+    repaired: plan.repairs.length > 0,
   }
   const journal: Journal = {
     action: 'install',

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { InstallPlan } from '../../../shared/clients/install.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter, ConfigText, Entry } from '../adapter.ts'
+import { syntaxOf } from '../client-syntax.ts'
 import { insertEntry, readEntries } from '../edit/edit.ts'
-import { decodeFile, encodeFile } from '../edit/file-text.ts'
+import { decodeFile, encodeFile, type FileText } from '../edit/file-text.ts'
 import { type InsertedMark, markOf } from '../edit/inserted-mark.ts'
+import { refusal } from '../edit/refusal.ts'
+import { repaired } from '../edit/repair.ts'
 import { holds } from '../edit/servers-at.ts'
 import { entryName } from '../entry-name.ts'
 import { type ConfigFile, checkReplaceable, hashOf, narrowMode, readConfigFile } from './config-file.ts'
@@ -57,7 +60,8 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
     throw fileFailure(message('configFiles.noFile', { client: adapter.name }), message('configFiles.noFileRemedy'))
   const file = await readConfigFile(path)
   await checkReplaceable(file)
-  const decoded = file.bytes ? decodeFile(file.bytes) : { bom: false, text: '' }
+  const original = file.bytes ? decodeFile(file.bytes) : { bom: false, text: '' }
+  const { file: decoded, repairs } = repaired(original, config, syntaxOf(adapter))
   const earlier = records.find(
     (record) => record.path === path && record.accessId !== null && record.accessId === request.accessId,
   )
@@ -70,20 +74,31 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
     exists: file.bytes !== null,
     entryName: name,
     action,
-    hunks: hunksOf(decoded.text, after, access.token),
+    hunks: hunksOf(shown(original, decoded), after, access.token),
     warnings: [...adapter.warnings({ ...access, entryName: name })],
+    repairs,
     narrowing: action === 'present' || mode === file.mode ? null : { from: file.mode, to: mode },
   })
 
   const present = presentName(decoded.text, config, access.url)
   const entryFor = (name: string): Entry => adapter.entry({ ...access, entryName: name })
-  if (present !== null && (own === null || own.valueHash === valueHashOf(entryFor(own.entryName))))
+  if (present !== null && own === null && repairs.length > 0)
+    throw fileFailure(
+      message('configFiles.clientCantRead', { client: adapter.name, line: repairs[0]?.lines[0] ?? 1 }),
+      message('configFiles.removal.unparsableRemedy'),
+    )
+  if (
+    present !== null &&
+    repairs.length === 0 &&
+    (own === null || own.valueHash === valueHashOf(entryFor(own.entryName)))
+  )
     return { plan: planned(present, 'present', decoded.text), request, file, write: null }
 
   const base = own ? withoutOwn(decoded.text, config, own) : decoded.text
   const name = own?.entryName ?? entryName(access.title, readEntries(base, config).keys())
   const entry = entryFor(name)
   const { text, inserted } = insertEntry(base, config, name, entry)
+  if (repaired({ ...decoded, text }, config, syntaxOf(adapter)).repairs.length > 0) throw refusal('unsafe')
   const action = own ? 'replace' : file.bytes === null ? 'create' : 'add'
   // One that an earlier install made and that nobody has touched since.
   const oursAlone = own?.created === true && own.fileHash === hashOf(file)
@@ -99,6 +114,10 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
   }
   return { plan: planned(name, action, text), request, file, write }
 }
+
+/** A text with its byte order mark made visible where that goes. */
+const shown = (before: FileText, after: FileText): string =>
+  before.bom && !after.bom ? `⟨BOM⟩${before.text}` : before.text
 
 /** The entry that leads to a URL already, whoever wrote it. */
 function presentName(text: string, config: ConfigText, url: string): string | null {

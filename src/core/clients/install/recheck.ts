@@ -1,6 +1,8 @@
 import type { InstallRecord, InstallState } from '../../../shared/clients/install.ts'
 import { AppFailure } from '../../../shared/errors.ts'
+import { syntaxOf } from '../client-syntax.ts'
 import { decodeFile } from '../edit/file-text.ts'
+import { repaired } from '../edit/repair.ts'
 import { adapterOf } from '../registry.ts'
 import { readConfigFile } from './config-file.ts'
 import { stateOf, withoutOwn } from './own-entry.ts'
@@ -24,11 +26,16 @@ const shown = (record: StoredRecord, state: InstallState): InstallRecord => ({
 })
 
 async function stateNow(record: StoredRecord): Promise<InstallState> {
-  const { config } = adapterOf(record.clientId)
+  const adapter = adapterOf(record.clientId)
+  const { config } = adapter
   if (!config) return 'unreadable'
   try {
     const { bytes } = await readConfigFile(record.path)
-    return bytes ? stateOf(decodeFile(bytes).text, config, record) : 'gone'
+    if (!bytes) return 'gone'
+    const text = decodeFile(bytes)
+    const state = stateOf(text.text, config, record)
+    // An entry that its client doesn't get to read is no installed one.
+    return state === 'present' && repaired(text, config, syntaxOf(adapter)).repairs.length > 0 ? 'unreadable' : state
   } catch (error) {
     if (error instanceof AppFailure) return 'unreadable'
     throw error

@@ -15,6 +15,8 @@ export const storedRecordSchema = installRecordSchema.omit({ state: true, hash: 
   createdFolder: z.string().nullable(),
   /** The mode that the file had before it lost the rights of its group and of others; null: it had none to lose. */
   formerMode: z.int().nullable().default(null),
+  /** Whether the file was repaired too, so that an undo restores it from the backup if nobody has changed it since. */
+  repaired: z.boolean().default(false),
 })
 export type StoredRecord = z.output<typeof storedRecordSchema>
 

@@ -1,4 +1,4 @@
-import { rmdir } from 'node:fs/promises'
+import { readFile, rmdir } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { UndoOutcome } from '../../../shared/clients/install.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -35,7 +35,10 @@ export async function undoInstall(
   if (state === 'changed') throw changed(record)
   await checkReplaceable(file)
   const untouched = record.created && hashOf(file) === record.fileHash
-  const content = untouched ? null : encodeFile({ bom: text.bom, text: withoutOwn(text.text, config, record) })
+  const original = untouched ? null : await originalOf(record, file)
+  const content = untouched
+    ? null
+    : (original ?? encodeFile({ bom: text.bom, text: withoutOwn(text.text, config, record) }))
   const temporary = temporaryFor(file.real, record.id)
   await store.saveJournal({
     ...{ action: 'undo', record, replaces: null, real: file.real, temporary },
@@ -56,6 +59,12 @@ export async function undoInstall(
   await atStep('recorded')
   await store.saveJournal(null)
   return content === null ? 'deletedFile' : 'removed'
+}
+
+/** The file as it was before it was repaired, if nobody has changed it since and its backup is there. */
+async function originalOf({ repaired, backup, fileHash }: StoredRecord, file: ConfigFile): Promise<Buffer | null> {
+  if (!repaired || backup === null || hashOf(file) !== fileHash) return null
+  return readFile(backup).catch(() => null)
 }
 
 async function modeAfter(

@@ -23,6 +23,8 @@ export default {
     readOnlyRemedy: 'Make the file writable, then try again.',
     unwritableRemedy: 'Close its client, then try again.',
   },
+  clientCantRead:
+    '{{client}} has this URL already, but can’t read its file (first error on line {{line}}), so nothing was changed.',
   brokenLink: '{{path}} is a link to a file that doesn’t exist.',
   brokenLinkRemedy: 'Fix the link, then try again.',
   folder: '{{path}} is a folder, not a file.',

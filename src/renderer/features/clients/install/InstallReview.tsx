@@ -70,6 +70,7 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
     )
   }
   const present = plan?.action === 'present'
+  const repairs = plan !== null && plan.repairs.length > 0
   const keeps = plan === null || plan.action === 'present' ? null : plan.action
   return (
     <Paper
@@ -96,6 +97,18 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
         </Box>
       )}
       {plan && !present && <Diff hunks={plan.hunks} path={path} />}
+      {plan && plan.repairs.length > 0 && (
+        <Box pt="sm" px="lg">
+          <Note tone="care">
+            {t('install.repairs', { client: client.name })}
+            <ul>
+              {plan.repairs.map(({ kind, lines }) => (
+                <li key={kind}>{t(`install.repair.${kind}`, { lines: lines.join(', ') })}</li>
+              ))}
+            </ul>
+          </Note>
+        </Box>
+      )}
       {plan?.warnings.map(say).map((warning) => (
         <Box key={warning} pt="sm" px="lg">
           <Note tone="care">{warning}</Note>
@@ -111,10 +124,10 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
       {keeps && (
         <Flex component="ul" direction="column" gap="4xs" pt="sm" px="lg" fz="sm" c="dimmed">
           {[
-            t(`install.keeps.${keeps}`),
+            t(`install.keeps.${repairs ? 'repair' : keeps}`),
             t('install.masked'),
             ...(keeps === 'create' ? [] : [t('install.backup')]),
-            t('install.undoable'),
+            t(repairs ? 'install.undoableRepair' : 'install.undoable'),
           ].map((promise) => (
             <Flex key={promise} component="li" gap="2xs">
               <IconCheck size={14} stroke={2} aria-hidden color="var(--good)" />
@@ -130,7 +143,7 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
           </Button>
         ) : (
           <ConfirmButtons
-            label={t('install.confirm')}
+            label={t(repairs ? 'install.confirmRepair' : 'install.confirm')}
             busy={writing.busy}
             disabled={plan === null}
             onConfirm={install}

@@ -68,20 +68,23 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
             </Text>
           )}
         </Box>
-        {state === 'present' ? (
-          <Button variant="default" aria-label={t('records.undoOf', names)} loading={task.busy} onClick={undo}>
-            {t('records.undo')}
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            aria-label={t('records.forgetOf', names)}
-            loading={task.busy}
-            onClick={() => (state === 'gone' ? void task.run(forget) : setAsking(true))}
-          >
-            {t('records.forget')}
-          </Button>
-        )}
+        <Group wrap="nowrap" gap="xs">
+          {(state === 'present' || state === 'unreadable') && (
+            <Button variant="default" aria-label={t('records.undoOf', names)} loading={task.busy} onClick={undo}>
+              {t('records.undo')}
+            </Button>
+          )}
+          {state !== 'present' && (
+            <Button
+              variant="default"
+              aria-label={t('records.forgetOf', names)}
+              loading={task.busy}
+              onClick={() => (state === 'gone' ? void task.run(forget) : setAsking(true))}
+            >
+              {t('records.forget')}
+            </Button>
+          )}
+        </Group>
       </Group>
       {task.failure && (
         <ErrorAlert {...task.failure} title={t('install.notUndone')}>

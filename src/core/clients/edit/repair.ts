@@ -1,0 +1,116 @@
+import { findNodeAtLocation, parseTree, visit } from 'jsonc-parser'
+import type { Repair, RepairKind } from '../../../shared/clients/install.ts'
+import type { ConfigText } from '../adapter.ts'
+import type { ClientSyntax } from '../client-syntax.ts'
+import type { FileText } from './file-text.ts'
+import { splice } from './text-style.ts'
+
+/** So many lines of each kind are named. */
+const MAX_LINES = 20
+
+/** What is taken out of a text, or put in its place. */
+interface Cut {
+  kind: RepairKind
+  start: number
+  end: number
+  put?: string
+}
+
+/**
+ * A file as its client can read it, with what had to be repaired: a byte order mark, comments, and commas that its parser doesn’t take,
+ * and a list of servers that is null. Whatever else is wrong stays, for the one who parses it to refuse.
+ */
+export function repaired(
+  file: FileText,
+  config: ConfigText,
+  syntax: ClientSyntax,
+): { file: FileText; repairs: Repair[] } {
+  const cuts = config.format === 'json' || config.format === 'jsonc' ? cutsOf(file.text, config, syntax) : []
+  const text = cuts.reduceRight(
+    (shorter, { start, end, put = '' }) => splice(shorter, start, put, end - start),
+    file.text,
+  )
+  const repairs = new Map<RepairKind, number[]>()
+  const note = (kind: RepairKind, line: number) => repairs.set(kind, [...(repairs.get(kind) ?? []), line])
+  const bom = file.bom && syntax.bom
+  if (bom !== file.bom) note('byteOrderMark', 1)
+  const lines = lineCounter(file.text)
+  for (const { kind, start } of cuts) note(kind, lines(start))
+  return {
+    file: cuts.length === 0 && bom === file.bom ? file : { bom, text },
+    repairs: [...repairs].map(([kind, all]) => ({ kind, lines: [...new Set(all)].slice(0, MAX_LINES) })),
+  }
+}
+
+/** In the order of the text. */
+function cutsOf(text: string, config: ConfigText, syntax: ClientSyntax): Cut[] {
+  const cuts = syntax.comments && syntax.trailingCommas ? [] : syntaxCuts(text, syntax)
+  return [...cuts, ...nullServers(text, config)].sort((a, b) => a.start - b.start)
+}
+
+function syntaxCuts(text: string, syntax: ClientSyntax): Cut[] {
+  if (isPlain(text)) return []
+  const cuts: Cut[] = []
+  let comma: number | null = null
+  const other = () => {
+    comma = null
+  }
+  const close = () => {
+    if (comma !== null && !syntax.trailingCommas) cuts.push({ kind: 'trailingComma', start: comma, end: comma + 1 })
+    comma = null
+  }
+  visit(
+    text,
+    {
+      onComment: (offset, length) => {
+        if (!syntax.comments) cuts.push({ kind: 'comment', ...wholeLine(text, offset, offset + length) })
+      },
+      onSeparator: (character, offset) => {
+        comma = character === ',' ? offset : null
+      },
+      ...{ onObjectEnd: close, onArrayEnd: close },
+      ...{ onObjectBegin: other, onArrayBegin: other, onObjectProperty: other, onLiteralValue: other },
+    },
+    { allowTrailingComma: true },
+  )
+  return cuts
+}
+
+function isPlain(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A comment with the blanks before it, and with its line where nothing else is on it. */
+function wholeLine(text: string, start: number, end: number): { start: number; end: number } {
+  let from = start
+  while (from > 0 && /[ \t]/.test(text[from - 1] ?? '')) from -= 1
+  const alone = (from === 0 || text[from - 1] === '\n') && /[\r\n]/.test(text[end] ?? '')
+  if (!alone) return { start: from, end }
+  return { start: from, end: text.indexOf('\n', end) + 1 || text.length }
+}
+
+/** A null in place of the servers: clients differ in whether they take it, and nothing can be put into it. */
+function nullServers(text: string, { keyPath }: ConfigText): Cut[] {
+  if (!text.includes('null')) return []
+  const root = parseTree(text, [], { allowTrailingComma: true })
+  const node = root && findNodeAtLocation(root, [...keyPath])
+  if (node?.type !== 'null') return []
+  return [{ kind: 'nullServers', start: node.offset, end: node.offset + node.length, put: '{}' }]
+}
+
+/** Numbers of lines at offsets that only grow. */
+function lineCounter(text: string): (offset: number) => number {
+  let [line, at] = [1, 0]
+  return (offset) => {
+    for (let next = text.indexOf('\n', at); next !== -1 && next < offset; next = text.indexOf('\n', at)) {
+      line += 1
+      at = next + 1
+    }
+    return line
+  }
+}
