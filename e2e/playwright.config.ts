@@ -46,7 +46,7 @@ export default defineConfig<object, WorkerFixtures>({
       use: ON_POSTGRES,
     },
     // Their programs take all of the machine.
-    { name: 'clients', testMatch: 'clients/cli.spec.ts', workers: 1 },
+    { name: 'clients', testMatch: 'clients/*.spec.ts', workers: 1 },
     // A document of a thousand operations takes minutes.
     { name: 'documents', testMatch: 'document-check/*.spec.ts', workers: 1, timeout: 3_600_000 },
     { name: 'screenshots', testMatch: ['gallery/gallery.spec.ts', 'install-page.spec.ts'] },

@@ -14,6 +14,8 @@ export interface InstalledCli {
   connected?: RegExp
   /** Whether the program rewrites its file when it runs. */
   rewrites?: boolean
+  /** Adds a server of this name, and with that writes its file anew. */
+  add?: (name: string) => readonly string[]
 }
 
 const OTHER = 'http://127.0.0.1:9/mcp'
@@ -27,6 +29,7 @@ export const installedClis: readonly InstalledCli[] = [
     before: `{\n  "hasCompletedOnboarding": true,\n  "mcpServers": {\n    "other": { "type": "http", "url": "${OTHER}" }\n  }\n}\n`,
     connected: /acme-orders: .*Connected/,
     rewrites: true,
+    add: (name) => ['mcp', 'add', '--scope', 'user', name, '--', 'npx', '-y', 'x'],
   },
   {
     client: 'codex',
@@ -34,6 +37,7 @@ export const installedClis: readonly InstalledCli[] = [
     list: ['mcp', 'list'],
     file: '.codex/config.toml',
     before: `# mine\nmodel = "gpt-6"   # the big one\n\n[mcp_servers.other] # theirs\nurl = "${OTHER}"\n`,
+    add: (name) => ['mcp', 'add', name, '--', 'npx', '-y', 'x'],
   },
   {
     client: 'gemini-cli',
@@ -41,6 +45,15 @@ export const installedClis: readonly InstalledCli[] = [
     list: ['mcp', 'list'],
     file: '.gemini/settings.json',
     before: `{\n  // looks\n  "ui": { "theme": "GitHub" },\n  "mcpServers": {\n    "other": { "url": "${OTHER}", "type": "http" } // theirs\n  }\n}\n`,
+    add: (name) => ['mcp', 'add', '-s', 'user', '-t', 'http', name, OTHER],
+  },
+  {
+    client: 'qwen-code',
+    program: 'qwen',
+    list: ['mcp', 'list'],
+    file: '.qwen/settings.json',
+    before: `{\n  "$version": 4,\n  // theirs\n  "mcpServers": {\n    "other": { "httpUrl": "${OTHER}" }\n  }\n}\n`,
+    add: (name) => ['mcp', 'add', '-s', 'user', '-t', 'http', name, OTHER],
   },
   {
     client: 'copilot-cli',
@@ -56,6 +69,7 @@ export const installedClis: readonly InstalledCli[] = [
     file: '.config/opencode/opencode.json',
     before: `{\n  "$schema": "https://opencode.ai/config.json",\n  "mcp": {\n    "other": { "type": "remote", "url": "${OTHER}", "enabled": false },\n  }, // all\n}\n`,
     connected: /acme-orders\S*\s+\S*connected/,
+    add: (name) => ['mcp', 'add', name, '--url', OTHER],
   },
   {
     client: 'amp',

@@ -22,7 +22,12 @@ export async function runCli(home: string, program: string, args: readonly strin
   if (!tools) throw new Error('Run it by `npm run test:clients`, which installs the clients.')
   const child = spawn(join(tools, 'node_modules/.bin', program), args, {
     cwd: home,
-    env: { HOME: home, PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...OFFLINE },
+    env: {
+      HOME: home,
+      PATH: `${join(tools, 'node_modules/.bin')}:${process.env.PATH}`,
+      TMPDIR: process.env.TMPDIR,
+      ...OFFLINE,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

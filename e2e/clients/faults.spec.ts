@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { probe } from '../../src/core/probe/probe.ts'
+import { type FaultName, faultNames } from '../../src/core/probe/testing/faults.ts'
+import { startFaultyServer } from '../harness/faulty-server.ts'
+import { runCli } from './run-cli.ts'
+
+/** A client that lists what it gets of each server. */
+interface Lister {
+  program: string
+  file: string
+  entry: (url: string) => object
+  config: (servers: object) => object
+  /** What it prints of a server whose tools it has, by the server's name. */
+  works: (name: string) => RegExp
+  /** Servers at a time: with more, opencode reports failures that are none. */
+  atOnce: number
+}
+
+const listers: Record<string, Lister> = {
+  'Claude Code': {
+    program: 'claude',
+    file: '.claude.json',
+    entry: (url) => ({ type: 'http', url }),
+    config: (mcpServers) => ({ hasCompletedOnboarding: true, mcpServers }),
+    works: (name) => new RegExp(`^${name}: .* ✔ Connected$`, 'm'),
+    atOnce: faultNames.length,
+  },
+  opencode: {
+    program: 'opencode',
+    file: '.config/opencode/opencode.json',
+    entry: (url) => ({ type: 'remote', url, oauth: false }),
+    config: (mcp) => ({ mcp }),
+    works: (name) => new RegExp(`✓ ${name} +connected`),
+    atOnce: 6,
+  },
+}
+
+async function shownBy({ program, file, entry, config, works, atOnce }: Lister, urlOf: (name: FaultName) => string) {
+  const shown = new Set<FaultName>()
+  for (let from = 0; from < faultNames.length; from += atOnce) {
+    const names = faultNames.slice(from, from + atOnce)
+    const home = await mkdtemp(join(tmpdir(), 'mcp-clients-home-'))
+    const path = join(home, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, JSON.stringify(config(Object.fromEntries(names.map((name) => [name, entry(urlOf(name))])))))
+    const printed = await runCli(home, program, ['mcp', 'list'])
+    await rm(home, { recursive: true, force: true })
+    for (const name of names) if (works(name).test(printed)) shown.add(name)
+  }
+  return shown
+}
+
+for (const [client, lister] of Object.entries(listers)) {
+  test(`a server whose tools ${client} loses never passes the connection test`, async () => {
+    test.setTimeout(300_000)
+    const server = await startFaultyServer()
+    const shown = await shownBy(lister, server.urlOf)
+    expect(shown.has('good')).toBe(true)
+    const lost = faultNames.filter((name) => !shown.has(name))
+    const passed: FaultName[] = []
+    for (const name of lost) if ((await probe({ url: server.urlOf(name) })).outcome === 'ok') passed.push(name)
+    expect(passed).toEqual([])
+    server.close()
+  })
+}

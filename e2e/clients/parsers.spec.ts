@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { syntaxOf } from '../../src/core/clients/client-syntax.ts'
+import { createInstaller } from '../../src/core/clients/install/installer.ts'
+import { thisMachine } from '../../src/core/clients/install/machine.ts'
+import { adapterOf } from '../../src/core/clients/registry.ts'
+import { installedClis } from './installed-clis.ts'
+import { runCli } from './run-cli.ts'
+
+const access = { url: 'http://127.0.0.1:9/tok/stream', token: 'tok', title: 'Acme Orders', bearer: false }
+
+/** A strict JSON file made into one with what some clients don't take. */
+const oddities = {
+  comments: (text: string) => text.replace('{', '{ // mine'),
+  trailingCommas: (text: string) => text.replace(/\}\s*$/, ',}\n'),
+  bom: (text: string) => `\ufeff${text}`,
+}
+/** Releases differ: 0.15.10 took no byte order mark, the installed one does. The table follows the stricter one. */
+const STRICTER_IN_THE_TABLE = new Set(['qwen-code bom'])
+
+for (const { client, program, list, file } of installedClis) {
+  const adapter = adapterOf(client)
+  const { config } = adapter
+  if (config?.format !== 'json' && config?.format !== 'jsonc') continue
+
+  test(`${client} reads what the table of parsers says, and what an install has repaired`, async () => {
+    const plain = JSON.stringify({
+      [config.keyPath[0] ?? '']: { other: adapter.entry({ ...access, entryName: 'other' }) },
+    })
+    for (const [part, make] of Object.entries(oddities)) {
+      const home = await mkdtemp(join(tmpdir(), 'mcp-clients-home-'))
+      try {
+        const path = join(home, file)
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, make(plain))
+        const reads = (await runCli(home, program, list)).includes('127.0.0.1:9')
+        const taken = syntaxOf(adapter)[part as keyof typeof oddities]
+        if (!STRICTER_IN_THE_TABLE.has(`${client} ${part}`)) expect([part, reads]).toEqual([part, taken])
+
+        // The program may have written to its file, or set it aside.
+        await writeFile(path, make(plain))
+        const installer = createInstaller({ folder: join(home, 'desk'), machine: { ...thisMachine(), home, env: {} } })
+        const other = { ...access, url: 'http://127.0.0.1:9/other/stream' }
+        const plan = await installer.plan(client, path, other, null)
+        expect([part, plan.repairs.length > 0]).toEqual([part, !taken])
+        await installer.apply(plan.id)
+        const listed = await runCli(home, program, list)
+        expect(listed).toContain(plan.entryName)
+        expect(listed).toContain('other')
+      } finally {
+        await rm(home, { recursive: true, force: true })
+      }
+    }
+  })
+}
