@@ -40,13 +40,16 @@ const sdks: Record<string, (url: URL) => Promise<number | null>> = {
   },
 }
 
+/** What clients of both SDKs take and opencode doesn’t, as `npm run test:clients` shows. */
+const LOST_BY_OPENCODE = new Set<FaultName>(['cursor-empty'])
+
 describe('a server with the fault', () => {
-  test.each(faultNames)('%s is failed exactly where clients of an official SDK get no tool', async (name) => {
+  test.each(faultNames)('%s is failed exactly where a client gets no tool', async (name) => {
     const server = await startHttp(faultyServer)
     const url = new URL(`${server.origin}/${name}/mcp`)
     const shown = await Promise.all(Object.values(sdks).map((list) => list(url)))
     const result = await probe({ url: url.href, limits: QUICK })
-    const getsNone = shown.some((count) => count === null || count === 0)
+    const getsNone = LOST_BY_OPENCODE.has(name) || shown.some((count) => count === null || count === 0)
     expect([failure(result), result.outcome]).toEqual(
       getsNone ? [expect.stringMatching(/^(?:http|protocol|tools): /), 'failed'] : [null, expect.any(String)],
     )

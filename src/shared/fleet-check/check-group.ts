@@ -89,6 +89,7 @@ const GROUPS = {
     toolsDeep: 'toolsFail',
     toolsStrict: 'toolsFail',
     toolsUndeclared: 'toolsFail',
+    toolsEmptyCursor: 'toolsFail',
     toolsSlow: 'toolsFail',
     toolsWarnings: 'toolsFail',
   },

@@ -53,6 +53,7 @@ export async function listTools(
   let [pages, bytes, slowest, deep] = [0, 0, 0, false]
   /** The first place that an SDK rejects. */
   let rejected: string | null = null
+  let emptyCursor = false
   let cursor: string | undefined
   let warning: StageProblem | null = null
   do {
@@ -98,6 +99,10 @@ export async function listTools(
     }
     bytes += Buffer.byteLength(JSON.stringify(raw.result))
     cursor = parsed.data.nextCursor
+    if (cursor === '') {
+      emptyCursor = true
+      break
+    }
     if (cursor !== undefined && cursors.has(cursor)) {
       warning ??= problemOf('toolsSamePage')
       break
@@ -119,14 +124,22 @@ export async function listTools(
     tokens: sum((tool) => tool.tokens),
     cut,
   }
-  const undeclared = connection.client.getServerCapabilities()?.tools === undefined
-  const failure =
-    rejected !== null
-      ? problemOf('toolsStrict', { place: rejected || 'tools/list' })
-      : undeclared && tools.length > 0
-        ? problemOf('toolsUndeclared')
-        : null
+  const failure = failureOf({ rejected, emptyCursor, isDeclared: isDeclared(connection), any: tools.length > 0 })
   return { tools, warnings, facts, warning, failure }
+}
+
+const isDeclared = ({ client }: Connection): boolean => client.getServerCapabilities()?.tools !== undefined
+
+/** Why some clients show none of the tools. */
+function failureOf(found: {
+  rejected: string | null
+  emptyCursor: boolean
+  isDeclared: boolean
+  any: boolean
+}): StageProblem | null {
+  if (found.rejected !== null) return problemOf('toolsStrict', { place: found.rejected || 'tools/list' })
+  if (!found.isDeclared && found.any) return problemOf('toolsUndeclared')
+  return found.emptyCursor ? problemOf('toolsEmptyCursor') : null
 }
 
 const nameOf = (entry: unknown): string | null =>

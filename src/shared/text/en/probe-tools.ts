@@ -34,6 +34,10 @@ export const toolProblems = {
     cause: 'Clients don’t ask for these tools, because the server doesn’t declare the “tools” capability.',
     remedy: 'Add “tools” to the capabilities in the server’s initialize response.',
   },
+  toolsEmptyCursor: {
+    cause: 'The server sends an empty nextCursor on the last page of tools.',
+    remedy: 'Leave nextCursor out there. opencode asks for page after page, then shows no tools.',
+  },
   toolsSlow: {
     cause: 'The list of tools took {{seconds}} s.',
     remedy: 'Make it faster. opencode gives up after 5 s and shows no tools, and other clients after 10 to 60 s.',
