@@ -60,6 +60,8 @@ export interface NameLimit {
 export interface Limits {
   /** Whose models it drives, which decides on the schemas that pass. */
   models: 'claude' | 'openai' | 'gemini' | 'any'
+  /** It stands on the SDK’s first generation, which drops a server’s whole list of tools for one that it rejects; left out: not known. */
+  dropsLists?: boolean
   names: readonly NameLimit[]
   /** Tools of all servers together. */
   tools?: number

@@ -33,5 +33,6 @@ export const opencode: ClientAdapter = {
   check: () => message('clientGuides.all.run', { command: 'opencode mcp list' }),
   restart: message('clientGuides.all.restart', { client: 'opencode' }),
   warnings: () => [],
-  limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}_`) },
+  // 1.18.33: “Failed to get tools”.
+  limits: { models: 'any', dropsLists: true, names: prefixedNames((entryName) => `${entryName}_`) },
 }

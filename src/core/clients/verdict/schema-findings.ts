@@ -3,6 +3,7 @@ export type SchemaFinding =
   | 'notObject'
   | 'topLevelCombination'
   | 'propertyName'
+  | 'propertyNotObject'
   | 'arrayWithoutItems'
   | 'reference'
   | 'unionType'
@@ -39,6 +40,7 @@ type Schema = Record<string, unknown>
 export function findingsOf(schema: unknown): SchemaFindings {
   const found = new Set<SchemaFinding>()
   if (!isSchema(schema) || schema.type !== 'object') found.add('notObject')
+  if (isSchema(schema) && mapOf(schema.properties).some((each) => !isSchema(each))) found.add('propertyNotObject')
   if (isSchema(schema) && ['anyOf', 'oneOf', 'allOf'].some((key) => key in schema)) found.add('topLevelCombination')
   const depth = walk(schema, found, 0)
   return { found, depth }

@@ -14,7 +14,10 @@ export interface JudgedTool {
 const MAX_DEPTH = 10
 
 /** What speaks against the tools' schemas for the models of a client. A client for any model gets warnings only. */
-export function schemaReasons(tools: readonly JudgedTool[], models: Limits['models']): VerdictReason[] {
+export function schemaReasons(
+  tools: readonly JudgedTool[],
+  { models, dropsLists = false }: Pick<Limits, 'models' | 'dropsLists'>,
+): VerdictReason[] {
   const looked = tools.map(({ name, inputSchema }) => ({ name, ...findingsOf(inputSchema) }))
   const vendors = models === 'any' ? (['claude', 'openai', 'gemini'] as const) : [models]
   /** What several vendors refuse is said once. */
@@ -33,6 +36,11 @@ export function schemaReasons(tools: readonly JudgedTool[], models: Limits['mode
     const reason = message(`verdict.schema.${finding}`, { vendors: names })
     return [{ level, code: 'schema', message: reason, tools: concerned }]
   })
+  const rejected = looked.filter(({ found }) => found.has('propertyNotObject')).map(({ name }) => name)
+  if (rejected.length > 0) {
+    const reason = message('verdict.schema.propertyNotObject')
+    reasons.unshift({ level: dropsLists ? 'blocked' : 'warning', code: 'schema', message: reason, tools: rejected })
+  }
   const deep = looked.filter(({ depth }) => depth > MAX_DEPTH).map(({ name }) => name)
   if (deep.length === 0) return reasons
   const reason = message('verdict.depth', { max: MAX_DEPTH })

@@ -118,6 +118,12 @@ describe('schemas', () => {
     for (const { reasons } of verdicts) for (const { tools } of reasons) expect(tools).toEqual(['bad'])
   })
 
+  it.each([true, false, null])('with the schema %s for an argument cost a client of the earlier SDK all tools', (x) => {
+    const judged = withSchema({ type: 'object', properties: { x } })
+    expect(judge('opencode', judged)).toMatchObject({ level: 'blocked', reasons: [{ code: 'schema', tools: ['bad'] }] })
+    expect(judge('cursor', judged)).toMatchObject({ level: 'warning', reasons: [{ code: 'schema', tools: ['bad'] }] })
+  })
+
   it('that several vendors refuse make one sentence', () => {
     expect(judge('zed', withSchema({})).reasons.map((reason) => say(reason.message))).toEqual([
       'Claude, OpenAI, and Gemini models refuse tools whose arguments aren’t an object.',

@@ -33,7 +33,7 @@ export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
     ...discontinuedReasons(adapter),
     ...headerReasons(adapter, judged.bearer),
     ...nameReasons(names, entryName(judged.title), adapter.limits),
-    ...schemaReasons(judged.tools, adapter.limits.models),
+    ...schemaReasons(judged.tools, adapter.limits),
     ...replyReasons(adapter, judged.replyBytes),
   ]
   const blocked = reasons.filter(({ level }) => level === 'blocked')

@@ -27,6 +27,8 @@ export default {
       '{{vendors}} models refuse tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top level.',
     propertyName:
       '{{vendors}} models refuse tools whose argument names have characters other than letters, digits, and . _ -.',
+    propertyNotObject:
+      'The official SDK rejects an argument whose schema isn’t an object, and with it all tools of the server.',
     arrayWithoutItems: '{{vendors}} models refuse tools whose arguments include an array without “items”.',
     reference: '{{vendors}} models may refuse tools whose arguments refer to other schemas ($ref).',
     unionType:
