@@ -98,7 +98,7 @@ test('an installation is taken back, one that isn’t safe is refused, and the l
     await clients.choose('Cursor')
     await test.step('a file that its client can’t read is repaired with the install, and restored by the undo', async () => {
       await clients.install.click()
-      await expect(clients.review).toContainText('Removes comments (line 2).')
+      await expect(clients.review).toContainText('Removes a comment (line 2).')
       await clients.review.getByRole('button', { name: 'Repair and install' }).click()
       await clients.undo('Cursor').waitFor()
       expect(Object.keys(JSON.parse(String(await person.read(person.cursor))).mcpServers)).toEqual([

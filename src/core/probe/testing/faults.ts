@@ -38,7 +38,7 @@ const onGet = (status: number): Fault => ({
 })
 
 /** Small faults of servers as they are met in the field, one each. `undefined` leaves a member out. */
-export const faults = {
+const faults = {
   good: {},
   'prop-bool': properties({ x: true }),
   'prop-false': properties({ x: false }),

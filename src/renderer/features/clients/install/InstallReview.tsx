@@ -85,7 +85,11 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
       className={classes.review}
     >
       <Box component="header" py="sm" px="lg">
-        <Title order={4}>{plan ? t(`install.${plan.action}`, { client: client.name }) : t('install.preparing')}</Title>
+        <Title order={4}>
+          {plan
+            ? t(`install.${repairs && plan.action === 'add' ? 'addRepaired' : plan.action}`, { client: client.name })
+            : t('install.preparing')}
+        </Title>
         <Text mt="4xs" c="dimmed" data-mono data-selectable>
           {path}
         </Text>
@@ -103,7 +107,7 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
             {t('install.repairs', { client: client.name })}
             <ul>
               {plan.repairs.map(({ kind, lines }) => (
-                <li key={kind}>{t(`install.repair.${kind}`, { lines: lines.join(', ') })}</li>
+                <li key={kind}>{t(`install.repair.${kind}`, { lines: lines.join(', '), count: lines.length })}</li>
               ))}
             </ul>
           </Note>
