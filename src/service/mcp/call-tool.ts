@@ -51,7 +51,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
     share: token.id,
     trace,
   })
-  const reception = credential?.perCustomer ? receptionOf(outcome) : undefined
+  const reception = credentials.some(({ perCustomer }) => perCustomer) ? receptionOf(outcome) : undefined
   if (outcome.kind === 'problem') {
     release()
     const { kind, words } = outcome.problem

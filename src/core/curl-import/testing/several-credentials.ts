@@ -67,7 +67,7 @@ export const severalCredentials: CorpusCase[] = [
     name: 'a token that was fetched and pasted',
     paste: lines(TOKEN, `curl ${api}/todos -H 'Authorization: Bearer eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJhIn0.c2ln'`),
     endpoints: [{ ...list, credential: oauth }],
-    syntax: ['ey', 'jhb', 'gci', 'oi', 'js', 'uz', 'i1', 'ni', 'j9', 'jpc3', 'mi', 'jh', 'in0'],
+    syntax: ['ey', 'jhb', 'gci', 'oi', 'js', 'uz', 'i1', 'ni', 'j9', 'jpc3', 'mi', 'jh', 'in0', 'c2ln'],
     notices: ['1 info', '2 info'],
   },
   {
@@ -85,7 +85,7 @@ export const severalCredentials: CorpusCase[] = [
     name: 'a token that nothing uses',
     paste: lines(TOKEN, `curl ${api}/todos -H 'Authorization: Bearer ghp_1234567890abcdef'`),
     endpoints: [{ ...list, credential: { kind: 'bearer', secrets: { token: 'ghp_1234567890abcdef' } } }],
-    syntax: ['login', 'client', 'secret', 'wgd', 'amab0', 'sku', 'l1', 'grant', 'credentials'],
+    syntax: ['c1', 'login', 'client', 'secret', 'wgd', 'amab0', 'sku', 'l1', 'grant', 'credentials'],
     notices: ['1 dropped'],
   },
 ]
