@@ -1,3 +1,4 @@
+import { ImpactQuestion } from '../ui/impact/ImpactQuestion.tsx'
 import { FinishFirstSteps } from './first-steps/FinishFirstSteps.tsx'
 import { OpenRequests } from './open-requests/OpenRequests.tsx'
 import { WhatsNew } from './WhatsNew.tsx'
@@ -7,6 +8,7 @@ export default function AfterStart() {
   return (
     <>
       <FinishFirstSteps />
+      <ImpactQuestion />
       <OpenRequests />
       <WhatsNew />
     </>

@@ -17,7 +17,8 @@ interface Props {
   /** What applies where none is set here, and where it comes from. */
   inherited: CallLimits
   inheritedFrom: 'default' | 'server'
-  save: (limits: OwnCallLimits) => Promise<void>
+  /** Resolves with whether they were set: it may ask first. */
+  save: (limits: OwnCallLimits) => Promise<boolean>
 }
 
 /** The limits of a server or of one customer on it. An empty field takes what it inherits; nothing changes before Save. */
@@ -55,7 +56,7 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
     keepFocus()
     setSaved(false)
     void task.run(async () => {
-      await save(limits)
+      if (!(await save(limits))) return
       form.reset()
       setSaved(true)
     })

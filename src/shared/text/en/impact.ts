@@ -39,6 +39,23 @@ export default {
     askHelp: 'Calls fail until you enter a value for each customer, under Customers or with a CSV file.',
     keep: 'Keep the field name {{from}}',
   },
+  questions: {
+    removeCredential: {
+      title: 'Delete this credential?',
+      when: 'Customers notice once you deploy.',
+      confirm: 'Delete credential',
+    },
+    removeEndpoints: {
+      title: 'Delete what customers use?',
+      when: 'Customers notice once you deploy.',
+      confirm: 'Delete',
+    },
+    setLimits: {
+      title: 'Set limits below today’s use?',
+      when: 'From now on, calls above these limits are refused until the rate falls.',
+      confirm: 'Set limits',
+    },
+  },
   anyway: 'Deploy anyway',
   rollBackAnyway: 'Roll back anyway',
 } as const

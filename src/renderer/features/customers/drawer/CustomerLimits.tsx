@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { effectiveLimits, type OwnCallLimits } from '../../../../shared/management/records/call-limits.ts'
 import type { CustomerAccess } from '../../../../shared/management/records/customer-record.ts'
+import { askImpact } from '../../../lib/impact-question.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -12,7 +13,9 @@ export function CustomerLimits({ customerId, access }: { customerId: string; acc
   const workspaceId = useWorkspaceId()
   const queryClient = useQueryClient()
   const { serverId, limits, serverLimits } = access
-  const save = async (next: OwnCallLimits) => {
+  const save = (next: OwnCallLimits) =>
+    askImpact({ workspaceId, serverId }, { kind: 'setLimits', limits: next, customerId }, () => set(next))
+  const set = async (next: OwnCallLimits) => {
     const detail = await invoke('customers.setLimits', { workspaceId, customerId, serverId, limits: next })
     const { queryKey } = commandQuery('customers.get', { workspaceId, id: customerId })
     // An answer on its way may be from before the change.

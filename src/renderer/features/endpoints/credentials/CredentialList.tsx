@@ -8,6 +8,7 @@ import {
   secretNamesOf,
 } from '../../../../shared/management/definition/credential.ts'
 import { credentialIdsOf } from '../../../../shared/management/endpoint/endpoint-credentials.ts'
+import { askImpact } from '../../../lib/impact-question.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -76,10 +77,13 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
   const action = t(missing.length > 0 && !perCustomer ? 'credential.setSecret' : 'credential.edit')
   const remove = () =>
     void task.run(async () => {
-      await byService(
-        () => invoke('credentials.remove', { workspaceId, serverId: server.id, credentialId: id }),
-        (record) => record,
-      )
+      const change = { kind: 'removeCredential', credentialId: id } as const
+      await askImpact({ workspaceId, serverId: server.id }, change, async () => {
+        await byService(
+          () => invoke('credentials.remove', { workspaceId, serverId: server.id, credentialId: id }),
+          (record) => record,
+        )
+      })
     })
   return (
     <Flex component="li" align="center" wrap="wrap" columnGap="md" rowGap="xs" data-field={`credentials.${id}`}>

@@ -1,6 +1,6 @@
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { ImpactNotice } from '../../../ui/impact/ImpactNotice.tsx'
 import { CarryChoices, type KeepField } from './CarryChoices.tsx'
-import { ImpactNotice } from './ImpactNotice.tsx'
 import type { ImpactState } from './use-impact.ts'
 
 /** What a deploy or a rollback takes from customers, and what can be done about it; nothing where nobody loses anything. */

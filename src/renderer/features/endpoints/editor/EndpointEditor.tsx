@@ -7,6 +7,7 @@ import type { DefinitionProblem } from '../../../../shared/management/definition
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../../lib/toast-store.ts'
+import { askRemoval } from '../deploy/ask-removal.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { ToolPreview } from '../model/ToolPreview.tsx'
 import { changePanel, type EditorTab, panelOf, panelStore } from '../panel-store.ts'
@@ -32,7 +33,7 @@ interface Props {
 export function EndpointEditor({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
-  const { place, draft, edit } = useDraft()
+  const { server, place, draft, edit } = useDraft()
   const { editorTab } = panelOf(useStore(panelStore), place)
   const running = testOf(useStore(testStore), place, endpoint.id)?.state === 'running'
   const form = useTestForm(endpoint)
@@ -60,7 +61,8 @@ export function EndpointEditor({ endpoint, problems }: Props) {
     show({ openId: id, editorTab: 'tool' })
   }
   const close = (focus: string) => changePanel(place, { openId: null, focus })
-  const remove = () => {
+  const remove = () => void askRemoval(server, place, [endpoint.id], removeNow)
+  const removeNow = () => {
     const { endpoints } = draft
     const at = endpoints.findIndex(({ id }) => id === endpoint.id)
     const next = endpoints[at + 1] ?? endpoints[at - 1]

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readBaseAddress } from '../../../../shared/management/definition/base-address.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { ImpactNotice } from '../../../ui/impact/ImpactNotice.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './ImportFooter.module.css'
 import type { ImportSession } from './import-store.ts'
@@ -22,14 +23,24 @@ interface Props {
 /** What the choice comes to, in tools and tokens, beside what clients take; and the button that brings it in. */
 export function ImportFooter({ session: { inspection, chosen, addresses, alike }, busy, onAdd, onCancel }: Props) {
   const { t, i18n } = useTranslation(['endpoints', 'common'])
-  const { draft } = useDraft()
+  const { draft, server, place } = useDraft()
+  const { workspaceId } = place
   const clients = useQuery(commandQuery('clients.list'))
   const { operations } = inspection
   const sums = useMemo(() => sumChoice(operations, chosen, alike), [operations, chosen, alike])
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const liveIds = new Set(server.live?.definition.endpoints.map(({ id }) => id))
   const removedIds = new Set(
     operations.flatMap(({ key, state, endpointId }) => (state === 'removed' && chosen.has(key) ? [endpointId] : [])),
   )
+  const removedLive = [...removedIds].flatMap((id) => (id !== null && liveIds.has(id) ? [id] : []))
+  const impact = useQuery({
+    ...commandQuery('servers.impact', {
+      ...{ workspaceId, id: server.id },
+      change: { kind: 'removeEndpoints', endpointIds: removedLive },
+    }),
+    enabled: removedLive.length > 0,
+  })
   const staying = draft.endpoints.filter(({ id, enabled }) => enabled && !removedIds.has(id)).length
   const total = staying + sums.added
   const exceeded = (clients.data ?? [])
@@ -68,6 +79,11 @@ export function ImportFooter({ session: { inspection, chosen, addresses, alike }
           </Text>
         )}
       </Box>
+      {removedLive.length > 0 && impact.data && (
+        <Box w="100%" style={{ order: -1 }}>
+          <ImpactNotice impact={impact.data} />
+        </Box>
+      )}
       <Button variant="default" onClick={onCancel}>
         {t('common:cancel')}
       </Button>

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import { DEFAULT_CALL_LIMITS, type OwnCallLimits } from '../../../../shared/management/records/call-limits.ts'
+import { askImpact } from '../../../lib/impact-question.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -37,12 +38,13 @@ export function ServerFields() {
         (record) => record,
       )
     })
-  const setLimits = async (limits: OwnCallLimits) => {
-    await byService(
-      () => invoke('servers.setLimits', { workspaceId, id: server.id, limits }),
-      (record) => record,
-    )
-  }
+  const setLimits = (limits: OwnCallLimits) =>
+    askImpact({ workspaceId, serverId: server.id }, { kind: 'setLimits', limits }, async () => {
+      await byService(
+        () => invoke('servers.setLimits', { workspaceId, id: server.id, limits }),
+        (record) => record,
+      )
+    })
   return (
     <div className={classes.fields}>
       <DraftText

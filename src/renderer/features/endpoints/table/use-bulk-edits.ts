@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { NO_SELECTION } from '../../../ui/data-table/row-selection.ts'
+import { askRemoval } from '../deploy/ask-removal.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import {
@@ -25,12 +26,28 @@ export interface BulkEdits {
 /** Bulk edits of the draft. `shownIds`: the rows of the table, in their order. */
 export function useBulkEdits(shownIds: readonly string[]): BulkEdits {
   const { t } = useTranslation('endpoints')
-  const { place, draft, edit } = useDraft()
+  const { server, place, draft, edit } = useDraft()
   return useMemo(() => {
     const apply = (after: Definition, ids: ReadonlySet<string>, change: BulkChange, text: string) => {
       if (after === draft) return
       edit(() => after)
       showToast({ text, undo: async () => edit((now) => revertEndpoints(now, draft, ids, change)) })
+    }
+    const removeNow = (ids: ReadonlySet<string>) => {
+      const last = shownIds.reduce((at, id, index) => (ids.has(id) ? index : at), -1)
+      const next =
+        shownIds.slice(last + 1)[0] ??
+        shownIds
+          .slice(0, Math.max(0, last))
+          .filter((id) => !ids.has(id))
+          .at(-1)
+      apply(removeEndpoints(draft, ids), ids, 'removed', t('bulk.removed', { count: ids.size }))
+      const { openId } = panelOf(panelStore.get(), place)
+      changePanel(place, {
+        selection: NO_SELECTION,
+        ...(openId !== null && ids.has(openId) && { openId: null }),
+        focus: next === undefined ? null : `endpoints.${next}`,
+      })
     }
     return {
       setEnabled: (ids, enabled) =>
@@ -53,22 +70,7 @@ export function useBulkEdits(shownIds: readonly string[]): BulkEdits {
       },
       move: (ids, target) =>
         apply(moveEndpoints(draft, ids, target, new Set(shownIds)), ids, 'order', t('bulk.moved', { count: ids.size })),
-      remove(ids) {
-        const last = shownIds.reduce((at, id, index) => (ids.has(id) ? index : at), -1)
-        const next =
-          shownIds.slice(last + 1)[0] ??
-          shownIds
-            .slice(0, Math.max(0, last))
-            .filter((id) => !ids.has(id))
-            .at(-1)
-        apply(removeEndpoints(draft, ids), ids, 'removed', t('bulk.removed', { count: ids.size }))
-        const { openId } = panelOf(panelStore.get(), place)
-        changePanel(place, {
-          selection: NO_SELECTION,
-          ...(openId !== null && ids.has(openId) && { openId: null }),
-          focus: next === undefined ? null : `endpoints.${next}`,
-        })
-      },
+      remove: (ids) => void askRemoval(server, place, [...ids], () => removeNow(ids)),
     }
-  }, [t, place, draft, edit, shownIds])
+  }, [t, server, place, draft, edit, shownIds])
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Impact, ImpactReason } from '../../../../shared/management/records/impact.ts'
+import type { Impact, ImpactReason } from '../../../shared/management/records/impact.ts'
 
 const named = (name: string): string => name.replace(/\.$/, '')
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Impact } from '../../../../shared/management/records/impact.ts'
-import { Callout } from '../../../ui/feedback/Callout.tsx'
+import type { Impact } from '../../../shared/management/records/impact.ts'
+import { Callout } from '../feedback/Callout.tsx'
 import { impactTitle, reasonText } from './impact-text.ts'
 
 /** Whom a change takes something from, and why; nothing where that's nobody. */
