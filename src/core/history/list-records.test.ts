@@ -26,6 +26,20 @@ it('tells the tokens of records in their order, and null where there is none', a
   expect(store.tokens([second, open.id, first])).toEqual([accessOf(2).token, null, null])
 })
 
+it('lists the records that a filter names, in the order that’s asked for', async () => {
+  const { store } = openTestHistory(null)
+  const made = [await issue(store, {}, 1), await issue(store, {}, 2), await issue(store, {}, 3)]
+  const list = (ids: string[]) =>
+    store.list({
+      filter: { search: '', ids },
+      sort: { by: 'createdAt', direction: 'descending' },
+      ...{ offset: 0, limit: 10 },
+    })
+  const { records, total } = list([made[0] ?? '', made[2] ?? ''])
+  expect([records.map(({ id }) => id), total]).toEqual([[made[2], made[0]], 2])
+  expect(list([]).total).toBe(0)
+})
+
 describe('a page of a search', () => {
   const page = async () => {
     const { store } = openTestHistory(null)

@@ -33,13 +33,14 @@ export function filterCondition({ search, ...filter }: HistoryFilter): Condition
 
 /** What a filter says beside the words that are searched for. */
 function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
-  const { workspaceId, serverId, identity, states, from, to, check, runId, found } = filter
+  const { workspaceId, serverId, identity, states, ids, from, to, check, runId, found } = filter
   const parts: Condition[] = [{ sql: 'deleted_at IS NULL', values: [] }]
   const add = (sql: string, ...values: Value[]) => parts.push({ sql, values })
   if (workspaceId !== undefined) add('workspace_id = ?', workspaceId)
   if (serverId !== undefined) add('server_id = ?', serverId)
   if (identity !== undefined) add('identity = ?', identity)
   if (states !== undefined) add(`state IN (${states.map(() => '?').join(', ')})`, ...states)
+  if (ids !== undefined) add('id IN (SELECT value FROM json_each(?))', JSON.stringify(ids))
   if (from !== undefined) add('created_at >= ?', from)
   if (to !== undefined) add('created_at < ?', to)
   if (check === 'untested') add('check_state IS NULL')

@@ -5,6 +5,9 @@ import { recordStateSchema, urlCheckSchema } from './issued-record.ts'
 const id = z.string().min(1)
 const time = z.int().nonnegative()
 
+/** Records that one filter names at most. */
+export const MAX_NAMED_RECORDS = 100_000
+
 /** Which records are meant; all of them where nothing is said. */
 export const historyFilterSchema = z.object({
   /** Every word must occur in the identity, the metadata, the customer ID, the server’s name, or the note; case and accents don’t matter. */
@@ -14,6 +17,8 @@ export const historyFilterSchema = z.object({
   /** Exactly this primary identity. */
   identity: id.max(320).optional(),
   states: z.array(recordStateSchema).min(1).optional(),
+  /** These alone. */
+  ids: z.array(z.uuid()).max(MAX_NAMED_RECORDS).optional(),
   /** Begun at or after `from` and before `to`, in milliseconds since 1970. */
   from: time.optional(),
   to: time.optional(),

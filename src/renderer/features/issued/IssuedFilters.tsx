@@ -4,13 +4,19 @@ import { memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../shared/ipc/contract.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
-import { type IssuedTime, type IssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import {
+  ISSUED_STATES,
+  type IssuedState,
+  type IssuedTime,
+  type IssuedView,
+  isRecordState,
+  PLAIN_VIEW,
+} from '../../lib/issued-urls/issued-view.ts'
 import { serverKey } from '../../lib/server-place.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { isNarrowed } from './history-filter-of.ts'
 import classes from './IssuedList.module.css'
 
-const STATES = ['issued', 'pending', 'unknown', 'failed', 'cancelled'] as const
 const CHECKS = ['working', 'warning', 'broken', 'untested'] as const
 const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const
 
@@ -30,6 +36,7 @@ interface SelectsProps
 
 function Selects({ workspaceId, serverId, state, check, time, onChange, withServer }: SelectsProps) {
   const { t } = useTranslation('issued')
+  const { t: tUrl } = useTranslation('urlState')
   const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: withServer })
   const workspaces = [...new Map(recorded.map(({ workspace }) => [workspace.id, workspace.name]))]
   const several = workspaces.length > 1
@@ -50,6 +57,8 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />
   )
+  const labelOf = (value: IssuedState) =>
+    value === 'issued' || isRecordState(value) ? t(`states.${value}`) : tUrl(`states.${value}`)
   const setDates = (part: Partial<Extract<IssuedTime, { within: 'dates' }>>) =>
     time.within === 'dates' && onChange({ time: { ...time, ...part } })
   return (
@@ -85,8 +94,8 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
         'state',
         t('filter.anyState'),
         state ?? '',
-        STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-        (value) => onChange({ state: STATES.find((state) => state === value) ?? null }),
+        ISSUED_STATES.map((value) => ({ value, label: labelOf(value) })),
+        (value) => onChange({ state: ISSUED_STATES.find((state) => state === value) ?? null }),
       )}
       {select(
         'check',

@@ -30,6 +30,7 @@ import { RowActions } from './RowActions.tsx'
 import type { RecordSlots } from './record-slots.ts'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useIssuedColumns } from './use-issued-columns.tsx'
+import { useStateFilter } from './use-state-filter.ts'
 
 const ROW_HEIGHT = 52
 /** How long nobody has typed when the service is asked what has become of the URLs, in milliseconds. */
@@ -62,7 +63,8 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
   const [everything, setEverything] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const today = new Date().toDateString()
-  const filter = useMemo(() => historyFilterOf(view, scope, Date.now()), [view, scope, today])
+  const plain = useMemo(() => historyFilterOf(view, scope, Date.now()), [view, scope, today])
+  const filter = useStateFilter(plain, view.state)
   const { data: status } = useQuery(commandQuery('history.status'))
   const pages = usePagedRows({
     command: 'history.list',

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { readIssued } from '../../lib/issued-urls/read-issued.ts'
 import { showToast } from '../../lib/toast-store.ts'
-import { isWorthCopying } from '../../lib/url-state/url-state.ts'
+import { isMendable, isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { CellCopyButton } from '../../ui/copy/CellCopyButton.tsx'
 import type { CopiedText } from '../../ui/copy/use-copied-text.ts'
 import { CellMenu } from '../../ui/data-table/CellMenu.tsx'
@@ -39,7 +39,7 @@ export function RowActions({
   const { id, customer } = record
   const issued = record.state === 'issued'
   const copyable = issued && isWorthCopying(state)
-  const copy = (what: 'token' | 'customerId') =>
+  const copy = (what: 'url' | 'token' | 'customerId') =>
     run(async () => showToast({ text: textOf.copied(await copyPart(id, what)()) }))
   const items = () => {
     const manage = slots.onManage(record)
@@ -48,6 +48,8 @@ export function RowActions({
         <Menu.Item onClick={onOpen}>{t('actions.details')}</Menu.Item>
         {copyable && (
           <>
+            {/* In the row, the way to make it work has the place. */}
+            {isMendable(state) && <Menu.Item onClick={() => copy('url')}>{t('copyUrl')}</Menu.Item>}
             <Menu.Item onClick={() => copy('token')}>{t('actions.copyToken')}</Menu.Item>
             <Menu.Item onClick={() => run(async () => slots.onAddToClient(await readIssued(record)))}>
               {t('actions.addToClient')}
@@ -67,7 +69,7 @@ export function RowActions({
   return (
     <div className={classes.actions}>
       {issued && slots.remedy(record, state, true)}
-      {copyable && (
+      {copyable && !isMendable(state) && (
         <CellCopyButton
           value={copyPart(id, 'url')}
           label={t('copyUrlOf', { customer: customer.primaryIdentity })}

@@ -36,3 +36,9 @@ it('never leaves the server of its tab', () => {
   const scope = { workspaceId: 'local', serverId: 'orders' }
   expect(historyFilterOf({ ...PLAIN_VIEW, serverId: 'other' }, scope, NOW)).toMatchObject(scope)
 })
+
+it('asks for issued URLs where their services say the rest, and for other generations by how they ended', () => {
+  expect(filterOf({ state: 'failed' }).states).toEqual(['failed'])
+  for (const state of ['live', 'needsValues', 'revoked', 'issued'] as const)
+    expect(filterOf({ state }).states).toEqual(['issued'])
+})

@@ -1,5 +1,5 @@
 import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
-import type { IssuedTime, IssuedView } from '../../lib/issued-urls/issued-view.ts'
+import { type IssuedTime, type IssuedView, isRecordState } from '../../lib/issued-urls/issued-view.ts'
 
 /** A server that alone is shown. */
 export interface IssuedScope {
@@ -17,7 +17,7 @@ export function historyFilterOf(view: IssuedView, scope: IssuedScope | null, now
     search: view.search.trim().slice(0, MAX_SEARCH),
     ...(workspaceId !== null && { workspaceId }),
     ...(serverId !== null && { serverId }),
-    ...(state !== null && { states: [state] }),
+    ...(state !== null && { states: [isRecordState(state) ? state : 'issued'] }),
     ...(check !== null && { check }),
     ...(found !== null && { found }),
     ...timeRangeOf(view.time, now),

@@ -62,7 +62,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       {
         id: 'state',
         header: t('columns.state'),
-        width: '8.5rem',
+        width: 'minmax(8.5rem, 11.25rem)',
         sortable: true,
         cell: ({ record, state }) => <RecordStateWord state={record.state} urlState={state} t={t} tUrl={tUrl} />,
       },

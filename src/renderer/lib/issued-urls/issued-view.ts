@@ -1,17 +1,46 @@
 import type { HistoryFilter, HistorySort } from '../../../shared/history/history-filter.ts'
 import { createStore } from '../store.ts'
+import type { UrlStateName } from '../url-state/url-state.ts'
+
+type RecordState = NonNullable<HistoryFilter['states']>[number]
 
 /** When the shown URLs were issued. `dates`: from the beginning of one day to the end of another, each `YYYY-MM-DD` or empty. */
 export type IssuedTime =
   | { within: 'any' | 'today' | 'week' | 'month' | 'year' }
   | { within: 'dates'; from: string; to: string }
 
+/** How a generation ended where there's no URL to tell of, and else what has become of the URL; `issued`: nobody says. */
+export const ISSUED_STATES = [
+  'live',
+  'needsValues',
+  'loginFailed',
+  'apiRefuses',
+  'retiring',
+  'paused',
+  'expired',
+  'ended',
+  'revoked',
+  'serverInactive',
+  'serverDeleted',
+  'customerRemoved',
+  'issued',
+  'pending',
+  'unknown',
+  'failed',
+  'cancelled',
+] as const satisfies readonly (UrlStateName | RecordState)[]
+export type IssuedState = (typeof ISSUED_STATES)[number]
+
+/** Those that the history knows by itself. */
+export const isRecordState = (state: IssuedState): state is Exclude<RecordState, 'issued'> =>
+  state === 'pending' || state === 'unknown' || state === 'failed' || state === 'cancelled'
+
 /** What one list of issued URLs is narrowed to and sorted by. */
 export interface IssuedView {
   search: string
   workspaceId: string | null
   serverId: string | null
-  state: NonNullable<HistoryFilter['states']>[number] | null
+  state: IssuedState | null
   check: NonNullable<HistoryFilter['check']> | null
   time: IssuedTime
   /** A group of the last test of many URLs. */

@@ -100,7 +100,7 @@ export const isWorthCopying = (state: UrlState): boolean =>
   canHandOut(state) || isMendable(state) || state.name === 'serverInactive' || state.name === 'unreachable'
 
 /** Whether it works once this customer's values are right. */
-const isMendable = ({ name }: UrlState): boolean =>
+export const isMendable = ({ name }: UrlState): boolean =>
   name === 'needsValues' || name === 'loginFailed' || name === 'apiRefuses'
 
 /** `{mcpUrl}/{token}/stream` at another address. */

@@ -28,10 +28,6 @@ export function askedValues(definition: Definition): readonly CustomerValue[] {
   return known
 }
 
-/** Those without which calls fail. */
-export const requiredValues = (definition: Definition): CustomerValue[] =>
-  askedValues(definition).filter(({ required }) => required)
-
 /** Of the values that are asked for, those that are required and not bound. */
 export function missingValues(
   values: readonly CustomerValue[],

@@ -6,7 +6,7 @@ export const MAX_MISSING_VALUES = 20
 const time = z.iso.datetime()
 
 /** A value that a server asks of each customer, and that one of them doesn't have. `description`: what it's for, '' where nobody has said. */
-export const missingValueSchema = z.object({ key: z.string(), description: z.string(), secret: z.boolean() })
+const missingValueSchema = z.object({ key: z.string(), description: z.string(), secret: z.boolean() })
 export type MissingValue = z.output<typeof missingValueSchema>
 
 /**
@@ -14,7 +14,7 @@ export type MissingValue = z.output<typeof missingValueSchema>
  * to it. `loginFailed`: the API's authorization server refused the customer's own secret at the last call. `apiRefuses`: so did the API, with
  * this status (401 or 403). The last two go with the next call that's let in, or when the values are set anew.
  */
-export const accessProblemSchema = z.discriminatedUnion('kind', [
+const accessProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needsValues'), values: z.array(missingValueSchema) }),
   z.object({ kind: z.literal('loginFailed'), at: time }),
   z.object({ kind: z.literal('apiRefuses'), at: time, status: z.int() }),

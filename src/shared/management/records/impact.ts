@@ -10,7 +10,7 @@ const key = z.string().min(1).max(200)
 const count = z.int().nonnegative()
 
 /** What customers have under the key `from` is bound to them under `to`, which has none yet. */
-export const carrySchema = z.object({ from: key, to: key })
+const carrySchema = z.object({ from: key, to: key })
 export type Carry = z.output<typeof carrySchema>
 export const carriesSchema = z.array(carrySchema).max(100)
 

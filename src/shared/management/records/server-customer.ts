@@ -6,7 +6,7 @@ import { customerRowSchema, stageSchema } from './customer-record.ts'
  * What a customer's tokens on one server come to: `live` (one works), else `paused` (one is), else `expired` (one has), else
  * `revoked` (none is left).
  */
-export const CUSTOMER_STATES = ['live', 'paused', 'expired', 'revoked'] as const
+const CUSTOMER_STATES = ['live', 'paused', 'expired', 'revoked'] as const
 const customerStateSchema = z.enum(CUSTOMER_STATES)
 export type CustomerState = z.output<typeof customerStateSchema>
 

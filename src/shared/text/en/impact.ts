@@ -31,7 +31,7 @@ export default {
   more_one: 'and {{count, number}} more',
   more_other: 'and {{count, number}} more',
   carry: {
-    legend: 'What happens to “{{name}}”?',
+    legend: 'Values for “{{name}}”',
     use: 'Use what they have for “{{from}}”',
     useHelp_one: 'Carries over the value of {{count, number}} customer. The URL stays the same.',
     useHelp_other: 'Carries over the values of {{count, number}} customers. URLs stay the same.',

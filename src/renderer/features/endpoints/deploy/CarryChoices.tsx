@@ -1,4 +1,4 @@
-import { Button, Fieldset, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
 import type { ImpactState } from './use-impact.ts'
@@ -21,7 +21,10 @@ export function CarryChoices({ state, onKeep }: { state: ImpactState; onKeep?: K
     const keep = only && !second ? onKeep?.(to, only.from) : undefined
     const chosen = carry.find((each) => each.to === to)?.from
     return (
-      <Fieldset key={to} variant="unstyled" legend={t('carry.legend', { name })}>
+      <fieldset key={to}>
+        <Box component="legend" mb="2xs" p={0} fw={550} fz="sm">
+          {t('carry.legend', { name })}
+        </Box>
         <Stack gap="xs">
           {options.map(({ from, fromDescription, customers }) => (
             <RadioOption
@@ -46,7 +49,7 @@ export function CarryChoices({ state, onKeep }: { state: ImpactState; onKeep?: K
             </Button>
           )}
         </Stack>
-      </Fieldset>
+      </fieldset>
     )
   })
 }
