@@ -54,6 +54,11 @@ describe('a document as people write it', () => {
     expect(readDocument(`a: &a [*a]\nd: "x\ny"\n`)).toHaveProperty('refused')
   })
 
+  it('is what it is, whatever its own texts have in fences', () => {
+    const text = 'info:\n  description: |\n   Like this:\n\n   ```json\n   {"openapi": "3"}\n   ```\nopenapi: 3.1.0\n'
+    expect(resultOf(text)).toMatchObject({ openapi: '3.1.0' })
+  })
+
   it('keeps examples of fences in its own texts', async () => {
     const { endpoints } = await read(
       'openapi: 3.0.3\nservers: [{url: https://a.test}]\npaths:\n  /a:\n    get:\n      operationId: a\n      description: |\n        Like this:\n        ```json\n        {"a": 1}\n        ```\n',

@@ -23,9 +23,11 @@ const plain = (text: string): Json =>
 export function readDocument(text: string): ReadDocument {
   const source = text.replace(/^\uFEFF/, '')
   if (source.trim() === '') return { refused: message('documentNotices.file.empty'), line: null }
+  const read = readPlain(source)
+  if ('value' in read && typeof read.value === 'object') return read
+  // Fences in a document's own texts are examples.
   const fenced = fencedDocument(source)
-  if (fenced !== null) return readPlain(fenced)
-  return readPlain(source)
+  return fenced === null ? read : readPlain(fenced)
 }
 
 function readPlain(source: string): ReadDocument {

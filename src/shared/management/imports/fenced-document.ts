@@ -4,6 +4,10 @@ const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)(?:\n[ \t]{0,3}\1[`~]*
 const BEGINNING =
   /^(?:\s*(?:(?:#|\/\/|---|%YAML)[^\n]*\n|\/\*[\s\S]*?\*\/))*\s*(?:\{|["']?(?:openapi|swagger|\$kind)["']?\s*:)/
 
+/** What replies in JSON, which manuals fence too, don't have. */
+const MARK =
+  /["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|["']?\$kind["']?\s*:|schema\.(?:get)?postman\.com|"_postman_id"/
+
 /** Whether a text begins as an OpenAPI document or a part of a Postman collection does, in JSON, also with comments, or YAML. */
 export const beginsAsDocument = (text: string): boolean => BEGINNING.test(text.replace(/^\uFEFF/, ''))
 
@@ -11,6 +15,6 @@ export const beginsAsDocument = (text: string): boolean => BEGINNING.test(text.r
 export function fencedDocument(text: string): string | null {
   if (!/^[ \t]{0,3}(?:```|~~~)/m.test(text)) return null
   for (const [, , content = ''] of text.replace(/\r\n/g, '\n').matchAll(FENCE))
-    if (beginsAsDocument(`${content}\n`)) return content
+    if (beginsAsDocument(`${content}\n`) && MARK.test(content.slice(0, 20_000))) return content
   return null
 }

@@ -60,10 +60,15 @@ it('knows documents by how they begin', () => {
   expect(isDocument('# Orders\n---\nopenapi: 3.0.3\n')).toBe(true)
   expect(isDocument('"swagger": "2.0"')).toBe(true)
   expect(isDocument('$kind: http-request\nurl: https://a.example')).toBe(true)
+  expect(isDocument('openapi: 3.1.0\ninfo:\n  description: |\n  ```sh\n  curl x\n  ```\n')).toBe(true)
+  expect(isDocument('Here:\n```yaml\nopenapi: 3.1.0\n```\n')).toBe(true)
+  expect(isDocument('type: collection.insomnia.rest/5.0\n')).toBe(true)
+  expect(isDocument('// An API\n{ "openapi": "3.1.0" }')).toBe(true)
 })
 
 it('takes all else for commands', () => {
   expect(isDocument('curl https://a.example/openapi: -d {}')).toBe(false)
   expect(isDocument("# openapi: 3\ncurl https://a.example -d '{}'")).toBe(false)
   expect(isDocument('')).toBe(false)
+  expect(isDocument('Run this:\n```sh\ncurl https://a.example\n```\nYou get:\n```json\n{"id": 1}\n```\n')).toBe(false)
 })

@@ -114,7 +114,6 @@ export async function readFiles(
 
 /** Whether a text is an OpenAPI document or a part of a Postman collection, in JSON or YAML, or of a format that has a way to one, and no cURL commands. */
 export const isDocument = (text: string): boolean => {
-  const fenced = fencedDocument(text)
   if (/^\uFEFF?type:\s*collection\.insomnia\.rest/.test(text) || foreignFormat(text) !== null) return true
-  return fenced !== null || (beginsAsDocument(text) && !/^[ \t]{0,3}(?:```|~~~)/m.test(text))
+  return beginsAsDocument(text) || fencedDocument(text) !== null
 }
