@@ -8,6 +8,14 @@ export type DocumentKind =
   | { kind: 'openapi' | 'postman' | 'postmanV1' | 'har' | 'insomnia'; document: JsonObject }
   | { refused: Message; isUnknown?: true }
 
+/** What other formats have at their root, wherever among its members. */
+const FOREIGN_KEYS = {
+  asyncapi: 'asyncApi',
+  arazzo: 'arazzo',
+  overlay: 'overlay',
+  opencollection: 'openCollection',
+} as const
+
 /** Tells by its own marks what a document is. Postman's API answers with the collection in an envelope. */
 export function documentKind(value: Json): DocumentKind {
   if (!isObject(value))
@@ -35,6 +43,8 @@ export function documentKind(value: Json): DocumentKind {
   if (isObject(info) && Array.isArray(value.item)) return { kind: 'postman', document: value }
   if (Array.isArray(value.requests) && (Array.isArray(value.order) || Array.isArray(value.folders)))
     return { kind: 'postmanV1', document: value }
+  const foreign = Object.entries(FOREIGN_KEYS).find(([key]) => Object.hasOwn(value, key))?.[1]
+  if (foreign) return { refused: message(`documentNotices.foreign.${foreign}`) }
   if (isHar(value)) return { kind: 'har', document: value }
   if (isInsomnia(value)) return { kind: 'insomnia', document: value }
   return {

@@ -2,11 +2,11 @@
 const FORMATS = {
   bruno: /^meta \{\s*\n[\s\S]*?^(?:get|post|put|patch|delete|head|options) \{/m,
   brunoFolder: /^\s*\{\s*"version"\s*:\s*"1"\s*,\s*"name"\s*:[^{}]*"type"\s*:\s*"collection"/,
-  openCollection: /^["']?opencollection["']?\s*:/m,
+  openCollection: /^(?:(?:#|---)[^\n]*\n|\s)*(?:\{\s*)?["']?opencollection["']?\s*:/,
   discovery: /"kind"\s*:\s*"discovery#restDescription"|"discoveryVersion"\s*:/,
-  arazzo: /^[ \t]*(?:\{\s*)?["']?arazzo["']?\s*:/m,
-  overlay: /^[ \t]*(?:\{\s*)?["']?overlay["']?\s*:\s*["']?\d/m,
-  asyncApi: /^[ \t]*(?:\{\s*)?["']?asyncapi["']?\s*:/m,
+  arazzo: /^(?:(?:#|---)[^\n]*\n|\s)*(?:\{\s*)?["']?arazzo["']?\s*:/,
+  overlay: /^(?:(?:#|---)[^\n]*\n|\s)*(?:\{\s*)?["']?overlay["']?\s*:\s*["']?\d/,
+  asyncApi: /^(?:(?:#|---)[^\n]*\n|\s)*(?:\{\s*)?["']?asyncapi["']?\s*:/,
   graphqlIntrospection: /"__schema"\s*:\s*\{/,
   graphqlSchema:
     /^\s*(?:"""[\s\S]*?"""\s*)?(?:extend\s+)?(?:type|interface|input|enum|scalar|union|directive|schema)\b(?=[^\n:=]*\{|\s+@?\w+\s*(?:\n|=|\())(?![^\n]*;)/,

@@ -70,5 +70,6 @@ it('takes all else for commands', () => {
   expect(isDocument('curl https://a.example/openapi: -d {}')).toBe(false)
   expect(isDocument("# openapi: 3\ncurl https://a.example -d '{}'")).toBe(false)
   expect(isDocument('')).toBe(false)
+  expect(isDocument('curl https://a.example -d \'{\n  "overlay": 2,\n  "asyncapi": 1\n}\'')).toBe(false)
   expect(isDocument('Run this:\n```sh\ncurl https://a.example\n```\nYou get:\n```json\n{"id": 1}\n```\n')).toBe(false)
 })
