@@ -30,7 +30,9 @@ const text = (value: Json | undefined): string =>
 function entries(value: Json | undefined): JsonObject[] {
   if (Array.isArray(value)) return value.filter(isObject)
   if (!isObject(value)) return []
-  return Object.entries(value).map(([key, each]) => (isObject(each) ? { ...each, key } : { key, value: text(each) }))
+  return Object.entries(value).map(
+    ([key, each]): JsonObject => (isObject(each) ? { ...each, key } : { key, value: text(each) }),
+  )
 }
 
 /** What a collection or a folder of schema 3.0.0 hands down, as version 2.1 has it. */

@@ -141,7 +141,7 @@ it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
         },
       },
     )[name]
-    const input = { id, files: [{ name: 'a.json', text: openApi(PATHS) }], baseAddresses: {} }
+    const input = { id, files: [{ name: 'a.json', text: openApi(PATHS) }], baseAddresses: {}, alike: 'add' as const }
     expect(await failureOf(run(input, controller.signal))).toMatchObject({ kind: 'cancelled' })
     expect((await findServer(store, id)).draft).toEqual(before)
   },
