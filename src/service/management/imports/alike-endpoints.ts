@@ -1,23 +1,43 @@
+import { isPathValue } from '../../../shared/management/candidates/infer-value-type.ts'
 import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { placeholderNames } from '../../../shared/management/endpoint/template.ts'
 
 type Addresses = readonly BaseAddress[]
 
-/**
- * The request of an endpoint as one key: its method, host and path, with whatever a parameter fills as one, and fixed values of
- * the query that tell requests of one path apart.
- */
-function requestKey({ method, baseUrl, path }: Endpoint, addresses: Addresses): string {
-  const base = (resolveBaseAddress(baseUrl, addresses) ?? baseUrl).replace(/\/+$/, '')
+/** Method and host of an endpoint, and the segments of its whole path, `{}` for what a parameter fills. */
+interface RequestShape {
+  place: string
+  segments: string[]
+}
+
+function shapeOf({ method, baseUrl, path }: Endpoint, addresses: Addresses): RequestShape {
+  const base = resolveBaseAddress(baseUrl, addresses) ?? baseUrl
   const host = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base
-  const whole = `${base.slice(host.length)}${path}`.replace(/\{\{[^{}]*\}\}/g, '{}').replace(/\/+$/, '')
-  return `${method} ${host.toLowerCase()}${whole}`
+  const segments = (basePath(baseUrl, addresses) + path)
+    .replace(/\/+$/, '')
+    .split('/')
+    .map((segment) => (segment.includes('{{') ? '{}' : segment))
+  return { place: `${method} ${host.toLowerCase()} ${segments.length}`, segments }
+}
+
+/**
+ * How many values of a command stand where an operation has a parameter, as in `/customers/c_101`; null: the paths differ.
+ * A word there is a path of its own.
+ */
+function distance(mine: RequestShape, theirs: RequestShape): number | null {
+  let values = 0
+  for (const [index, segment] of mine.segments.entries()) {
+    if (segment === theirs.segments[index]) continue
+    if (theirs.segments[index] !== '{}' || !isPathValue(segment, mine.segments[index - 1] ?? '')) return null
+    values += 1
+  }
+  return values
 }
 
 /**
  * Finds endpoints of a draft that are operations of a document which they don't come from: those with the same method and
- * address. One that several operations or several endpoints share is nobody's.
+ * address. One that could be several operations, or that shares one with another endpoint, is none. By the operation's id.
  */
 export function findAlike(
   draft: readonly Endpoint[],
@@ -25,26 +45,25 @@ export function findAlike(
   { known, found }: { known: Addresses; found: Addresses },
 ): Map<string, Endpoint> {
   const documents = new Set(incoming.map(({ origin }) => origin?.document))
-  const candidates = groupBy(
-    draft.filter(({ origin }) => !origin || !documents.has(origin.document)),
-    (endpoint) => requestKey(endpoint, known),
-  )
-  const asked = groupBy(incoming, (endpoint) => requestKey(endpoint, [...known, ...found]))
-  const alike = new Map<string, Endpoint>()
-  for (const [key, [theirs, ...otherTheirs]] of asked) {
-    const [mine, ...otherMine] = candidates.get(key) ?? []
-    if (theirs && mine && otherTheirs.length === 0 && otherMine.length === 0) alike.set(theirs.id, mine)
+  const byPlace = new Map<string, { id: string; shape: RequestShape }[]>()
+  for (const endpoint of incoming) {
+    const shape = shapeOf(endpoint, [...known, ...found])
+    byPlace.set(shape.place, [...(byPlace.get(shape.place) ?? []), { id: endpoint.id, shape }])
   }
-  return alike
-}
-
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const value of values) {
-    const key = keyOf(value)
-    groups.set(key, [...(groups.get(key) ?? []), value])
+  const alike = new Map<string, Endpoint[]>()
+  for (const mine of draft) {
+    if (mine.origin && documents.has(mine.origin.document)) continue
+    const shape = shapeOf(mine, known)
+    const near = (byPlace.get(shape.place) ?? [])
+      .flatMap(({ id, shape: theirs }) => {
+        const values = distance(shape, theirs)
+        return values === null ? [] : [{ id, values }]
+      })
+      .sort((a, b) => a.values - b.values)
+    const [best, second] = near
+    if (best && best.values !== second?.values) alike.set(best.id, [...(alike.get(best.id) ?? []), mine])
   }
-  return groups
+  return new Map([...alike].flatMap(([id, [mine, ...others]]) => (mine && others.length === 0 ? [[id, mine]] : [])))
 }
 
 /**

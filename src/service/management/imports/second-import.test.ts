@@ -77,6 +77,16 @@ describe('a second import of an API in another form', () => {
     ])
   })
 
+  it('finds a command that has values where the document has parameters, but no word', async () => {
+    const found = async (path: string) => {
+      const { call, id } = await startWithCommand(`curl ${URL}${path}`)
+      const { operations } = await call('servers.inspectDocument', { id, text: documentOf() })
+      return operations.map(({ alike }) => alike !== null)
+    }
+    expect(await found('/accounts/acc_17/orders/4711')).toEqual([true, false])
+    expect(await found('/accounts/acc_17/orders/latest')).toEqual([false, false])
+  })
+
   it('keeps both or skips them, as is asked; and keeps both where nothing is asked', async () => {
     for (const [alike, count] of [
       ['add', 3],
