@@ -5,16 +5,12 @@ import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { type DatabaseUrl, driverUrl, urlNow } from './database-url.ts'
 
 /** How long a connection may take to open, or to be free, in milliseconds. */
-const CONNECT_MS = 5_000
+export const CONNECT_MS = 5_000
 /** How long a statement may take, and how much longer its answer, in milliseconds: the server, or the way to it, may hang. */
 const STATEMENT_MS = 20_000
 const LATE_MS = 2_000
 /** How long a transaction may be left alone, in milliseconds, by a node that hangs while others wait for its rows. */
 const IDLE_MS = 30_000
-
-/** Between two entries in the log about connections that a pool can't give, in milliseconds. */
-const SAY_EVERY_MS = 10_000
-const saidAt = new WeakMap<pg.Pool, number>()
 
 /** What connections call themselves; the one that makes a process a node adds where it runs. */
 export const NODE_NAME = 'mcp-access-desk'
@@ -69,20 +65,4 @@ const isLate = (error: unknown): boolean =>
 export function throwKnown(error: unknown): never {
   if (isLate(error)) logFor('service/store').warn('The database took too long; see its locks', { error: String(error) })
   throw isLost(error) || isLate(error) ? new DatabaseUnavailable(error) : error
-}
-
-/**
- * A connection of the pool. Throws `DatabaseUnavailable` where there's none to be had, for whatever reason: the server has as many as it
- * takes, too, or refuses the password, or all of the pool's are taken. The log says which.
- */
-export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    if (performance.now() - (saidAt.get(pool) ?? Number.NEGATIVE_INFINITY) > SAY_EVERY_MS) {
-      saidAt.set(pool, performance.now())
-      logFor('service/store').warn('There’s no connection to the database to be had', { error: String(error) })
-    }
-    throw new DatabaseUnavailable(error)
-  }
 }

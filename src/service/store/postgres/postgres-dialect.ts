@@ -6,18 +6,15 @@ import { isOutdated } from '../engine/failures.ts'
 import { persistently } from '../engine/persistently.ts'
 import { storable } from '../engine/storable.ts'
 import type { DatabaseUrl } from './database-url.ts'
-import {
-  connectionOptions,
-  isLost,
-  isReadOnly,
-  setUpSession,
-  takeConnection,
-  throwKnown,
-} from './postgres-connections.ts'
+import { connectionOptions, isLost, isReadOnly, setUpSession, throwKnown } from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
+import { countConnections, takeConnection } from './take-connection.ts'
 
 /** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
 const MAX_PREPARED = 1_000
+
+/** Connections that stay open while nobody uses them: they outlive a change of the password, and a server that’s full. */
+const MIN_OPEN = 2
 
 /** Numbers as SQLite gives them: no count or sum here is beyond what a double holds exactly. */
 const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
@@ -36,12 +33,14 @@ export function openPool(
   const pool = new pg.Pool({
     ...options,
     max: size,
+    min: Math.min(MIN_OPEN, size),
     // It’s awaited, though its type doesn’t say so.
     onConnect: setUpSession as (client: pg.ClientBase) => void,
     types: { getTypeParser: parserOf },
   })
   // The pool has copied the address, and gives its copy to each new connection.
   Object.defineProperty(pool.options, 'connectionString', { get: () => options.connectionString })
+  countConnections(pool)
   // Nobody else would hear it, and the process would end.
   pool.on('error', onLost)
   pool.on('connect', (client) =>

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { createSerialQueue, type SerialQueue } from '../../../core/queue/serial-queue.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { takeConnection, throwKnown } from './postgres-connections.ts'
+import { throwKnown } from './postgres-connections.ts'
+import { takeConnection } from './take-connection.ts'
 
 /** How long the tasks of others are waited for, in milliseconds, and how much longer for the answer. */
 const WAIT_MS = 60_000

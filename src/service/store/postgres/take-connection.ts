@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { logFor } from '../../../core/log/log.ts'
+import { DatabaseUnavailable } from '../engine/unavailable.ts'
+import { CONNECT_MS, isShutOut } from './postgres-connections.ts'
+
+/** Between two entries in the log about connections that a pool can't give, in milliseconds. */
+const SAY_EVERY_MS = 10_000
+const saidAt = new WeakMap<pg.Pool, number>()
+
+/** How long a pool opens no connection after one was refused, and how long a request waits that has none to wait for, in milliseconds. */
+const REFUSED_MS = 1_000
+const RETRY_MS = 200
+/** How many connections each pool may have, while it may have fewer. */
+const sizes = new WeakMap<pg.Pool, number>()
+/** Each pool’s connections, without those that are being opened. */
+const opened = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
+
+/** To be called for each pool before it’s used. */
+export function countConnections(pool: pg.Pool): void {
+  const clients = new Set<pg.PoolClient>()
+  opened.set(pool, clients)
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+}
+
+/**
+ * Whether the server lets nobody in for the moment: it has as many connections as it takes, or the password is being replaced. Source:
+ * PostgreSQL's documentation, appendix A.
+ */
+const isRefused = (error: unknown): boolean =>
+  isShutOut(error) || (error instanceof pg.DatabaseError && error.code === '53300')
+
+/**
+ * A connection of the pool. Where the server refuses a new one, one that's in use is waited for; where there's none, the server is asked
+ * again, with the address as it is then. Throws `DatabaseUnavailable` where there's none to be had within five seconds, for whatever reason.
+ * The log says which.
+ */
+export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  const began = performance.now()
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      saySometimes(pool, error)
+      if (!isRefused(error) || performance.now() - began > CONNECT_MS) throw new DatabaseUnavailable(error)
+      const count = opened.get(pool)?.size ?? 0
+      if (count === 0) await setTimeout(RETRY_MS)
+      else growLater(pool, count)
+    }
+  }
+}
+
+/** Has requests wait for the connections that there are. */
+function growLater(pool: pg.Pool, count: number): void {
+  const size = sizes.get(pool) ?? pool.options.max
+  if (!sizes.has(pool)) {
+    sizes.set(pool, size)
+    void setTimeout(REFUSED_MS, undefined, { ref: false }).then(() => {
+      sizes.delete(pool)
+      pool.options.max = size
+    })
+  }
+  pool.options.max = count
+}
+
+function saySometimes(pool: pg.Pool, error: unknown): void {
+  if (performance.now() - (saidAt.get(pool) ?? Number.NEGATIVE_INFINITY) <= SAY_EVERY_MS) return
+  saidAt.set(pool, performance.now())
+  logFor('service/store').warn('There’s no new connection to the database to be had', { error: String(error) })
+}
