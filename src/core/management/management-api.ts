@@ -1,4 +1,5 @@
 import { type AppError, type AppErrorInput, AppFailure, appErrorSchema } from '../../shared/errors.ts'
+import { type FieldTree, onlyFields } from '../../shared/management/input-fields.ts'
 import { type OperationName, type OperationOutput, operations } from '../../shared/management/operations.ts'
 import { sendRequest } from '../api/request/request.ts'
 import { createSecretMasker } from '../masking/secret-masker.ts'
@@ -21,6 +22,8 @@ interface ManagementApiOptions {
   manageUrl: string
   apiKey: string
   fetch: typeof fetch
+  /** The fields that the service takes of an operation, as it says; undefined: it doesn’t say. It refuses others. */
+  takes?: ((name: OperationName) => FieldTree | undefined) | undefined
 }
 
 /** Calls the operations of a service’s management over HTTP. */
@@ -35,13 +38,13 @@ export interface ManagementApi {
 }
 
 /** Makes the management API of one service. */
-export function createManagementApi({ manageUrl, apiKey, fetch }: ManagementApiOptions): ManagementApi {
+export function createManagementApi({ manageUrl, apiKey, fetch, takes }: ManagementApiOptions): ManagementApi {
   /** A failure may repeat what was sent. Replies aren't masked: a new API key is one of them. */
   const withoutKey = (detail: AppErrorInput): AppError =>
     appErrorSchema.parse(createSecretMasker([{ value: apiKey, names: ['Bearer'] }]).json(detail))
   return {
     async call(name, input, signal, { timeoutMs, maxBytes } = LIMITS) {
-      const sent = JSON.stringify(input)
+      const sent = JSON.stringify(onlyFields(takes?.(name) ?? 1, input))
       const answer = await sendRequest({
         fetch,
         url: `${manageUrl}/${name}`,

@@ -195,3 +195,27 @@ it('says that a service is older when it doesn’t know an operation', async () 
     cause: 'The service doesn’t know how to do this.',
   })
 })
+
+it('sends a service of another release only the fields that it says it takes', async () => {
+  const bodies: unknown[] = []
+  const access = { keyId: 'key_1', keyName: 'Ada', scopes: ['manage'], expiresAt: null, version: '0.0.9' }
+  const answer = (takes: object | undefined) => async (request: IncomingMessage, response: ServerResponse) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const asksAccess = request.url?.endsWith('/management.access')
+    if (request.url?.endsWith('/tokens.find')) bodies.push(JSON.parse(text))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(asksAccess ? { ...access, takes } : []))
+  }
+  for (const takes of [{ 'tokens.find': { tokens: 0 } }, undefined]) {
+    const server = createServer((request, response) => void answer(takes)(request, response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/v1`
+    const { management, find } = open({ baseUrl, apiKey: 'ak_theirs' })
+    expect(await find()).toMatchObject({ state: 'managed' })
+    await (await management.apiOf('acme')).call('tokens.find', { tokens: [], hashes: [] })
+  }
+  expect(bodies).toEqual([{ tokens: [] }, { tokens: [], hashes: [] }])
+})

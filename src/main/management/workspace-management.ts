@@ -6,6 +6,7 @@ import { type AppError, AppFailure } from '../../shared/errors.ts'
 import { allScopes } from '../../shared/management/api-key-scopes.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
+import type { FieldTree } from '../../shared/management/input-fields.ts'
 import { changesBy } from '../../shared/management/operation-effects.ts'
 import { MANAGE_PATH } from '../../shared/management/operations.ts'
 import type { LiveUpdates, ServiceManagement } from '../../shared/model/service-management.ts'
@@ -24,6 +25,8 @@ interface Connection {
 interface Known {
   connection: Connection
   found: Omit<Managed, 'updates'> | { state: 'none' }
+  /** The fields that each operation takes there; undefined: it doesn’t say. */
+  takes?: Readonly<Record<string, FieldTree>> | undefined
 }
 /** The workspace whose service is listened to. */
 interface Followed {
@@ -82,9 +85,9 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
   const known = new Map<string, Known>()
   let followed: Followed | null = null
 
-  function apiAt(manageUrl: string, apiKey: string): ManagementApi {
+  function apiAt(manageUrl: string, apiKey: string, takes?: Known['takes']): ManagementApi {
     options.hide(apiKey)
-    return createManagementApi({ manageUrl, apiKey, fetch: options.fetch })
+    return createManagementApi({ manageUrl, apiKey, fetch: options.fetch, takes: (name) => takes?.[name] })
   }
 
   function stopFollowing(): void {
@@ -123,12 +126,12 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     if (JSON.stringify(known.get(workspaceId)?.found) !== before) onFound(workspaceId)
   }
 
-  async function ask(connection: Connection, signal: AbortSignal): Promise<Known['found']> {
+  async function ask(connection: Connection, signal: AbortSignal): Promise<Omit<Known, 'connection'>> {
     const manageUrl = manageUrlOf(connection.baseUrl)
-    if (manageUrl === null) return { state: 'none' }
+    if (manageUrl === null) return { found: { state: 'none' } }
     const api = apiAt(manageUrl, connection.apiKey)
-    const { keyId: _, ...access } = await api.call('management.access', {}, signal, ASK_LIMITS)
-    return { state: 'managed', ...access }
+    const { keyId: _, takes, ...access } = await api.call('management.access', {}, signal, ASK_LIMITS)
+    return { found: { state: 'managed', ...access }, takes }
   }
 
   async function find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement> {
@@ -143,8 +146,9 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     let kept = before && isSame(before.connection, connection) ? before.found : null
     if (kept === null || again) {
       try {
-        kept = await ask(connection, signal)
-        known.set(workspaceId, { connection, found: kept })
+        const answer = await ask(connection, signal)
+        kept = answer.found
+        known.set(workspaceId, { connection, ...answer })
       } catch (error) {
         if (!(error instanceof AppFailure) || error.detail.kind === 'cancelled') throw error
         const { detail } = error
@@ -188,10 +192,12 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     async apiOf(workspaceId) {
       const isLocal = workspaceId === LOCAL_WORKSPACE_ID
       if (isLocal) await localService.ready()
-      const { baseUrl, apiKey } = await workspaces.connection(workspaceId)
+      const connection = await workspaces.connection(workspaceId)
+      const { baseUrl, apiKey } = connection
       const manageUrl = manageUrlOf(baseUrl)
       if (manageUrl === null) throw new AppFailure({ kind: 'notFound', cause: message('api.noManagement') })
-      const api = apiAt(manageUrl, apiKey)
+      const last = known.get(workspaceId)
+      const api = apiAt(manageUrl, apiKey, last && isSame(last.connection, connection) ? last.takes : undefined)
       return isLocal ? api : telling(workspaceId, api)
     },
 

@@ -4,6 +4,7 @@ import { message } from '../../shared/text/message.ts'
 import { futureTime } from './customers/token-limits.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import { notFound, refuse } from './refuse.ts'
+import { takenFields } from './taken-fields.ts'
 
 /** That of the package, which the build puts in; sources that run as they are have none. */
 declare const BUILD_VERSION: string | undefined
@@ -46,6 +47,7 @@ export function createApiKeyOperations(
     'management.access': async (_input, _signal, { keyId, keyName, scopes, expiresAt }) => ({
       ...{ keyId, keyName, scopes, expiresAt },
       version: VERSION,
+      takes: takenFields(),
     }),
     'apiKeys.list': async () => keys.list(),
     'apiKeys.create': async ({ name, scopes, expiresAt }, _signal, caller) => {

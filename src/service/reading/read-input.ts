@@ -1,6 +1,7 @@
 import { type OperationInput, type OperationName, operations } from '../../shared/management/operations.ts'
 import { messagesOf } from '../../shared/text/issue-message.ts'
 import type { Message } from '../../shared/text/message.ts'
+import { describeUnknownFields } from './unknown-fields.ts'
 
 /** Input of an operation; or what is wrong with it, by field; or bytes that are no JSON. */
 export type ReadInput<K extends OperationName = OperationName> =
@@ -8,7 +9,7 @@ export type ReadInput<K extends OperationName = OperationName> =
   | { kind: 'invalid'; fields: Record<string, Message> }
   | { kind: 'notJson' }
 
-/** Parses and checks the input of an operation. */
+/** Parses and checks the input of an operation. A field that the operation doesn’t know is refused: without it, another thing would be done. */
 export function readInput<K extends OperationName>(operation: K, bytes: readonly Uint8Array[]): ReadInput<K> {
   let value: unknown
   try {
@@ -18,7 +19,10 @@ export function readInput<K extends OperationName>(operation: K, bytes: readonly
   } catch {
     return { kind: 'notJson' }
   }
-  const parsed = operations[operation].input.safeParse(value)
-  if (parsed.success) return { kind: 'input', input: parsed.data as OperationInput<K> }
-  return { kind: 'invalid', fields: messagesOf(parsed.error) }
+  const { input } = operations[operation]
+  const unknown = describeUnknownFields(input, value)
+  const parsed = input.safeParse(value)
+  if (parsed.success && Object.keys(unknown).length === 0)
+    return { kind: 'input', input: parsed.data as OperationInput<K> }
+  return { kind: 'invalid', fields: { ...unknown, ...(parsed.error && messagesOf(parsed.error)) } }
 }

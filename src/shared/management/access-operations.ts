@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allScopes, apiKeyScopesSchema } from './api-key-scopes.ts'
+import { fieldTreeSchema } from './input-fields.ts'
 import { apiKeyRecordSchema, keyAccessSchema } from './records/api-key-record.ts'
 import { auditBreakSchema, auditFilterSchema, auditHeadSchema, auditRecordSchema } from './records/audit-entry.ts'
 
@@ -10,8 +11,14 @@ const time = z.iso.datetime()
 
 /** Operations about who may do what, and who did. */
 export const accessOperations = {
-  /** The calling key, and what it may do; for a key with any scope. `version`: that of the service. */
-  'management.access': { input: none, output: keyAccessSchema.extend({ version: z.string() }) },
+  /**
+   * The calling key, and what it may do; for a key with any scope. `version`: that of the service. `takes`: the fields that each operation
+   * takes; a service that doesn’t say so ignores the others.
+   */
+  'management.access': {
+    input: none,
+    output: keyAccessSchema.extend({ version: z.string(), takes: z.record(z.string(), fieldTreeSchema).optional() }),
+  },
 
   'apiKeys.list': { input: none, output: z.array(apiKeyRecordSchema) },
   /** The key is in this answer and never again. It gets no more than the calling key has, in scopes and in time. */

@@ -105,6 +105,7 @@ async function encode(value: unknown): Promise<string | ReadableStream<Uint8Arra
   })
 }
 
+const UNKNOWN: ReadonlySet<string> = new Set(['http.unknownField', 'http.unknownFieldNear'])
 const STATUS: Partial<Record<AppError['kind'], 400 | 403 | 404>> = { invalidInput: 400, forbidden: 403, notFound: 404 }
 
 function answerFailure(c: Context, detail: AppError, status?: 413) {
@@ -112,7 +113,8 @@ function answerFailure(c: Context, detail: AppError, status?: 413) {
   const reason =
     detail.kind === 'invalidInput'
       ? Object.entries(detail.fields)
-          .map(([field, reason]) => `${field}: ${say(reason)}`)
+          // What names the field itself needs no name before it.
+          .map(([field, reason]) => (UNKNOWN.has(reason.code) ? say(reason) : `${field}: ${say(reason)}`))
           .join(' ')
       : 'cause' in detail && detail.cause
         ? say(detail.cause)

@@ -36,6 +36,8 @@ export default {
   requiredAbout: '{{field}} is required: {{about}}.',
   requestTooLate: 'The request took too long to arrive.',
   serverUnknown: '{{code}}: mcpServerId doesn’t identify an MCP server.',
+  unknownField: 'Unknown field {{field}}.',
+  unknownFieldNear: 'Unknown field {{field}}. Did you mean {{meant}}?',
   targetMismatch: 'The request target and the Host header name different hosts.',
   targetUnreadable: 'The request target is neither a path nor a URL.',
   tooLong: '{{field}} is longer than {{max, number}} characters.',
