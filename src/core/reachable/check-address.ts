@@ -7,6 +7,9 @@ import type { ServiceAnswer } from '../api/answers/service-answer.ts'
 import { sendRequest } from '../api/request/request.ts'
 import { createProofKeys, isProofValue, proofValue } from './proof-value.ts'
 
+/** Why a connection isn’t one that secrets may go over. */
+const INSECURE: ReadonlySet<string> = new Set(['api.authority', 'api.certificate', 'api.insecure'])
+
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 4096
 const AWAITED_SECONDS = 60
@@ -109,7 +112,7 @@ function problemOf(error: AppFailure['detail'], { address, target }: Where): Rea
         }
   if (error.kind !== 'offline') throw new AppFailure(error)
   const { cause: reason } = error
-  if (reason.code === 'api.certificate' || reason.code === 'api.insecure')
+  if (INSECURE.has(reason.code))
     return {
       cause: message('reachable.problem.insecure', { address, reason }),
       remedy: message('reachable.problem.insecureRemedy'),

@@ -22,9 +22,10 @@ const BEFORE_SENDING: readonly (readonly [RegExp, Message])[] = [
   [/^(UND_ERR_CONNECT_TIMEOUT|CONNECTION_TIMED_OUT)$/, message('api.unreachable')],
   [/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)\w+$/, message('api.proxy')],
   [
-    /^(CERT_\w+|TLS_CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/,
-    message('api.certificate'),
+    /^(CERT_AUTHORITY_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/,
+    message('api.authority'),
   ],
+  [/^(CERT_\w+|TLS_CERT_\w+)$/, message('api.certificate')],
   [/^(SSL_|BAD_SSL_|TLS_)\w+$|^EPROTO$/, message('api.insecure')],
   [/^UNSAFE_PORT$/, message('api.blockedPort')],
 ]

@@ -68,6 +68,11 @@ it('leads to the key, to the port, to a refresh or to another try', () => {
   expect(describe({ kind: 'notFound' }).actions).toEqual(['refreshServers'])
   const taken = describe({ kind: 'storage', cause: quoted(''), remedy: quoted(''), code: 'portTaken' })
   expect(taken.actions).toEqual(['startService', 'changePort'])
+  const untrusted = describe({ kind: 'offline', cause: message('api.authority') })
+  expect([untrusted.cause, untrusted.remedy]).toEqual([
+    expect.stringContaining('authority'),
+    expect.stringContaining('certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n company -i FILE'),
+  ])
   expect(describe({ kind: 'offline', cause: quoted('') }).actions).toEqual(['retry'])
   expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ actions: ['retry'], waitSeconds: 4 })
 })

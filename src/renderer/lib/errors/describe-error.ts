@@ -83,7 +83,11 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       }
     case 'offline':
       if (error.cause.code === 'api.cut') return withOutcome(error, t, cutOff(error, t))
-      return withOutcome(error, t, { title: t('offline.title'), cause: say(error.cause), remedy: t('offline.remedy') })
+      return withOutcome(error, t, {
+        title: t('offline.title'),
+        cause: say(error.cause),
+        remedy: t(error.cause.code === 'api.authority' ? 'offline.authorityRemedy' : 'offline.remedy'),
+      })
     case 'timeout':
       return withOutcome(error, t, {
         title: t('timeout.title'),

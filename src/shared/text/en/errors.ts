@@ -64,6 +64,8 @@ export default {
   offline: {
     title: 'Can’t reach the service',
     remedy: 'Check the network connection and the base URL, then try again.',
+    authorityRemedy:
+      'If the authority is your company’s, add its certificate. On macOS and Windows, to the system’s store. On Linux, the app doesn’t read /etc/ssl/certs but your NSS database: run certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n company -i FILE (from the package libnss3-tools), then restart the app.',
   },
   timeout: {
     title: 'The service didn’t respond in time',
