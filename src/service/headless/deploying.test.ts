@@ -1,0 +1,169 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeDataFolder } from '../service.testkit.ts'
+import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
+import { bundleCommand, environment, runCommand } from './command.testkit.ts'
+
+const script = bundleCommand()
+const page = (name: string) => readFileSync(resolve('.github', name), 'utf8')
+const isRoot = process.getuid?.() === 0
+/** An ordinary user, where the tests run as root, and the service’s own in containers. */
+const [USER, SERVICE] = [65_534, 65_532]
+
+/** The code blocks of a page below a heading, in order. */
+function blocksOf(markdown: string, heading: string): string[] {
+  const [, section = ''] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'))
+  // Comments in code begin like headings.
+  const [own = ''] = section.split(/^#{2,3} (?=[A-Z][\w ]*$)/m)
+  return [...own.matchAll(/```\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+}
+
+/** A copy of what of the repository the page’s commands use, with the service that `npm run package:service` makes. */
+function makeRepository(): string {
+  const root = makeDataFolder()
+  chmodSync(root, 0o755)
+  mkdirSync(join(root, 'dist/service'), { recursive: true })
+  cpSync(dirname(script()), join(root, 'dist/service'), {
+    recursive: true,
+    filter: (from) => !from.endsWith('node_modules'),
+  })
+  symlinkSync(resolve('node_modules'), join(root, 'dist/service/node_modules'))
+  cpSync(resolve('resources/deploy'), join(root, 'resources/deploy'), { recursive: true })
+  if (isRoot) spawnSync('chown', ['-Rh', String(USER), root])
+  return root
+}
+
+/** Runs a block in a shell of its own, as an ordinary user. Resolves with what it wrote, and its exit code. */
+async function run(block: string, cwd: string, input = '') {
+  const as = isRoot ? { uid: USER, gid: USER } : {}
+  const shell = spawn('bash', ['--norc', '-euc', `umask 022\n${block}\numask`], {
+    cwd,
+    ...as,
+    env: { PATH: process.env.PATH },
+  })
+  let out = ''
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.on('data', (chunk) => {
+      out += chunk
+    })
+  }
+  shell.stdin.on('error', () => undefined)
+  shell.stdin.end(input)
+  const code = await new Promise((end) => shell.once('close', end))
+  return { code, out }
+}
+
+const modeOf = (file: string) => statSync(file).mode & 0o777
+
+describe('what DEPLOYING.md says', () => {
+  it('makes the service’s files in a clone, private, and with no trap for what’s copied after', async () => {
+    const [block = ''] = blocksOf(page('DEPLOYING.md'), 'What all of them need')
+    const [first = '', ...rest] = block.trim().split('\n')
+    expect(first).toBe('npm run package:service')
+    const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8'))
+    expect(existsSync(resolve(scripts['package:service'].replace('node ', '')))).toBe(true)
+    const root = makeRepository()
+    const url = await makePostgresDatabase()
+    const made = await run(rest.join('\n'), root, `${url}\n`)
+    expect(made).toEqual({ code: 0, out: '0022\n' })
+    const files = ['encryption-keys', 'database-url'].map((name) => join(root, name))
+    expect(files.map(modeOf)).toEqual([0o600, 0o600])
+
+    const [keys = '', urlFile = ''] = files
+    const args = ['--database-url-file', urlFile, '--encryption-keys-file', keys, '--port', '0', '--no-first-api-key']
+    const node = runCommand(script(), args, environment())
+    const { baseUrl } = await node.listening()
+    const apiKey = await runCommand(script(), [...args.slice(0, 4), '--new-api-key', 'Ada’s laptop'], environment())
+      .exited
+    const { apiKey: key } = JSON.parse(apiKey.out[0] ?? '')
+    const list = await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}` } })
+    // Nobody’s samples are in a team’s database.
+    expect([list.status, await list.json()]).toEqual([200, []])
+  })
+
+  it('lets the user in containers read two of Compose’s files, and nobody else', async () => {
+    const [block = ''] = blocksOf(page('DEPLOYING.md'), 'Compose')
+    const root = makeRepository()
+    for (const name of ['encryption-keys', 'database-url']) {
+      expect((await run(`umask 077; echo x >${name}`, root)).code).toBe(0)
+    }
+    const lines = block.trim().split('\n')
+    const [ordinary, others] = [lines.slice(0, -2), lines.slice(-2)]
+    expect(others).toEqual([
+      'sudo chown 65532 secrets/database-url secrets/encryption-keys',
+      'docker compose up --detach',
+    ])
+    expect(await run(ordinary.join('\n'), root, 'pa55w0rd')).toEqual({ code: 0, out: '0022\n' })
+    const secrets = join(root, 'resources/deploy/compose/secrets')
+    expect(readdirSync(secrets).sort()).toEqual(['database-password', 'database-url', 'encryption-keys'])
+    expect(readdirSync(secrets).map((name) => modeOf(join(secrets, name)))).toEqual([0o600, 0o600, 0o600])
+    expect(existsSync(join(root, 'resources/deploy/compose/.env'))).toBe(true)
+    if (!isRoot) return
+    const owned = spawnSync('bash', ['-euc', (others[0] ?? '').replace('sudo ', '')], { cwd: dirname(secrets) })
+    expect(owned.status).toBe(0)
+    const reads = (uid: number, name: string) => spawnSync('cat', [join(secrets, name)], { uid, gid: uid }).status === 0
+    expect(['encryption-keys', 'database-url', 'database-password'].map((name) => reads(SERVICE, name))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('puts the service where the unit’s user can run it', async () => {
+    const [block = ''] = blocksOf(page('DEPLOYING.md'), 'systemd')
+    const root = makeRepository()
+    expect((await run('umask 077; echo x >encryption-keys; echo x >database-url', root)).code).toBe(0)
+    const lines = block.trim().split('\n')
+    expect(lines.at(-1)).toBe('systemctl enable --now mcp-access-desk')
+    mkdirSync(join(root, 'system/usr/lib'), { recursive: true })
+    mkdirSync(join(root, 'system/etc/systemd/system'), { recursive: true })
+    const here = lines
+      .slice(0, -1)
+      .join('\n')
+      .replaceAll(/ (\/usr|\/etc)\//g, ` ${join(root, 'system')}$1/`)
+    // Also after the shell was told to keep things private.
+    expect(spawnSync('bash', ['-euc', `umask 077\n${here}`], { cwd: root, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    })
+    expect(modeOf(join(root, 'system/etc/mcp-access-desk/encryption-keys'))).toBe(0o600)
+    const service = join(root, 'system/usr/lib/mcp-access-desk-service')
+    expect(modeOf(service) & 0o005).toBe(0o005)
+    for (const name of readdirSync(service, { recursive: true, encoding: 'utf8' }))
+      expect([name, modeOf(join(service, name)) & 0o004]).toEqual([name, 0o004])
+    const header = readFileSync(resolve('resources/deploy/systemd/mcp-access-desk.service'), 'utf8')
+    for (const line of lines.filter((each) => !each.startsWith('cp resources'))) expect(header).toContain(line.trim())
+  })
+
+  it.each(['--help', '-h'])('%s lists the options on standard output', async (option) => {
+    const { code, out, errors } = await runCommand(script(), [option], environment()).exited
+    expect([code, errors, out.join('\n')]).toEqual([0, '', expect.stringContaining('--database-url-file FILE')])
+  })
+
+  it('names sections that there are', () => {
+    const slug = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+        .trim()
+        .replaceAll(/\s/g, '-')
+    const pages = ['DEPLOYING.md', 'OPERATING.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md']
+    const headings = new Map(
+      pages.map((name) => [name, [...page(name).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => slug(text))]),
+    )
+    for (const name of pages) {
+      for (const [, file = '', anchor] of page(name).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+        const target = file === '' ? name : file
+        if (file !== '') expect([name, file, existsSync(resolve('.github', file))]).toEqual([name, file, true])
+        if (anchor !== undefined && headings.has(target))
+          expect([name, target, headings.get(target)?.includes(anchor), anchor]).toEqual([name, target, true, anchor])
+      }
+    }
+    const compose = readFileSync(resolve('resources/deploy/compose/compose.yaml'), 'utf8')
+    for (const [, title = '', file = ''] of compose.matchAll(/see "([^"]+)" in (\w+\.md)/g))
+      expect(headings.get(file)).toContain(slug(title))
+    expect(compose).toContain('see "')
+  })
+})
