@@ -47,7 +47,7 @@ export async function startPostgres(parent: string, core?: number): Promise<Benc
   return {
     url,
     keys: { list: async () => parsed.keys },
-    args: ['--database-url-file', urlFile, '--encryption-keys-file', keysFile],
+    args: ['--samples', '--database-url-file', urlFile, '--encryption-keys-file', keysFile],
     query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await client.query<Row>(sql, values)).rows,
     async stop() {

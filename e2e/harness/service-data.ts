@@ -24,7 +24,7 @@ export async function makeServiceData(engine: EngineName): Promise<ServiceData> 
   const file = join(folder, 'database-url')
   await writeFile(file, `${url}\n`, { mode: 0o600 })
   return {
-    args: ['--database-url-file', file],
+    args: ['--samples', '--database-url-file', file],
     env: { MCP_ACCESS_DESK_ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}` },
     remove: () => drop().finally(removeFolder),
   }

@@ -2,6 +2,7 @@ import type { Changes } from '../shared/management/changes.ts'
 import type { Reach } from '../shared/reachable/reach.ts'
 import type { HealthPlace } from './health/open-health.ts'
 import type { Hosting } from './http/hosting.ts'
+import type { NodeSettings } from './nodes/node-settings.ts'
 import type { KeyOptions } from './register-keys.ts'
 import type { EncryptionKeys } from './store/encryption/encryption-key.ts'
 import type { KeyTimes } from './store/encryption/key-times.ts'
@@ -25,6 +26,10 @@ export interface ServiceOptions extends KeyOptions {
   encryptionKeys?: EncryptionKeys | undefined
   /** Left out: `KEY_TIMES`. */
   keyTimes?: KeyTimes | undefined
+  /** What differs from `NODE_SETTINGS`. */
+  nodeSettings?: Partial<NodeSettings> | undefined
+  /** Whether new data has the sample servers; left out: it has. */
+  hasSamples?: boolean | undefined
   /** Left out: the kept port, on a new folder 7332 or else any free one. 0: the kept one while free, else any. Is kept. */
   port?: number
   /** Below what endpoints allow themselves; left out: 5 MiB a reply, and each endpoint's own time. */

@@ -30,6 +30,7 @@ import { createLiveServers, type LiveServers } from './management/servers/live-s
 import { seedSamples } from './management/servers/seed-samples.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { nameUnconfirmed } from './nodes/name-unconfirmed.ts'
 import { createReachListener, type ReachListener } from './reach/reach-listener.ts'
 import { createReader } from './reading/reader.ts'
 import { registerKeys } from './register-keys.ts'
@@ -76,7 +77,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   // A change that is under way ends before the store closes.
   closers.push(() => store.changes(async () => undefined))
   try {
-    await seedSamples(store)
+    if (options.hasSamples ?? true) await seedSamples(store)
     store.encryption?.start()
     let port = 0
     let samplePort = 0
@@ -99,7 +100,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const beginRetention = () => keepRetention(store, { node: hostname(), onChange: note })
     closers.push((membership?.onDuty(beginRetention) ?? beginRetention()).stop)
     const metrics = options.health && (await startMetrics(callLog, live, store.encryption, node))
-    const sources = { askDatabase: store.meta.port, isBridging: node?.isBridging, hasKeys: store.encryption?.hasKeys }
+    const sources = { askDatabase: store.meta.port, ...node, hasKeys: store.encryption?.hasKeys }
     const health = options.health && metrics && (await openHealth(options.health, { metrics, ...sources }))
     if (health) closers.unshift(health.close)
     const log = metrics?.ofCalls(callLog) ?? callLog
@@ -142,7 +143,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       noteUnavailable,
     }
     const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })
-    const operations = reportChanges(recorded, note)
+    const reported = reportChanges(recorded, note)
+    const operations = membership ? nameUnconfirmed(reported, membership.unconfirmed) : reported
     const { publicManagement = false } = options
     const apart = options.managePort !== undefined || !(publicManagement || isLoopbackHost(hosting.host))
     const managed = publicManagement || !apart
@@ -208,11 +210,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** PostgreSQL's driver is loaded only by those who use it. */
-async function openStoreOf({ databaseUrl, encryptionKeys, keyTimes, dataFolder, databaseKey }: ServiceOptions) {
+async function openStoreOf({
+  databaseUrl,
+  encryptionKeys,
+  keyTimes,
+  nodeSettings,
+  dataFolder,
+  databaseKey,
+}: ServiceOptions) {
   if (databaseUrl === undefined) return { store: await openStore(dataFolder, databaseKey), node: null }
   if (!encryptionKeys) throw new Error('A database on PostgreSQL needs encryption keys')
   const { openNode } = await import('./nodes/open-node.ts')
-  return openNode(databaseUrl, encryptionKeys, keyTimes)
+  return openNode(databaseUrl, encryptionKeys, { ...nodeSettings, keyTimes })
 }
 
 /** One that can't be closed, such as what a database that's away is to be told, doesn't keep the others open. */

@@ -13,5 +13,8 @@ interface CommandData {
 /** Makes new data on the engine of this run; it's removed with the test. */
 export async function makeCommandData(): Promise<CommandData> {
   if (ENGINE === 'SQLite') return { args: ['--data', makeDataFolder()], env: environment() }
-  return { args: ['--database-url-file', makeUrlFile(await makePostgresDatabase())], env: nodeEnvironment() }
+  return {
+    args: ['--samples', '--database-url-file', makeUrlFile(await makePostgresDatabase())],
+    env: nodeEnvironment(),
+  }
 }

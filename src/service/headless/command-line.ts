@@ -7,6 +7,7 @@ import { operations } from '../../shared/management/operations.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { HealthAddress } from '../health/health-listener.ts'
 import { type Hosting, LOOPBACK } from '../http/hosting.ts'
+import { NODE_SETTINGS, type NodeSettings } from '../nodes/node-settings.ts'
 import type { BackupCommand } from './backup/run-backup-command.ts'
 import type { NewApiKeyCommand } from './new-api-key.ts'
 import { type DataPlace, readDataPlace } from './read-data-place.ts'
@@ -30,6 +31,19 @@ const drainSchema = z
   .transform(Number)
   .refine((seconds) => seconds <= MAX_DRAIN)
   .optional()
+
+const secondsSchema = ({ least, most, otherwise }: { least: number; most: number; otherwise: number }) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((seconds) => seconds >= least && seconds <= most)
+    .default(otherwise)
+
+/** Longest time for which known URLs may work without the database, in seconds. */
+const MAX_OFFLINE = 86_400
+/** Most seconds by which a clock may be off. */
+const MAX_CLOCK_OFFSET = 3_600
 /** More than any computer has use for. */
 const MAX_WORKERS = 256
 
@@ -46,6 +60,16 @@ const optionsSchema = z.object({
   'health-port': portSchema,
   'health-host': z.string().min(1).default('127.0.0.1'),
   'drain-seconds': drainSchema,
+  'serve-offline-seconds': secondsSchema({
+    least: 0,
+    most: MAX_OFFLINE,
+    otherwise: NODE_SETTINGS.serveOfflineMs / 1000,
+  }),
+  'max-clock-offset-seconds': secondsSchema({
+    least: 1,
+    most: MAX_CLOCK_OFFSET,
+    otherwise: NODE_SETTINGS.maxClockOffsetMs / 1000,
+  }),
   data: z.string().min(1).optional(),
   'database-url-file': z.string().min(1).optional(),
   'encryption-keys-file': z
@@ -64,6 +88,8 @@ const OPTIONS = {
   'health-port': { type: 'string' },
   'health-host': { type: 'string' },
   'drain-seconds': { type: 'string' },
+  'serve-offline-seconds': { type: 'string' },
+  'max-clock-offset-seconds': { type: 'string' },
   data: { type: 'string' },
   'database-url-file': { type: 'string' },
   'encryption-keys-file': { type: 'string' },
@@ -78,6 +104,8 @@ const OPTIONS = {
   migrate: { type: 'boolean' },
   'new-api-key': { type: 'string' },
   'no-first-api-key': { type: 'boolean' },
+  samples: { type: 'boolean' },
+  'no-samples': { type: 'boolean' },
   backup: { type: 'string' },
   restore: { type: 'string' },
   'passphrase-file': { type: 'string' },
@@ -96,6 +124,9 @@ export type CommandLine =
       publicManagement: boolean
       /** Whether the first start makes an API key and prints it. */
       makesFirstApiKey: boolean
+      /** Whether new data gets the sample servers. */
+      hasSamples: boolean
+      nodeSettings: NodeSettings
       /** Left out: no listener for health and metrics. */
       health?: HealthAddress
       /** How long it still takes requests after the signal that ends it, in milliseconds. */
@@ -150,6 +181,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       return { ok: false, problems: [message('headless.options.backup')] }
     if (file !== undefined && place.kind === 'postgres')
       return { ok: false, problems: [message('headless.options.backupOfFolder')] }
+    if (values.samples && values['no-samples']) return { ok: false, problems: [message('headless.options.samples')] }
     if (values.migrate && (place.kind === 'folder' || file !== undefined))
       return { ok: false, problems: [message('headless.options.migrate')] }
     const name = parsed.data['new-api-key']
@@ -171,7 +203,14 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
     const makesFirstApiKey = !values['no-first-api-key']
-    const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement, makesFirstApiKey }
+    const nodeSettings = {
+      serveOfflineMs: parsed.data['serve-offline-seconds'] * 1_000,
+      maxClockOffsetMs: parsed.data['max-clock-offset-seconds'] * 1_000,
+    }
+    // A team’s database is for its own servers.
+    const hasSamples = values.samples ?? (place.kind === 'folder' && !values['no-samples'])
+    const ofData = { makesFirstApiKey, hasSamples, nodeSettings }
+    const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement, ...ofData }
     const hasBalancer = place.kind === 'postgres' || hosting.hosting !== LOOPBACK
     const drainMs = (parsed.data['drain-seconds'] ?? (hasBalancer ? DRAIN : 0)) * 1_000
     return { ok: true, port, managePort, ...where, ...health, drainMs, workers, logLevel, command }
@@ -187,6 +226,10 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
 function problemOf({ path }: z.core.$ZodIssue): Message {
   const option = `--${path.join('')}`
   if (option === '--drain-seconds') return message('headless.options.drain', { most: MAX_DRAIN })
+  if (option === '--serve-offline-seconds')
+    return message('headless.options.seconds', { option, least: 0, most: MAX_OFFLINE })
+  if (option === '--max-clock-offset-seconds')
+    return message('headless.options.seconds', { option, least: 1, most: MAX_CLOCK_OFFSET })
   if (option === '--workers') return message('headless.options.workers', { most: MAX_WORKERS })
   if (option === '--log-level') return message('headless.options.logLevel', { levels: LOG_LEVELS })
   if (option === '--new-api-key') return message('headless.options.newApiKey')

@@ -4,8 +4,11 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { makeDataFolder } from '../service.testkit.ts'
+import { NODE_CONNECTIONS } from '../store/postgres/open-postgres-store.ts'
 import { readCommandLine } from './command-line.ts'
 
+/** `max_connections` of PostgreSQL’s default, without those for superusers. */
+const POSTGRES_CONNECTIONS = 97
 /** What a node may take to end once it takes no requests, in seconds. */
 const LEAVE_SECONDS = 26
 
@@ -98,6 +101,18 @@ describe('the ways to run the service', () => {
     expect(Number.parseInt(node.stop_grace_period, 10)).toBeGreaterThanOrEqual(LEAVE_SECONDS + 3 + 5)
     const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('systemd/mcp-access-desk.service'))?.[1])
     expect(stopSeconds).toBeGreaterThanOrEqual(LEAVE_SECONDS + 3 + 5)
+  })
+
+  it('has no more nodes than PostgreSQL takes by default, and as many as the autoscaler says', () => {
+    const { maxReplicas, metrics } = kubernetes('horizontal-pod-autoscaler').spec
+    const { replicas, strategy, template } = kubernetes('deployment').spec
+    const { maxSurge } = strategy.rollingUpdate
+    // The rest is for the job that migrates, a command, and whoever looks.
+    expect((maxReplicas + maxSurge) * NODE_CONNECTIONS).toBeLessThanOrEqual(POSTGRES_CONNECTIONS - 5)
+    expect(replicas).toBeUndefined()
+    // A node uses one core at most, and gets a quarter of that for sure.
+    expect(metrics[0].resource.target).toEqual({ type: 'AverageValue', averageValue: '700m' })
+    expect(template.spec.containers[0].args.some((arg: string) => arg.startsWith('--workers'))).toBe(false)
   })
 
   it('asks for health on the port that the service has for it', () => {

@@ -64,6 +64,10 @@ export async function runHeadless(): Promise<void> {
     process.stdout.write(`${createEncryptionKey()}\n`)
     return
   }
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${say(message('headless.usage'))}\n`)
+    return
+  }
   const options = readCommandLine(args, process.env)
   if (!options.ok) {
     print([...options.problems, message('headless.usage')].map(say).join('\n'))
@@ -83,7 +87,8 @@ export async function runHeadless(): Promise<void> {
   })
   const askKeychain = createAskKeychain(process.argv[1] ?? '')
   const report = (line: Message) => print(say(line))
-  const { place, port, managePort, hosting, publicManagement, makesFirstApiKey, health, drainMs, workers } = options
+  const { place, port, managePort, hosting, publicManagement, makesFirstApiKey, hasSamples, nodeSettings } = options
+  const { health, drainMs, workers } = options
   const keyOf = (folder: string) => headlessDatabaseKey(folder, { askKeychain, env: process.env, report })
   try {
     const finished = place.kind === 'folder' && (await finishRestore(place.folder))
@@ -141,6 +146,8 @@ export async function runHeadless(): Promise<void> {
       hosting,
       publicManagement,
       makesFirstApiKey,
+      hasSamples,
+      nodeSettings,
       drainMs,
       health: health && cluster.isWorker ? 'primary' : health,
       tracing: traces.kind === 'on' ? await openTracing(traces) : undefined,

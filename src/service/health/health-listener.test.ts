@@ -57,13 +57,15 @@ describe('the listener for health and metrics', () => {
     expect((await startTestService()).healthPort).toBeNull()
   })
 
-  it('isn’t ready while it drains, lacks a key, or its database can’t answer', async () => {
+  it('isn’t ready while it drains, lacks a key, has a wrong clock, or its database can’t answer', async () => {
     let fails = true
     let hasKeys = true
+    let isClockOff = false
     const askDatabase = async () => {
       if (fails) throw new Error('connection refused')
     }
-    const readiness = () => readinessOf({ askDatabase, isBridging: () => false, hasKeys: () => hasKeys })
+    const readiness = () =>
+      readinessOf({ askDatabase, isBridging: () => false, hasKeys: () => hasKeys, isClockOff: () => isClockOff })
     const listener = await openHealthListener(HEALTH, { metrics: NO_METRICS, readiness })
     onTestFinished(() => listener.close())
     const ready = async () => {
@@ -73,6 +75,8 @@ describe('the listener for health and metrics', () => {
     expect(await ready()).toEqual([503, 'database'])
     fails = false
     expect(await ready()).toEqual([200, undefined])
+    isClockOff = true
+    expect(await ready()).toEqual([503, 'clock'])
     hasKeys = false
     expect(await ready()).toEqual([503, 'keys'])
     listener.drain()

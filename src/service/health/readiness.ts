@@ -7,12 +7,12 @@ const DATABASE_MS = 2_000
 
 /**
  * Whether a service can serve. `degraded`: known URLs work although the database is away, or some of its workers can't serve. `reason`:
- * it shuts down (`stopping`), its data can't be read (`database`) or not without a key that it lacks (`keys`), or it has too few workers
- * (`workers`).
+ * it shuts down (`stopping`), its data can't be read (`database`) or not without a key that it lacks (`keys`), its clock is off (`clock`), or
+ * it has too few workers (`workers`).
  */
 export const readinessSchema = z.object({
   status: z.enum(['ok', 'degraded', 'unavailable']),
-  reason: z.enum(['stopping', 'database', 'keys', 'workers']).optional(),
+  reason: z.enum(['stopping', 'database', 'keys', 'clock', 'workers']).optional(),
 })
 export type Readiness = z.output<typeof readinessSchema>
 
@@ -24,6 +24,8 @@ export interface ReadinessSources {
   isBridging?: (() => boolean) | undefined
   /** Whether everything in the database can be decrypted; left out: always. */
   hasKeys?: (() => boolean) | undefined
+  /** Whether this computer’s clock differs from the database’s by more than it may; left out: never. */
+  isClockOff?: (() => boolean) | undefined
 }
 
 /** Tells by its sources whether a service can serve. */
@@ -31,9 +33,11 @@ export async function readinessOf({
   askDatabase,
   isBridging = () => false,
   hasKeys = () => true,
+  isClockOff = () => false,
 }: ReadinessSources): Promise<Readiness> {
   // Others may have the key.
   if (!hasKeys()) return { status: 'unavailable', reason: 'keys' }
+  if (isClockOff()) return { status: 'unavailable', reason: 'clock' }
   try {
     if ((await within(DATABASE_MS, Promise.resolve(askDatabase()))) !== 'late') return { status: 'ok' }
   } catch (error) {

@@ -6,6 +6,7 @@ import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import { createDatabaseState } from './database-state.ts'
+import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
 const AWAY = new DatabaseUnavailable(new Error('connection refused'))
 
@@ -24,17 +25,17 @@ it('what was read while a node hears of changes holds until there may have been 
 })
 
 /** A state, and its clocks: one that's never set, and one that goes on while the computer sleeps. */
-function makeState() {
+function makeState(settings: NodeSettings = NODE_SETTINGS) {
   const clocks = { steady: 0, wall: 1_800_000_000_000 }
   const pass = (milliseconds: number) => {
     clocks.steady += milliseconds
     clocks.wall += milliseconds
   }
-  return { clocks, pass, state: createDatabaseState(() => ({ ...clocks })) }
+  return { clocks, pass, state: createDatabaseState(settings, () => ({ ...clocks })) }
 }
 
-it('a database that’s away isn’t asked, and what’s known is used for 15 minutes', () => {
-  const { pass, state } = makeState()
+it('a database that’s away isn’t asked, and what’s known is used for as long as it may be', () => {
+  const { pass, state } = makeState({ ...NODE_SETTINGS, serveOfflineMs: 20_000 })
   state.set('up')
   expect(() => state.check()).not.toThrow()
   // A load balancer would take out every node if all of them were unready until they notice.
@@ -48,7 +49,7 @@ it('a database that’s away isn’t asked, and what’s known is used for 15 mi
   expect(() => state.check()).toThrow(DatabaseUnavailable)
   expect(state.isAway()).toBe(true)
   expect([state.isBridging(), state.bridges(AWAY), state.bridges(new Error('a bug'))]).toEqual([true, true, false])
-  pass(899_999)
+  pass(19_999)
   expect(state.isBridging()).toBe(true)
   pass(1)
   expect([state.isBridging(), state.bridges(AWAY)]).toEqual([false, false])
@@ -70,7 +71,7 @@ it.each(['steady', 'wall'] as const)(
     expect(state.mark()).toBeNaN()
     state.beginLook()()
     expect(state.mark()).toBe(mark)
-    clocks[clock] += 900_000
+    clocks[clock] += 60_000
     expect([state.isBridging(), state.bridges(AWAY)]).toEqual([false, false])
   },
 )
@@ -88,6 +89,23 @@ it('a clock that differs from the database’s is said once, and again after it 
     state.compareClocks(offset, error)
   expect(entries.map(({ fields }) => fields)).toEqual([{ secondsAhead: 2.6 }, { secondsAhead: -90 }])
   expect(state.clockOffset()).toBe(-90_000)
+})
+
+it('a clock that’s off by more than it may be is known until it’s right', () => {
+  const { state } = makeState({ ...NODE_SETTINGS, maxClockOffsetMs: 5_000 })
+  const seen = (
+    [
+      [5_400, 500],
+      [5_600, 500],
+      [-3_600_000, 20],
+      [3_600_000, 20],
+      [40, 20],
+    ] as const
+  ).map(([offset, error]) => {
+    state.compareClocks(offset, error)
+    return state.isClockOff()
+  })
+  expect(seen).toEqual([false, true, true, true, false])
 })
 
 it('a node that was stopped for a while refuses what was revoked in between', async () => {

@@ -1,9 +1,8 @@
 import { logFor } from '../../core/log/log.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import type { Freshness } from '../store/freshness.ts'
+import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
-/** How long known URLs work without the database, in milliseconds. After that, nobody can tell whether they were revoked. */
-const BRIDGED_MS = 900_000
 /**
  * How long a look for changes is relied on, in milliseconds: longer than it takes until the next one. A process that was stopped, or a
  * computer that slept, would use what was revoked in between until it finds out that its connection has ended.
@@ -31,6 +30,8 @@ export interface DatabaseState extends Freshness {
   compareClocks(offset: number, error: number): void
   /** How far it's ahead, as of the last look; negative: behind. */
   clockOffset(): number
+  /** Whether that’s more than a node may differ. */
+  isClockOff(): boolean
   /** Whether the database doesn't answer. */
   isAway(): boolean
   /** Whether known URLs work as long as the database doesn't answer, which the node may not have noticed yet. */
@@ -38,7 +39,7 @@ export interface DatabaseState extends Freshness {
 }
 
 /** Clocks that differ by more than this, in milliseconds, aren't kept in step by anything. */
-const MAX_OFFSET_MS = 2_000
+const NOTED_OFFSET_MS = 2_000
 
 /** A moment, by two clocks in milliseconds: one that's never set, and one that doesn't stop while the computer sleeps. */
 interface Moment {
@@ -49,12 +50,16 @@ interface Moment {
 const currentMoment = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 
 /** Begins with a database that answers, and a node that doesn't hear of changes yet. */
-export function createDatabaseState(now: () => Moment = currentMoment): DatabaseState {
+export function createDatabaseState(
+  { serveOfflineMs, maxClockOffsetMs }: NodeSettings = NODE_SETTINGS,
+  now: () => Moment = currentMoment,
+): DatabaseState {
   let state: State = 'unsure'
   let epoch = 0
   /** When the last look began. */
   let lookedAt = now()
   let clockOffset = 0
+  let isClockOff = false
   let hasWarned = false
   const hearers: (() => void)[] = []
   function sinceLook(): number {
@@ -62,7 +67,7 @@ export function createDatabaseState(now: () => Moment = currentMoment): Database
     return Math.max(steady - lookedAt.steady, wall - lookedAt.wall)
   }
   const isCurrent = () => state === 'up' && sinceLook() < TRUSTED_MS
-  const isBridging = () => sinceLook() < BRIDGED_MS
+  const isBridging = () => sinceLook() < serveOfflineMs
   return {
     set(next) {
       const isNews = next === 'away' && state !== 'away'
@@ -86,7 +91,9 @@ export function createDatabaseState(now: () => Moment = currentMoment): Database
     },
     compareClocks(offset, error) {
       clockOffset = offset
-      const isOff = Math.abs(offset) - error > MAX_OFFSET_MS
+      const least = Math.abs(offset) - error
+      isClockOff = least > maxClockOffsetMs
+      const isOff = least > NOTED_OFFSET_MS
       if (isOff && !hasWarned)
         logFor('service/nodes').warn(
           'This computer’s clock differs from the database’s, so URLs expire at other times here',
@@ -97,6 +104,7 @@ export function createDatabaseState(now: () => Moment = currentMoment): Database
       hasWarned = isOff
     },
     clockOffset: () => clockOffset,
+    isClockOff: () => isClockOff,
     isAway: () => state === 'away',
     isBridging,
   }

@@ -1,8 +1,11 @@
 import { limitChangedIds } from '../../shared/management/changes.ts'
+import type { UnconfirmedNode } from '../../shared/management/records/unconfirmed-node.ts'
 import type { ChangeBus } from '../changes/change-bus.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { DatabaseUrl } from '../store/postgres/database-url.ts'
+import { NODE_NAME } from '../store/postgres/postgres-connections.ts'
 import type { Store } from '../store/store.ts'
+import { createConfirmations } from './confirmations.ts'
 import type { DatabaseState } from './database-state.ts'
 import { createDuty, type DutyWork, runOnDuty } from './duty.ts'
 import { openNodeLink } from './node-link.ts'
@@ -21,6 +24,8 @@ export interface Membership {
   housekeeper: SharedHousekeeper
   /** Does this work, too, on the node that's on duty. */
   onDuty(begin: () => DutyWork): DutyWork
+  /** The other nodes that haven’t confirmed within a second that they know of everything that’s committed. */
+  unconfirmed(): Promise<UnconfirmedNode[]>
   /** Gives up the duty and the connection. What's done on duty is stopped before. */
   close(): Promise<void>
 }
@@ -35,6 +40,7 @@ export async function joinNodes(
   const housekeeper = createSharedHousekeeper(store, duty, onProgress)
   let nudge = () => {}
   const shared = shareChanges(bus, () => nudge())
+  const confirmations = createConfirmations(store.nodes?.id ?? '', () => nudge())
   let hasJoined = false
 
   async function reloadJobs(): Promise<void> {
@@ -43,7 +49,12 @@ export async function joinNodes(
   }
 
   const link = await openNodeLink(url, {
-    looking: state.beginLook,
+    looking() {
+      const ends = [state.beginLook(), confirmations.looking()]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
     async suspect() {
       state.suspect()
       await reloadJobs()
@@ -59,8 +70,11 @@ export async function joinNodes(
       const apiKeys = limitChangedIds(idsOf('apiKey'))
       if (apiKeys.length > 0) bus.publish({ apiKeys }, 'elsewhere')
     },
-    outgoing: shared.outgoing,
-    told: shared.told,
+    outgoing: () => shared.outgoing() ?? confirmations.outgoing(),
+    told(payload) {
+      shared.told(payload)
+      confirmations.told(payload)
+    },
     state: state.set,
     clock: state.compareClocks,
     duty: duty.set,
@@ -69,6 +83,19 @@ export async function joinNodes(
   return {
     housekeeper,
     onDuty: (begin) => runOnDuty(duty, begin),
+    async unconfirmed() {
+      const known = await store.nodes?.list()
+      const others = known?.serving.filter(({ id }) => id !== store.nodes?.id) ?? []
+      if (!known || others.length === 0) return []
+      const linked = others.filter(({ link }) => known.links.includes(link)).map(({ id }) => id)
+      const missing = await confirmations.missing(new Set(linked))
+      return others
+        .filter(({ id }) => missing.has(id) || !linked.includes(id))
+        .map(({ link, serveOfflineMs }) => ({
+          node: link.slice(NODE_NAME.length + 1),
+          until: new Date(known.now + serveOfflineMs).toISOString(),
+        }))
+    },
     async close() {
       shared.close()
       await link.close()

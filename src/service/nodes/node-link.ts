@@ -183,8 +183,8 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
         failures = 0
         hear.state('up')
       }
-      const payload = hear.outgoing()
-      if (payload !== null) await asked.query('SELECT pg_notify($1, $2)', [TOLD, payload])
+      for (let payload = hear.outgoing(); payload !== null; payload = hear.outgoing())
+        await asked.query('SELECT pg_notify($1, $2)', [TOLD, payload])
       if (isMine) await prune(asked)
       else await takeDuty(asked)
       await alarm.rest(LOOK_EVERY_MS)

@@ -20,7 +20,7 @@ export const nodeEnvironment = (more: Record<string, string> = {}) =>
 
 /** Runs a node of the service as a process of its own, on any free port, until the test ends. It ends at once when it's to. */
 export const runNode = (script: string, url: string, args: string[] = []) => {
-  const all = ['--port', '0', '--drain-seconds', '0', '--database-url-file', makeUrlFile(url), ...args]
+  const all = ['--port', '0', '--drain-seconds', '0', '--samples', '--database-url-file', makeUrlFile(url), ...args]
   return runCommand(script, all, nodeEnvironment())
 }
 

@@ -5,6 +5,7 @@ import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 import type { Store } from '../store/store.ts'
 import { createDatabaseState } from './database-state.ts'
 import { joinNodes, type Membership, type NodeDeps } from './join-nodes.ts'
+import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
 /** A process that may become one of the nodes of its database. */
 export interface ServiceNode {
@@ -15,16 +16,20 @@ export interface ServiceNode {
   isAway(): boolean
   /** How far this computer's clock is ahead of the database's, in milliseconds. */
   clockOffset(): number
+  /** Whether that’s more than it may be. */
+  isClockOff(): boolean
 }
 
 /** Opens the store of the database at `url`, and what keeps it in step with other nodes. Errors as in `openPostgresStore`. */
 export async function openNode(
   url: DatabaseUrl,
   keys: EncryptionKeys,
-  keyTimes?: KeyTimes,
+  { keyTimes, ...settings }: Partial<NodeSettings> & { keyTimes?: KeyTimes | undefined } = {},
 ): Promise<{ store: Store; node: ServiceNode }> {
-  const state = createDatabaseState()
-  const store = await openPostgresStore(url, { keys, keyTimes, state })
-  const { isBridging, isAway, clockOffset } = state
-  return { store, node: { join: (parts) => joinNodes(url, state, parts), isBridging, isAway, clockOffset } }
+  const whole = { ...NODE_SETTINGS, ...settings }
+  const state = createDatabaseState(whole)
+  const store = await openPostgresStore(url, { keys, keyTimes, state, serveOfflineMs: whole.serveOfflineMs })
+  const { isBridging, isAway, clockOffset, isClockOff } = state
+  const join = (parts: NodeDeps) => joinNodes(url, state, parts)
+  return { store, node: { join, isBridging, isAway, clockOffset, isClockOff } }
 }

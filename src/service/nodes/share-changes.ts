@@ -42,7 +42,8 @@ export function shareChanges(bus: ChangeBus, nudge: () => void): SharedChanges {
     },
     told(payload) {
       const message = readMessage(payload)
-      if (message && message.from !== me) bus.publish(message.changes, 'elsewhere')
+      if (message && message.from !== me && Object.keys(message.changes).length > 0)
+        bus.publish(message.changes, 'elsewhere')
     },
     missed() {
       add(EVERYTHING)

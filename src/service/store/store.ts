@@ -32,6 +32,7 @@ import { createMovedServers } from './moved-servers.ts'
 import { openDatabase } from './open-database.ts'
 import { createOwnedRows } from './owned-rows.ts'
 import { createPeakUse } from './peak-use.ts'
+import type { NodeRecords } from './postgres/node-records.ts'
 import { createRefusedRequests } from './refused-requests.ts'
 import { createServerCustomers } from './server-customers.ts'
 import { createServers } from './servers.ts'
@@ -83,6 +84,8 @@ export interface Store {
   housekeeping: Housekeeping
   /** Null: the database is encrypted as a whole. */
   encryption: Encryption | null
+  /** The nodes that use the database. Null: one process does. */
+  nodes: Pick<NodeRecords, 'id' | 'list'> | null
   /** How far what's kept of it in memory can be relied on. */
   freshness: Freshness
   callStats: ReturnType<typeof createCallStats>
@@ -115,6 +118,8 @@ interface StoreOptions {
   now?: () => Promise<number>
   /** Left out: the database is encrypted as a whole. */
   encryption?: Encryption | null
+  /** Left out: one process uses it. */
+  nodes?: Store['nodes']
   /** Left out: nobody else writes the database. */
   freshness?: Freshness | undefined
   changes?: SerialQueue
@@ -133,6 +138,7 @@ export async function createStore(
     checkpoints,
     now = async () => Date.now(),
     encryption = null,
+    nodes = null,
     freshness = ALWAYS_FRESH,
     changes = createSerialQueue(),
     callDays = null,
@@ -186,6 +192,7 @@ export async function createStore(
     now,
     housekeeping,
     encryption,
+    nodes,
     freshness,
     callStats: createCallStats(engine, housekeeping),
     refusedRequests: createRefusedRequests(engine),

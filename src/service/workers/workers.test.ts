@@ -12,7 +12,11 @@ const PATIENCE = { timeout: 20_000, interval: 50 }
 async function startWorkers(count: number) {
   const url = await makePostgresDatabase()
   const args = ['--port', '0', '--health-port', '0', '--drain-seconds', '0', '--workers', `${count}`]
-  const process = runCommand(script(), [...args, '--database-url-file', makeUrlFile(url)], nodeEnvironment())
+  const process = runCommand(
+    script(),
+    [...args, '--samples', '--database-url-file', makeUrlFile(url)],
+    nodeEnvironment(),
+  )
   const line = await process.listening()
   const at = (path: string) => `http://127.0.0.1:${line.healthPort}${path}`
   const ready = async () => {

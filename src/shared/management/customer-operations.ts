@@ -11,6 +11,7 @@ import {
 import { customerNewsSchema, newsQuestionSchema } from './records/customer-news.ts'
 import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './records/customer-record.ts'
 import { customerSortSchema, serverCustomerFilterSchema, serverCustomerSchema } from './records/server-customer.ts'
+import { unconfirmedSchema } from './records/unconfirmed-node.ts'
 
 const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const id = z.string().min(1).max(200)
@@ -101,7 +102,7 @@ export const customerOperations = {
     customerDetailSchema,
   ),
   /** Takes the customer with all tokens away; the URLs are gone at once. */
-  'customers.remove': operation(byId, none),
+  'customers.remove': operation(byId, none.extend(unconfirmedSchema)),
 
   /**
    * The records of these tokens, then of those with these SHA-256 hashes (hexadecimal), in their order; null for one that's unknown or
@@ -120,9 +121,9 @@ export const customerOperations = {
   /** How many URLs work now, whether or not their server is active, and how many customers have one. */
   'tokens.countLive': operation(z.object({ serverId: id.optional() }), z.object({ urls: z.int(), customers: z.int() })),
   'tokens.setExpiry': operation(z.object({ id, expiresAt: time.nullable() }), tokenRecordSchema),
-  'tokens.pause': operation(byId, tokenRecordSchema),
+  'tokens.pause': operation(byId, tokenRecordSchema.extend(unconfirmedSchema)),
   'tokens.resume': operation(byId, tokenRecordSchema),
-  'tokens.revoke': operation(byId, tokenRecordSchema),
+  'tokens.revoke': operation(byId, tokenRecordSchema.extend(unconfirmedSchema)),
   /** A new token with the same rights. The old one works until `overlapUntil`; null: it ends at once. */
   'tokens.rotate': operation(z.object({ id, overlapUntil: time.nullable() }), accessSchema),
 } as const

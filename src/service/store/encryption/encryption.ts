@@ -4,7 +4,7 @@ import { logFor } from '../../../core/log/log.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Engine } from '../engine/engine.ts'
-import { createNodeRecords } from '../postgres/node-records.ts'
+import type { NodeRecords } from '../postgres/node-records.ts'
 import { type EncryptionKey, fingerprintOf } from './encryption-key.ts'
 import { lackingNodes } from './key-holders.ts'
 import { checkKey, createKeyRecords, type KeyRecord } from './key-records.ts'
@@ -63,9 +63,13 @@ interface Look {
  * Opens it. Rejects with AppFailure `storage` (`wrongKey`) for a database with values under a key that the ring’s source doesn’t have; nothing
  * is changed then.
  */
-export async function openEncryption(engine: Engine, ring: KeyRing, times: KeyTimes = KEY_TIMES): Promise<Encryption> {
+export async function openEncryption(
+  engine: Engine,
+  ring: KeyRing,
+  nodes: NodeRecords,
+  times: KeyTimes = KEY_TIMES,
+): Promise<Encryption> {
   const records = createKeyRecords(engine)
-  const nodes = createNodeRecords(engine)
   const rotation = createRotation(engine, ring, { records, nodes, settleMs: times.settleMs })
   let known: KeyRecord[] = []
   let hasKeys = true

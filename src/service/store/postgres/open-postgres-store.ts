@@ -14,14 +14,17 @@ import { connectionFailure } from './connection-failure.ts'
 import { type DatabaseUrl, isUnencrypted, urlNow } from './database-url.ts'
 import { createLimitLeases } from './limit-leases.ts'
 import { migratePostgres } from './migrate-postgres.ts'
+import { createNodeRecords } from './node-records.ts'
 import { hangUp, openPool, postgresDialect } from './postgres-dialect.ts'
 import { createSharedQueue } from './shared-queue.ts'
 
 const NOW = sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`
 const nowRow = z.object({ now: z.number() })
 
-/** Connections of one node at most. */
+/** Connections of one node’s store at most. */
 const POOL_SIZE = 10
+/** With the one that it hears of changes on. */
+export const NODE_CONNECTIONS = POOL_SIZE + 1
 
 /** How a store on PostgreSQL is opened. */
 interface PostgresOptions {
@@ -30,6 +33,8 @@ interface PostgresOptions {
   poolSize?: number
   /** When it does what for them; left out: `KEY_TIMES`. */
   keyTimes?: KeyTimes | undefined
+  /** How long a node with this store serves known URLs without the database, in milliseconds. */
+  serveOfflineMs?: number
   /** What a node knows of its database; left out: it's alone, and always asks. */
   state?: Freshness & { check(): void; onAway(hear: () => void): void }
 }
@@ -41,7 +46,7 @@ interface PostgresOptions {
  */
 export async function openPostgresStore(
   url: DatabaseUrl,
-  { keys, poolSize = POOL_SIZE, keyTimes, state }: PostgresOptions,
+  { keys, poolSize = POOL_SIZE, keyTimes, serveOfflineMs, state }: PostgresOptions,
 ): Promise<Store> {
   const ring = await createKeyRing(keys)
   const log = logFor('service/store')
@@ -57,7 +62,8 @@ export async function openPostgresStore(
   }
   const engine = createEngine(postgresDialect(pool, { secrets: sealedSecrets(ring), check: state?.check }))
   state?.onAway(hangUp(pool))
-  const encryption = await openEncryption(engine, ring, keyTimes).catch(async (error: unknown) => {
+  const nodes = createNodeRecords(engine, serveOfflineMs)
+  const encryption = await openEncryption(engine, ring, nodes, keyTimes).catch(async (error: unknown) => {
     await engine.close()
     throw error
   })
@@ -72,6 +78,7 @@ export async function openPostgresStore(
       checkpoints: { keepSmall: () => () => undefined },
       now: async () => nowRow.parse(await engine.first(NOW)).now,
       encryption,
+      nodes,
       freshness: state,
       callDays: createCallDays(engine),
       callTotals: createCallTotals(engine),

@@ -164,6 +164,12 @@ export default {
     kept: 'The new URL is under Issued URLs, where you can copy it at any time.',
     keptInMemory: 'The new URL is under Issued URLs until you quit: the history isn’t saved on this computer.',
   },
+  unconfirmed: {
+    title_one: 'A node of the service hasn’t confirmed the change',
+    title_other: '{{count}} nodes of the service haven’t confirmed the change',
+    body_one: '{{list}} may be cut off from the database. If it is, the URL may work there until {{time}}.',
+    body_other: '{{list}} may be cut off from the database. If they are, the URL may work there until {{time}}.',
+  },
   revoke: {
     title: 'Revoke this token?',
     titleOf: 'Revoke the token …{{ending}}?',

@@ -6,7 +6,7 @@ export default {
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
-       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--workers N] [--no-first-api-key] [--log-level L]
+       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
        service --database-url-file FILE --migrate
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] --new-api-key NAME
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
@@ -25,6 +25,11 @@ export default {
   --health-host H  Address of that port. Default: 127.0.0.1
   --drain-seconds N  How long the service still takes requests after SIGTERM, so that a load balancer notices first.
                    Default: 3 with PostgreSQL, or if others can reach the service; otherwise 0
+  --serve-offline-seconds N  How long known URLs still work while PostgreSQL can’t be reached, revoked ones included. Then
+                   the service answers 503 and /readyz does too. 0: not at all. Default: 60
+  --max-clock-offset-seconds N  How much this computer’s clock may differ from PostgreSQL’s before /readyz answers 503.
+                   Default: 5
+  --samples, --no-samples  Whether new data starts with two sample servers. Default: yes in a data folder, no in PostgreSQL
   --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
@@ -35,6 +40,7 @@ export default {
   --backup FILE    Writes the service’s data into one encrypted file, also while it runs
   --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
   --passphrase-file F   The backup’s passphrase is the first line of this file. Default: of standard input
+  --help           Prints this, and does nothing else
   --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
@@ -59,6 +65,8 @@ export default {
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
     drain: '--drain-seconds must be a number from 0 to {{most}}.',
+    seconds: '{{option}} must be a number from {{least}} to {{most}}.',
+    samples: 'Use either --samples or --no-samples.',
     logLevel: '--log-level must be one of {{levels}}.',
     samePort: '--port and --manage-port must be different.',
     host: '--host must be an IP address or a host name.',

@@ -1,6 +1,7 @@
 import { Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
+import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useMayManage } from '../../../lib/ipc/service-access.ts'
@@ -19,10 +20,12 @@ interface Props {
   server: { isActive: boolean }
   customerName: string
   onAsk: (what: 'values' | 'rotate' | 'expiry' | 'revoke') => void
+  /** The nodes of the service that haven’t confirmed it. */
+  onPaused: (unconfirmed: readonly UnconfirmedNode[]) => void
 }
 
 /** One token: its state, its times, its use, and what can be done with it. */
-export function TokenCard({ token, server, customerName, onAsk }: Props) {
+export function TokenCard({ token, server, customerName, onAsk, onPaused }: Props) {
   const { t, i18n } = useTranslation('customers')
   const task = useTask()
   const workspaceId = useWorkspaceId()
@@ -35,7 +38,8 @@ export function TokenCard({ token, server, customerName, onAsk }: Props) {
   const silent = state === 'paused' || state === 'expired'
 
   const turn = (to: 'pause' | 'resume') => async () => {
-    await invoke(`tokens.${to}`, { workspaceId, id })
+    if (to === 'pause') onPaused((await invoke('tokens.pause', { workspaceId, id })).unconfirmed ?? [])
+    else await invoke('tokens.resume', { workspaceId, id })
     const undone = to === 'pause' ? 'resume' : 'pause'
     showToast({
       text: t(to === 'pause' ? 'paused' : 'resumed', { customer: customerName }),

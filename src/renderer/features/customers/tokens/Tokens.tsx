@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
+import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -11,6 +12,7 @@ import { ExpiryDialog } from './ExpiryDialog.tsx'
 import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { TokenCard } from './TokenCard.tsx'
+import { UnconfirmedNodes } from './UnconfirmedNodes.tsx'
 import { ValuesDialog } from './ValuesDialog.tsx'
 
 type Asked = { what: 'values' | 'rotate' | 'expiry' | 'revoke'; token: TokenRecord }
@@ -35,6 +37,7 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
   const inUse = tokens.filter((token) => !isOver(token))
   const over = tokens.filter(isOver)
 
+  const [unconfirmed, setUnconfirmed] = useState<readonly UnconfirmedNode[]>([])
   const close = () => setAsked(null)
   const card = (token: TokenRecord) => (
     <TokenCard
@@ -43,10 +46,12 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
       server={{ isActive }}
       customerName={customer.primaryIdentity}
       onAsk={(what) => setAsked({ what, token })}
+      onPaused={setUnconfirmed}
     />
   )
   return (
     <Stack gap="sm">
+      <UnconfirmedNodes nodes={unconfirmed} />
       {inUse.length === 0 && (
         <Text inherit c="dimmed">
           {t('detail.noTokens')}
@@ -74,7 +79,10 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
         <ConfirmDialog
           title={asked.token.ending === null ? t('revoke.title') : t('revoke.titleOf', { ending: asked.token.ending })}
           confirm={t('revoke.confirm')}
-          onConfirm={async () => void (await invoke('tokens.revoke', { workspaceId, id: asked.token.id }))}
+          onConfirm={async () => {
+            const { unconfirmed = [] } = await invoke('tokens.revoke', { workspaceId, id: asked.token.id })
+            setUnconfirmed(unconfirmed)
+          }}
           onClose={close}
         >
           <p>{t('revoke.body')}</p>
