@@ -121,7 +121,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const upstream = tracing?.ofUpstream(counted) ?? counted
     const replies = createReplyRunner(options.replyWorker)
     closers.push(replies.close)
-    const streams = createStreamHandler({ upstream, replies, log, tracing })
+    const streams = createStreamHandler({ upstream, replies, log, tracing, progressMs: times.progressMs })
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
     const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })

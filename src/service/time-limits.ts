@@ -14,6 +14,8 @@ export interface TimeLimits {
   bodyMs: number
   /** Until a customer's message is answered: more than an endpoint's longest limit, a renewed sign-in included. */
   answerMs: number
+  /** How often a client that asks for progress is told that its call goes on. SDKs wait for 60 s by default. */
+  progressMs: number
   /** Until a client has taken the whole answer, from its first byte on. */
   takeMs: number
   /** How long a client that was refused may go on sending, so that it gets to read why. */
@@ -41,6 +43,7 @@ export const TIME_LIMITS: TimeLimits = {
   loopbackKeepAliveMs: 5_000,
   bodyMs: 30_000,
   answerMs: 330_000,
+  progressMs: 10_000,
   takeMs: 60_000,
   lingerMs: 2_000,
   closeMs: 1_000,

@@ -14,6 +14,8 @@ export interface PlainRequest {
   call: { name: string; args: Record<string, unknown> } | null
   /** Null in the older era, in which only `initialize` tells it. */
   client: ClientSeen | null
+  /** What progress of the request is to be named by; null where none is asked for. */
+  progressToken: string | number | null
 }
 
 type Json = Record<string, unknown>
@@ -39,17 +41,19 @@ export function plainRequest(headers: IncomingHttpHeaders, body: unknown): Plain
   if (method === 'tools/call' && (typeof name !== 'string' || name === '')) return null
   const call = method === 'tools/call' ? { name: String(name), args } : null
   const protocol = headers['mcp-protocol-version']
+  const { progressToken: token } = meta
+  const progressToken = typeof token === 'string' || typeof token === 'number' ? token : null
   if (meta[`${META}protocolVersion`] === undefined) {
     const own = Object.keys(meta).some((key) => key.startsWith(META))
     if (own || headers['mcp-method'] !== undefined || headers['mcp-session-id'] !== undefined) return null
     if (protocol !== undefined && !LEGACY_REVISIONS.includes(String(protocol))) return null
-    return { era: 'legacy', id: id as string | number, call, client: null }
+    return { era: 'legacy', id: id as string | number, call, client: null, progressToken }
   }
   const client = modernClient(meta)
   if (!client || protocol !== MODERN_REVISION || headers['mcp-method'] !== method) return null
   if (call && headers['mcp-name'] !== call.name) return null
   if (Object.keys(headers).some((header) => header.startsWith('mcp-param-'))) return null
-  return { era: 'modern', id: id as string | number, call, client }
+  return { era: 'modern', id: id as string | number, call, client, progressToken }
 }
 
 const MODERN_META = ['protocolVersion', 'clientCapabilities', 'clientInfo'].map((key) => META + key)

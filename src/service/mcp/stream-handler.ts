@@ -4,13 +4,16 @@ import type { CallLog } from '../calls/call-log.ts'
 import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
+import { TIME_LIMITS } from '../time-limits.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
+import { clientKey, createCancellations } from './cancellations.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import type { CustomerView } from './customer-view.ts'
 import { listTools } from './list-tools.ts'
 import { loadSdk } from './load-sdk.ts'
 import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
+import { withProgress } from './progress-stream.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
 import type { StreamAnswer } from './stream-answer.ts'
@@ -39,6 +42,8 @@ export interface StreamDeps {
   tracing?: Tracing | undefined
   /** Tests compare what the SDK answers with what is answered without it. */
   everythingBySdk?: boolean
+  /** How often progress is told, in milliseconds. */
+  progressMs?: number
 }
 
 /** Calls of one token that run at once; further ones wait. */
@@ -57,9 +62,11 @@ export function createStreamHandler({
   log,
   tracing,
   everythingBySdk = false,
+  progressMs = TIME_LIMITS.progressMs,
 }: StreamDeps): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
   const calls = createInFlight()
+  const cancellations = createCancellations()
 
   async function start() {
     const sdk = await loadSdk()
@@ -75,7 +82,16 @@ export function createStreamHandler({
       const plain = everythingBySdk ? null : plainRequest(headers, body)
       const client = plain ? plain.client : clientOf(body)
       if (client && !view.isTest) log.connected(view.token, client)
-      if (plain) return { kind: 'json', parts: await answerPlain(plain, view, signal, deps) }
+      const key = clientKey(view.token.id, headers)
+      if (plain) {
+        // The newer era cancels by closing the response.
+        const own = plain.call && plain.era === 'legacy' ? cancellations.begin(key, plain.id, signal) : null
+        const parts = answerPlain(plain, view, own?.signal ?? signal, deps).finally(() => own?.end())
+        const { progressToken } = plain
+        if (plain.call && progressToken !== null) return withProgress(parts, progressToken, progressMs)
+        return { kind: 'json', parts: await parts }
+      }
+      cancellations.cancel(key, body)
       return sdkStream.handle(view, webRequest(headers, signal), body)
     },
     async close() {

@@ -1,0 +1,71 @@
+import type { StreamAnswer } from './stream-answer.ts'
+import type { JsonPart } from './write-result.ts'
+
+/**
+ * An answer that takes long, for a client that asked for progress: once `everyMs` are over, it becomes a stream of events, with
+ * `notifications/progress` each time (MCP 2025-11-25, basic/utilities/progress). Clients that count their time from the
+ * last progress then wait for as long as the endpoint may take. A quick answer stays plain JSON.
+ */
+export async function withProgress(
+  parts: Promise<JsonPart[]>,
+  token: string | number,
+  everyMs: number,
+): Promise<StreamAnswer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), everyMs)
+  })
+  const quick = await Promise.race([parts, late]).finally(() => clearTimeout(timer))
+  if (quick !== null) return { kind: 'json', parts: quick }
+  return { kind: 'response', response: new Response(events(parts, token, everyMs), { headers: HEADERS }) }
+}
+
+/** Proxies would keep the events back otherwise. */
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+function events(parts: Promise<JsonPart[]>, token: string | number, everyMs: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let timer: NodeJS.Timeout | undefined
+  let open = true
+  return new ReadableStream({
+    start(controller) {
+      let progress = 0
+      const tell = () => {
+        progress += 1
+        const params = { progressToken: token, progress }
+        const data = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params })
+        controller.enqueue(encoder.encode(`event: message\ndata: ${data}\n\n`))
+      }
+      tell()
+      timer = setInterval(tell, everyMs)
+      parts.then(
+        (own) => {
+          clearInterval(timer)
+          if (!open) return
+          controller.enqueue(encoder.encode('event: message\ndata: '))
+          for (const part of own) controller.enqueue(onOneLine(typeof part === 'string' ? encoder.encode(part) : part))
+          controller.enqueue(encoder.encode('\n\n'))
+          controller.close()
+        },
+        (error: unknown) => {
+          clearInterval(timer)
+          if (open) controller.error(error)
+        },
+      )
+    },
+    cancel() {
+      open = false
+      clearInterval(timer)
+    },
+  })
+}
+
+/** A line end in JSON stands between values only, where a space means the same; in an event it would end the data. */
+function onOneLine(part: Uint8Array): Uint8Array {
+  if (!part.includes(0x0a) && !part.includes(0x0d)) return part
+  return part.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))
+}
