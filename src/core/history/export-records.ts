@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
-import { stringify } from 'csv-stringify/sync'
+import { CSV_BEGINNING, csvLine } from '../../shared/csv.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { METADATA_FIELDS } from '../../shared/model/customer.ts'
 import { message } from '../../shared/text/message.ts'
@@ -93,22 +93,15 @@ function metadataKeysOf(slices: Iterable<HistoryRecord[]>): string[] {
   return [...usual, ...[...keys].filter((key) => !usual.some((each) => each === key)).sort()]
 }
 
-/** With a byte order mark, without which spreadsheets read UTF-8 as another encoding. */
 function* csvOf(slices: () => Iterable<HistoryRecord[]>, keys: readonly string[]) {
   const row = (record: HistoryRecord) => {
     const fields = fieldsOf(record)
     const metadata = keys.map((key) => record.customer.metadata[key] ?? '')
     return [fields.identity, ...metadata, ...COLUMNS.map((name) => fields[name])]
   }
-  // Left to itself, it puts only the line ends that it writes itself in quotation marks.
-  const options = { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
-  let header: string[] | null = ['identity', ...keys, ...COLUMNS]
-  for (const slice of slices()) {
-    const text = stringify([...(header ? [header] : []), ...slice.map(row)], { ...options, bom: header !== null })
-    header = null
-    yield { text, records: slice.length }
-  }
-  if (header) yield { text: stringify([header], { ...options, bom: true }), records: 0 }
+  yield { text: CSV_BEGINNING + csvLine(['identity', ...keys, ...COLUMNS]), records: 0 }
+  for (const slice of slices())
+    yield { text: slice.map((record) => csvLine(row(record))).join(''), records: slice.length }
 }
 
 /** After the identity and the metadata. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CsvCell } from '../../../shared/csv.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Recipient, recipientSchema } from '../../../shared/install-page/commands.ts'
 import type { Access } from '../../../shared/model/access.ts'
@@ -34,7 +35,7 @@ export interface RunFolders {
   onProgress: (done: number, total: number) => void
 }
 
-type Written = { index: unknown[]; passphrase: unknown[] | null }
+type Written = { index: CsvCell[]; passphrase: CsvCell[] | null }
 
 /**
  * Writes a new folder with one folder for each customer of a run who has a URL, and a list of all rows without tokens. What
@@ -80,8 +81,8 @@ export async function writeRunFolders(
 
   try {
     await makeFolder(join(part, 'customers'))
-    const index: unknown[][] = [INDEX_COLUMNS]
-    const passphrases: unknown[][] = [PASSPHRASE_COLUMNS]
+    const index: CsvCell[][] = [INDEX_COLUMNS]
+    const passphrases: CsvCell[][] = [PASSPHRASE_COLUMNS]
     for await (const page of pages) {
       for (let at = 0; at < page.length; at += AT_ONCE) {
         for (const written of await allOf(page.slice(at, at + AT_ONCE).map(writeResult))) {

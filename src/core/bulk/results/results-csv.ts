@@ -1,4 +1,4 @@
-import { type Options, stringify } from 'csv-stringify/sync'
+import { CSV_BEGINNING, type CsvCell, csvLine } from '../../../shared/csv.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -15,21 +15,13 @@ const OWN_COLUMNS = [
   ...(['server', 'server_id', 'line', 'problem'] as const),
 ]
 
-const FORMAT: Options = {
-  // What a spreadsheet would run as a formula gets an apostrophe in front.
-  escape_formulas: true,
-  record_delimiter: 'windows',
-  // Some programs take the others for delimiters or line ends, too.
-  quoted_match: /[;\t\r\n]/,
-}
-
 /**
  * The line with the names of the columns, after the byte order mark that spreadsheets need to read UTF-8. The input's own
  * columns come first, as they were named.
  */
 export function csvHeader(columns: readonly string[]): string {
   const own = OWN_COLUMNS.map((name) => (columns.includes(name) ? `run_${name}` : name))
-  return stringify([[...columns, ...own]], { ...FORMAT, bom: true })
+  return CSV_BEGINNING + csvLine([...columns, ...own])
 }
 
 /** What stands for a cell in a file, where secrets don't belong. */
@@ -37,8 +29,7 @@ export const cellText = (cell: string | null | undefined): string =>
   cell === null ? say(message('bulk.secretCell')) : (cell ?? '')
 
 /** A table as a file of its own, its first row the names of the columns. */
-export const tableText = (rows: readonly (readonly unknown[])[]): string =>
-  stringify([...rows], { ...FORMAT, bom: true })
+export const tableText = (rows: readonly (readonly CsvCell[])[]): string => CSV_BEGINNING + rows.map(csvLine).join('')
 
 /** Lines of rows. Where one has fewer cells than there are columns, empty ones are added. */
 export function csvLines(results: readonly RowResult[], columns: readonly string[]): string {
@@ -54,7 +45,7 @@ export function csvLines(results: readonly RowResult[], columns: readonly string
       row.serverName,
       row.serverId,
     ]
-    return [...cells, ...own, row.line, problem]
+    return csvLine([...cells, ...own, row.line, problem])
   })
-  return stringify(lines, FORMAT)
+  return lines.join('')
 }

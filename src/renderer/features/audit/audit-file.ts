@@ -1,5 +1,5 @@
+import { CSV_BEGINNING, csvLine } from '../../../shared/csv.ts'
 import type { AuditHead, AuditRecord } from '../../../shared/management/records/audit-entry.ts'
-import { csvCell } from '../../lib/csv/csv-cell.ts'
 
 export type AuditFormat = 'csv' | 'ndjson'
 
@@ -34,7 +34,7 @@ export function auditFile(format: AuditFormat, records: readonly AuditRecord[], 
       ...[ended?.requests ?? null, hash],
       ...[ended?.head.seq ?? null, ended?.head.hash ?? null, head.seq, head.hash],
     ]
-    return cells.map(csvCell).join(',')
+    return csvLine(cells)
   })
-  return `\uFEFF${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+  return CSV_BEGINNING + csvLine(COLUMNS) + lines.join('')
 }

@@ -1,5 +1,5 @@
+import { CSV_BEGINNING, csvLine } from '../../../../shared/csv.ts'
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
-import { csvCell } from '../../../lib/csv/csv-cell.ts'
 
 const COLUMNS = [
   'time',
@@ -24,7 +24,7 @@ const CONTENT = ['arguments', 'reply'] as const
  */
 export function callsToCsv(calls: readonly CallRecord[]): string {
   const content = calls.some((call) => call.arguments !== null || call.reply !== null)
-  const lines = [[...COLUMNS, ...(content ? CONTENT : [])].join(',')]
+  const lines = [csvLine([...COLUMNS, ...(content ? CONTENT : [])])]
   for (const call of calls) {
     const cells = [
       call.at,
@@ -41,7 +41,7 @@ export function callsToCsv(calls: readonly CallRecord[]): string {
       call.test,
       ...(content ? [call.arguments, call.reply] : []),
     ]
-    lines.push(cells.map(csvCell).join(','))
+    lines.push(csvLine(cells))
   }
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  return CSV_BEGINNING + lines.join('')
 }

@@ -1,6 +1,6 @@
+import { CSV_BEGINNING, csvLine } from '../../../../shared/csv.ts'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
-import { csvCell } from '../../../lib/csv/csv-cell.ts'
 
 const COLUMNS = [
   ...['customer_id', 'state', 'stage', 'tags', 'note', 'created_at', 'connected_at', 'first_call_at', 'last_call_at'],
@@ -15,7 +15,7 @@ export function customersToCsv(customers: readonly ServerCustomerRow[]): string 
   const known = new Set(customers.flatMap(({ metadata }) => Object.keys(metadata)))
   const usual: readonly string[] = METADATA_FIELDS.filter((key) => known.has(key))
   const keys = [...usual, ...[...known].filter((key) => !usual.includes(key)).sort()]
-  const lines = [['identity', ...keys, ...COLUMNS].map(csvCell).join(',')]
+  const lines = [csvLine(['identity', ...keys, ...COLUMNS])]
   for (const customer of customers) {
     const cells = [
       ...[customer.primaryIdentity, ...keys.map((key) => customer.metadata[key] ?? null)],
@@ -30,7 +30,7 @@ export function customersToCsv(customers: readonly ServerCustomerRow[]): string 
       ...[customer.calls, customer.errors, customer.clientName, customer.clientVersion, customer.protocol],
       customer.toolsVersion,
     ]
-    lines.push(cells.map(csvCell).join(','))
+    lines.push(csvLine(cells))
   }
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  return CSV_BEGINNING + lines.join('')
 }
