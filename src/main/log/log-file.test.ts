@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -56,3 +56,23 @@ it('keeps a short API key that a service echoes out of its message and out of th
   expect(JSON.stringify(failure)).not.toContain(KEY)
   for (const form of [KEY, 'k3y-7%21q', Buffer.from(KEY).toString('base64')]) expect(written).not.toContain(form)
 })
+
+it.skipIf(process.platform === 'win32')(
+  'nobody else can read the log, also one that an earlier version left',
+  async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'access-desk-log-')), 'logs')
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const modes = () => [folder, join(folder, 'main.log')].map((path) => (statSync(path).mode & 0o777).toString(8))
+    const write = async () => {
+      const file = createLogFile(folder)
+      file.write({ at: new Date().toISOString(), level: 'info', area: 'test', message: 'A line' })
+      await file.written()
+    }
+    await write()
+    expect(modes()).toEqual(['700', '600'])
+    chmodSync(folder, 0o755)
+    chmodSync(join(folder, 'main.log'), 0o644)
+    await write()
+    expect(modes()).toEqual(['700', '600'])
+  },
+)

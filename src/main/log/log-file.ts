@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LogSink } from '../../core/log/log.ts'
 import { logEntrySchema } from '../../core/log/log-entry.ts'
@@ -18,9 +18,16 @@ export interface LogFile {
   written(): Promise<unknown>
 }
 
-/** Loaded with the first entry: an ordinary start writes no log. */
+const NAMES = ['main.log', 'main.old.log']
+
+/** Loaded with the first entry: an ordinary start writes no log. Only the person who runs the app can read it. */
 async function openFile(folder: string) {
   const { default: log } = await import('electron-log/node')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Earlier versions left them to the system’s defaults. What isn’t there, or isn’t ours, stays as it is.
+  await chmod(folder, 0o700).catch(() => undefined)
+  for (const name of NAMES) await chmod(join(folder, name), 0o600).catch(() => undefined)
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   log.transports.file.resolvePathFn = () => join(folder, 'main.log')
   log.transports.file.maxSize = MAX_BYTES
   log.transports.file.format = '{text}'
@@ -32,10 +39,12 @@ async function openFile(folder: string) {
 export function createLogFile(folder: string): LogFile {
   let written: Promise<unknown> = Promise.resolve()
   const hidden = new Set<string>()
+  let opened: ReturnType<typeof openFile> | undefined
 
   const write: LogSink = (entry) => {
     const line = JSON.stringify(redactEntry(entry, [...hidden]))
-    const file = openFile(folder)
+    opened ??= openFile(folder)
+    const file = opened
     written = written
       .then(() => file)
       .then(
