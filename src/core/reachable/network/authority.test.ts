@@ -3,10 +3,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
-import { type Authority, issueFor, makeAuthority, vouchesFor } from './authority.ts'
+import { type Authority, isLimited, issueFor, makeAuthority, vouchesFor } from './authority.ts'
 
 const DAY = 86_400_000
-const authority = await makeAuthority('MCP Access Desk on desk', ['desk', 'desk.corp.example.com'], Date.now())
+const authority = await makeAuthority('MCP Access Desk on desk', ['desk.corp.example.com'], Date.now())
 
 /** The error of a real handshake by a client that trusts the authority alone; null: it's accepted. */
 async function handshake(
@@ -40,8 +40,8 @@ it('issues certificates that a client takes which trusts the authority alone, fo
   expect(await handshake(named, { servername: 'desk.local' }, OTHER.certificate)).toMatch(
     /UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY|SELF_SIGNED/,
   )
-  for (const name of ['desk', 'desk.corp.example.com'])
-    expect(await handshake(await issueFor(authority, name, Date.now()), { servername: name })).toBeNull()
+  const name = 'desk.corp.example.com'
+  expect(await handshake(await issueFor(authority, name, Date.now()), { servername: name })).toBeNull()
 })
 const OTHER = await makeAuthority('MCP Access Desk on desk', [], Date.now())
 
@@ -52,6 +52,18 @@ it('is limited: clients refuse what it signs for a public name', async () => {
       'permitted subtree violation',
     ])
 })
+
+it.each(['dev', 'home', 'cloud', 'studio', 'com', 'desk', 'co.uk', 'github.io', 's3.amazonaws.com'])(
+  'never vouches for what ends in a computer’s name that’s a public suffix: %s',
+  async (name) => {
+    const made = await makeAuthority('MCP Access Desk', [name, 'pc.example.com'], Date.now())
+    expect(made.domains).toEqual([...authority.domains.slice(0, 4), 'pc.example.com'])
+    expect([vouchesFor(made, name), vouchesFor(made, `accounts.google.${name}`)]).toEqual([false, false])
+    const forged = await issueFor(made, `web.${name}`, Date.now())
+    expect(await handshake(forged, { servername: `web.${name}` }, made.certificate)).toBe('permitted subtree violation')
+    expect([isLimited(made), isLimited({ ...made, domains: [...made.domains, name] })]).toEqual([true, false])
+  },
+)
 
 it.each(['10.1.2.3', '172.16.0.1', '192.168.1.20', '100.64.0.9', 'fd12:3456::1'])(
   'vouches for %s: the path is verified with its limits',
@@ -66,8 +78,10 @@ it.each(['10.1.2.3', '172.16.0.1', '192.168.1.20', '100.64.0.9', 'fd12:3456::1']
 
 it('knows what it may vouch for', () => {
   const answers = (hosts: string[]) => hosts.map((host) => vouchesFor(authority, host))
-  expect(answers(['desk.local', 'desk', 'a.desk.corp.example.com', 'nas.home.arpa'])).toEqual([true, true, true, true])
-  expect(answers(['example.com', 'notlocal', 'corp.example.com', '8.8.8.8', '127.0.0.1'])).toEqual(Array(5).fill(false))
+  expect(answers(['desk.local', 'a.desk.corp.example.com', 'nas.home.arpa'])).toEqual([true, true, true])
+  expect(answers(['example.com', 'desk', 'notlocal', 'corp.example.com', '8.8.8.8', '127.0.0.1'])).toEqual(
+    Array(6).fill(false),
+  )
 })
 
 it('a certificate lives for 90 days, is renewed a month before, never outlives its authority, and says what it’s for', async () => {

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { promisify } from 'node:util'
+import { getPublicSuffix } from 'tldts'
 import { z } from 'zod'
 import { reachOfHost } from '../../network/reach.ts'
 import { issueCertificate } from './issue-certificate.ts'
@@ -50,12 +51,15 @@ const newKeys = (): Promise<Keys> => generate('ec', { namedCurve: 'P-256' })
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /**
- * Makes an authority that clients take for private domains and for `names`, this computer's others, and for no other name. `title`: by which
+ * Makes an authority that clients take for private domains and for `names`, this computer's others but for public suffixes, and for no other name. `title`: by which
  * people tell it from other authorities.
  */
 export async function makeAuthority(title: string, names: readonly string[], now: number): Promise<Authority> {
   const { publicKey, privateKey } = await newKeys()
-  const domains = [...PRIVATE_DOMAINS, ...names.filter((name) => !isBelow(name, PRIVATE_DOMAINS))]
+  const domains = [
+    ...PRIVATE_DOMAINS,
+    ...names.filter((name) => !isBelow(name, PRIVATE_DOMAINS) && !isPublicSuffix(name)),
+  ]
   const certificate = issueCertificate(
     {
       ...{ subject: title, publicKey },
@@ -67,6 +71,16 @@ export async function makeAuthority(title: string, names: readonly string[], now
   )
   return { title, certificate, key: pemOf(privateKey), domains }
 }
+
+/**
+ * Whether certificates of others may end in a name: a top-level domain, as one of a single label can be any day, or another one below
+ * which people register theirs (`co.uk`, `github.io`; publicsuffix.org).
+ */
+const isPublicSuffix = (name: string): boolean => getPublicSuffix(name, { allowPrivateDomains: true }) === name
+
+/** Whether an authority, as earlier versions made them for a computer called `dev`, is limited to less than a public suffix. */
+export const isLimited = ({ domains }: Authority): boolean =>
+  domains.every((domain) => PRIVATE_DOMAINS.includes(domain) || !isPublicSuffix(domain))
 
 const isBelow = (name: string, domains: readonly string[]): boolean =>
   domains.some((domain) => name === domain || name.endsWith(`.${domain}`))

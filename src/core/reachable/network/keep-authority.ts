@@ -17,7 +17,7 @@ interface Options {
 }
 
 /**
- * Gives the app's own authority: made when it's first asked for, and kept in the secret store, certificate and key in one, so that they
+ * Gives the app's own authority: made when it's first asked for, or when the kept one could vouch for other people's names, and kept in the secret store, certificate and key in one, so that they
  * always fit. Rejects with `AppFailure` where the store can't be used, or holds something else.
  */
 export function createAuthorityKeeper({ secrets, title, names, now }: Options): () => Promise<Authority> {
@@ -27,8 +27,9 @@ export function createAuthorityKeeper({ secrets, title, names, now }: Options): 
       const store = await secrets()
       const kept = await store.get(NETWORK_AUTHORITY)
       // What makes certificates is large.
-      const { authoritySchema, makeAuthority, MAX_COMMON_NAME } = await import('./authority.ts')
-      if (kept !== null) return read(kept, authoritySchema)
+      const { authoritySchema, isLimited, makeAuthority, MAX_COMMON_NAME } = await import('./authority.ts')
+      const known = kept === null ? null : read(kept, authoritySchema)
+      if (known && isLimited(known)) return known
       const made = await makeAuthority(title().slice(0, MAX_COMMON_NAME), await names(), now())
       await store.set(NETWORK_AUTHORITY, JSON.stringify(made))
       return made

@@ -57,7 +57,8 @@ describe('this computer’s addresses', () => {
 })
 
 it.each([
-  ['Desk', ['desk.local', 'desk']],
+  ['Desk', ['desk.local']],
+  ['dev', ['dev.local']],
   ['Anns-Mac.local', ['anns-mac.local']],
   ['pc7.corp.example.com', ['pc7.corp.example.com']],
   ['localhost', []],

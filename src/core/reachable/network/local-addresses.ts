@@ -52,9 +52,12 @@ const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z
 /** Whether a text can be a host name. */
 export const isHostName = (text: string): boolean => NAME.test(text) && !/^[\d.]+$/.test(text)
 
-/** What this computer may be called in its network, beside what DNS says. */
+/**
+ * What this computer may be called in its network, beside what DNS says. A name of one label counts only with `.local`: by itself, it may be a
+ * top-level domain, which the app's authority must never vouch for.
+ */
 export function namesOf(hostname: string): string[] {
   const name = hostname.toLowerCase().replace(/\.$/, '')
   if (!isHostName(name) || isLoopbackHost(name) || name.startsWith('localhost.')) return []
-  return name.includes('.') ? [name] : [`${name}.local`, name]
+  return name.includes('.') ? [name] : [`${name}.local`]
 }
