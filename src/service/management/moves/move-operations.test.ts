@@ -5,7 +5,7 @@ import { moveServer } from '../../../core/move/move-server.ts'
 import { failureOf } from '../../../core/testing/failure-of.ts'
 import type { ReceivedPart } from '../../../shared/management/records/moved-server.ts'
 import { call, connect, deploy, generate, startApi } from '../../mcp/stream.testkit.ts'
-import { startTestService, TEST_API_KEY } from '../../service.testkit.ts'
+import { makeDataFolder, startTestService, TEST_API_KEY } from '../../service.testkit.ts'
 import type { ServiceOptions } from '../../service-options.ts'
 import type { RunningService } from '../../start-service.ts'
 import { makeKey, makeKeys } from '../../store/encryption/keys.testkit.ts'
@@ -225,6 +225,10 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     await atTarget('moves.receive', { serverId, part })
     const noVersion = await failureOf(atTarget('moves.receive', { serverId, part: { ...end, liveVersion: 3 } }))
     expect(noVersion).toMatchObject({ fields: { part: expect.stringContaining('live version') } })
+    for (const primaryIdentity of ['ada\0x', 'ada\ud800']) {
+      const part = { kind: 'customers' as const, customers: [{ ...ADA, primaryIdentity }], tokens: [] }
+      expect(await failureOf(atTarget('moves.receive', { serverId, part }))).toMatchObject({ kind: 'invalidInput' })
+    }
     // A token that belongs elsewhere stays there.
     const { token } = await generate(to, taken, 'ada@example.com')
     const [known] = (await atTarget('tokens.find', { tokens: [token] })).flatMap((found) => found ?? [])
@@ -256,6 +260,21 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     expect(received[4]?.changes).toContainEqual({ field: 'isActive', before: false, after: true, hidden: false })
     expect(JSON.stringify([read, received])).not.toMatch(/secret\+/)
   })
+})
+
+it('secrets are read only where there’s an app, whatever the database says of a key', async () => {
+  const dataFolder = makeDataFolder()
+  const withApp = await startTestService({ dataFolder })
+  const { serverId } = await fill(withApp)
+  const read = (service: RunningService) =>
+    managementCaller(service.baseUrl)('moves.read', { serverId, part: { kind: 'server' } })
+  expect(JSON.stringify(await read(withApp))).toContain(SECRET)
+  await withApp.close()
+  const withoutApp = await startTestService({ dataFolder, appApiKey: undefined })
+  const apiKeys = await managementCaller(withoutApp.baseUrl)('apiKeys.list', {})
+  expect(apiKeys.some(({ own }) => own)).toBe(true)
+  const refused = await failureOf(read(withoutApp))
+  expect(refused).toMatchObject({ kind: 'invalidInput' })
 })
 
 it('a server to be moved tells what goes along, and which hosts its new place may not reach', async () => {

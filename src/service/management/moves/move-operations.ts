@@ -12,8 +12,10 @@ import { createReceivePart } from './receive-part.ts'
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** Servers with their customers and tokens, copied from one service to another. */
-export function createMoveOperations(deps: Pick<OperationDeps, 'store' | 'live' | 'housekeeper' | 'addresses'>) {
-  const { store, addresses } = deps
+export function createMoveOperations(
+  deps: Pick<OperationDeps, 'store' | 'live' | 'housekeeper' | 'addresses' | 'hasApp'>,
+) {
+  const { store, addresses, hasApp } = deps
   const receive = createReceivePart(deps)
 
   async function placeFor(id: string, name: string, servers: readonly StoredServer[]): Promise<PlaceForServer> {
@@ -59,8 +61,9 @@ export function createMoveOperations(deps: Pick<OperationDeps, 'store' | 'live' 
     'moves.marks': (input) => readMarks(store, input),
     'moves.compare': (input) => compareMarks(store, input),
     'moves.read': async (input, _signal, { keyId }) => {
-      // A key that manages can use secrets, but nobody who has one can read them.
-      if (!(await store.apiKeys.find(keyId))?.own) throw refuse('serverId', message('management.move.ownKeyOnly'))
+      // A key that manages can use secrets, but nobody who has one can read them. Whoever can write to a database can mark one as the app’s.
+      if (!hasApp || !(await store.apiKeys.find(keyId))?.own)
+        throw refuse('serverId', message('management.move.ownKeyOnly'))
       return readPart(store, input)
     },
     'moves.receive': async (input, signal) => receive(input, signal),
