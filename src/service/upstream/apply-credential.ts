@@ -1,5 +1,6 @@
 import type { Credential, CredentialKind } from '../../shared/management/definition/credential.ts'
 import { querySecretName, secretNamesOf } from '../../shared/management/definition/credential.ts'
+import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -66,9 +67,15 @@ export function applyCredential(request: UpstreamRequest, details: Applied, secr
   }
 }
 
-/** Beside the endpoint's own cookies. */
+const namesOfCookies = (cookies: string): string[] => cookies.split(';').map((each) => each.split('=')[0]?.trim() ?? '')
+
+/** Beside the endpoint's own cookies, but for those that a server may take for one of these. */
 function withCookie(request: UpstreamRequest, cookie: string): UpstreamRequest {
-  const own = request.headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value)
+  const guard = createNameGuard(namesOfCookies(cookie))
+  const own = request.headers
+    .filter(([name]) => name.toLowerCase() === 'cookie')
+    .flatMap(([, value]) => value.split(/; */))
+    .filter((each) => each !== '' && !namesOfCookies(each).some((name) => guard.mayBeTaken(name, false)))
   return withHeader(request, 'Cookie', [...own, cookie].join('; '))
 }
 
@@ -84,7 +91,8 @@ function withHeader(request: UpstreamRequest, name: string, value: string): Upst
 function withQuery(path: string, name: string, value: string): string {
   const [before = '', query = ''] = splitAt(path, '?')
   const encoded = encodeURIComponent(name)
-  const others = query.split('&').filter((pair) => pair !== '' && pair.split('=')[0] !== encoded)
+  const guard = createNameGuard([name])
+  const others = query.split('&').filter((pair) => pair !== '' && !guard.mayBeTaken(pair.split('=')[0] ?? '', false))
   return `${before}?${[...others, `${encoded}=${encodeURIComponent(value)}`].join('&')}`
 }
 

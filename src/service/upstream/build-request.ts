@@ -2,7 +2,8 @@ import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import { fillBody } from './fill-body.ts'
-import { fillCookies, fillHeader, fillQuery } from './fill-pairs.ts'
+import { fillHeader } from './fill-header.ts'
+import { fillCookies, fillQuery } from './fill-pairs.ts'
 import { fillPath } from './fill-path.ts'
 import { RequestProblem } from './request-problem.ts'
 import { resolveValues } from './resolve-values.ts'
@@ -32,16 +33,16 @@ export function buildRequest(
   const compiled = compileEndpoint(endpoint)
   const values = resolveValues(endpoint.parameters, args, customerValues)
   const { origin, prefix } = splitBase(baseUrl)
-  const path = prefix + fillPath(compiled.segments, values, endpoint.pathStyles, compiled.models)
-  const query = fillQuery(compiled.query, values)
+  const path = prefix + fillPath(compiled, values, endpoint.pathStyles)
+  const query = fillQuery(compiled.query, values, compiled.bound)
   const headers: UpstreamRequest['headers'] = []
   for (const header of compiled.headers) {
-    const text = fillHeader(header, values)
+    const text = fillHeader(header, values, header.name.toLowerCase() === 'cookie' ? compiled.bound : [])
     if (text !== undefined) headers.push([header.name, headerValue(header.name, text)])
   }
-  const cookies = fillCookies(compiled.cookies, values)
+  const cookies = fillCookies(compiled.cookies, values, compiled.bound)
   if (cookies !== '') headers.push(['Cookie', headerValue('Cookie', cookies)])
-  const { contentType, body, replaces } = fillBody(compiled.body, values)
+  const { contentType, body, replaces } = fillBody(compiled.body, values, compiled)
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
   const kept = replaces ? headers.filter(([name]) => name.toLowerCase() !== 'content-type') : headers
   if (contentType !== undefined && (replaces || !has('content-type'))) kept.push(['Content-Type', contentType])

@@ -2,10 +2,11 @@ import { modelParameters } from '../../shared/management/definition/tool.ts'
 import type { Endpoint, Pair } from '../../shared/management/endpoint/endpoint.ts'
 import { placeholderNames } from '../../shared/management/endpoint/template.ts'
 import { message } from '../../shared/text/message.ts'
+import { splitTemplate } from './chosen-names.ts'
 import { OF_THE_CONNECTION } from './connection-headers.ts'
 import { type CompiledPair, compilePair } from './fill-pairs.ts'
 import { compileText, type Text } from './fill-text.ts'
-import { compileJsonBody } from './json-body.ts'
+import { boundMembers, compileJsonBody, type JsonTemplate } from './json-body.ts'
 import { type CompiledPart, compilePart } from './multipart-body.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -14,7 +15,7 @@ export type CompiledBody =
   | { kind: 'none' }
   | {
       kind: 'json'
-      template: NonNullable<ReturnType<typeof compileJsonBody>>
+      template: JsonTemplate
       onlyWith: readonly string[] | undefined
     }
   | { kind: 'form'; fields: CompiledPair[] }
@@ -31,6 +32,10 @@ export interface CompiledEndpoint {
   body: CompiledBody
   /** The parameters that the model gives; the others are bound to the customer. */
   models: ReadonlySet<string>
+  /** The names under which customers’ own values go into the query, the body, and cookies, which no argument may choose. */
+  bound: readonly string[]
+  /** Whether any parameter is bound to the customer. */
+  hasBound: boolean
 }
 
 /** A token (RFC 9110 §5.6.2). */
@@ -60,15 +65,36 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
     ({ name, value }) => name.toLowerCase() === 'host' && value.some((part) => 'parameter' in part),
   )
   if (hostMoves) throw new RequestProblem('internal', message('upstream.hostParameter'))
+  const query = endpoint.query.map(pair)
+  const cookies = endpoint.cookies.map(pair)
+  const body = compileBody(endpoint.body, known, asked, models, pair)
   return {
     segments: endpoint.path.split('/').map((segment) => compileText(segment, known).map(encodeLiteral)),
-    query: endpoint.query.map(pair),
+    query,
     headers,
-    cookies: endpoint.cookies.map(pair),
-    body: compileBody(endpoint.body, known, asked, models, pair),
+    cookies,
+    body,
     models,
+    bound: [...query, ...cookies, ...pairsOf(body)]
+      .flatMap(({ name, isBound }) => (isBound ? [name] : []))
+      .concat(
+        body.kind === 'json' ? boundMembers(body.template, models) : [],
+        headers.flatMap((header) => (header.name.toLowerCase() === 'cookie' ? boundCookies(header, models) : [])),
+      ),
+    hasBound: models.size < known.size,
   }
 }
+
+const pairsOf = (body: CompiledBody): CompiledPair[] =>
+  body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts.map(({ pair }) => pair) : []
+
+/** The names of a Cookie header’s cookies that hold a customer’s own value. */
+const boundCookies = ({ value }: CompiledPair, models: ReadonlySet<string>): string[] =>
+  splitTemplate(value, /;/).flatMap((cookie) => {
+    const [first] = cookie
+    const isBound = cookie.some((part) => 'parameter' in part && !models.has(part.parameter))
+    return isBound && first && 'text' in first ? [(first.text.split('=')[0] ?? '').trim()] : []
+  })
 
 function compileBody(
   body: Endpoint['body'],

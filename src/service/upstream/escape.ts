@@ -18,6 +18,9 @@ export const encodeQuery = (text: string): string => encode(text).replace(/%(2C|
 export const encodeSegment = (text: string): string =>
   encode(text).replace(/%(21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40)/g, decodeURIComponent)
 
+/** Some servers end a pair of a query, a name in a path, or a path segment at a semicolon, so none stays beside a customer’s own value. */
+export const withoutSemicolons = (text: string): string => text.replaceAll(';', '%3B')
+
 /**
  * Reserved expansion (RFC 6570 §3.2.3), as `allowReserved` asks for: reserved characters and what is percent-encoded
  * already stay. `&`, `+`, `#`, `[` and `]` don't: they would end the pair, or mean something else in a query.
@@ -42,13 +45,21 @@ export const encodeMarkup = (text: string): string =>
 /** Escapes what may not stand in a cookie's value (RFC 6265 §4.1.1); many servers don't undo any more than that. */
 const encodeCookie = (text: string): string => text.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encode)
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+const COOKIE_END = /[\x00-\x1f\x7f;]/
+/** What older servers also take for the end of a cookie, or for the beginning of a text that holds the next one as well. */
+const COOKIE_QUOTE = /[",\\]/
+
 /** The `cookie` style escapes nothing, so what would begin another cookie is refused. */
 function plainCookie(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
-  if (/[\x00-\x1f\x7f;]/.test(text)) {
-    throw new RequestProblem('arguments', message('upstream.cookieValue'))
-  }
+  if (COOKIE_END.test(text)) throw new RequestProblem('arguments', message('upstream.cookieValue'))
   return text
+}
+
+/** The same beside a customer’s own cookie. */
+function strictCookie(text: string): string {
+  if (COOKIE_QUOTE.test(text)) throw new RequestProblem('arguments', message('upstream.cookieQuote'))
+  return plainCookie(text)
 }
 
 const DELIMITERS = { ',': ',', ' ': '%20', '|': '%7C' } as const
@@ -60,8 +71,10 @@ export const valueEncoders = {
   query: { name: encodeQuery, text: (text) => encodeQuery(text).replaceAll(',', '%2C'), delimiter },
   form: { name: encodeForm, text: encodeForm, delimiter },
   reserved: { name: encode, text: encodeReserved, delimiter },
+  strictReserved: { name: encode, text: (text) => withoutSemicolons(encodeReserved(text)), delimiter },
   cookie: { name: encodeCookie, text: encodeCookie, delimiter: asIs },
   formCookie: { name: encode, text: encode, delimiter: asIs },
+  strictCookie: { name: strictCookie, text: strictCookie, delimiter: asIs },
   plainCookie: { name: plainCookie, text: plainCookie, delimiter: asIs },
   plain: { name: asIs, text: asIs, delimiter: asIs },
 } satisfies Record<string, ValueEncoder>

@@ -1,10 +1,12 @@
 import { textGrammar } from '../../shared/management/endpoint/text-grammar.ts'
-import type { CompiledBody } from './compile-endpoint.ts'
+import { refuseTakenMembers, splitTemplate } from './chosen-names.ts'
+import type { CompiledBody, CompiledEndpoint } from './compile-endpoint.ts'
 import { decodeBase64 } from './decode-base64.ts'
 import { encodeForm, encodeMarkup } from './escape.ts'
 import { fillForm } from './fill-pairs.ts'
 import { fillText, type Text, wholeParameter } from './fill-text.ts'
-import { fillJsonBody } from './json-body.ts'
+import { fillJsonBody, refuseBoundMembers } from './json-body.ts'
+import { refuseTakenTags } from './markup-names.ts'
 import { fillMultipart } from './multipart-body.ts'
 import type { Values } from './resolve-values.ts'
 
@@ -18,22 +20,28 @@ export interface FilledBody {
 const NONE: FilledBody = { body: undefined }
 
 /** Fills a body's templates. Without any content there is no body, and no content type for it. */
-export function fillBody(body: CompiledBody, values: Values): FilledBody {
+export function fillBody(
+  body: CompiledBody,
+  values: Values,
+  names: Pick<CompiledEndpoint, 'models' | 'bound'>,
+): FilledBody {
   if ('onlyWith' in body && body.onlyWith && !body.onlyWith.some((name) => values.has(name))) return NONE
   switch (body.kind) {
     case 'none':
       return NONE
     case 'json': {
+      refuseBoundMembers(body.template, values, names)
       const text = fillJsonBody(body.template, values)
       return text === undefined ? NONE : { contentType: 'application/json', body: Buffer.from(text) }
     }
     case 'form': {
-      const text = fillForm(body.fields, values)
+      const text = fillForm(body.fields, values, names.bound)
       return text === '' ? NONE : { contentType: 'application/x-www-form-urlencoded', body: Buffer.from(text) }
     }
     case 'multipart':
-      return { ...fillMultipart(body.parts, values), replaces: true }
+      return { ...fillMultipart(body.parts, values, names.bound), replaces: true }
     case 'text': {
+      refuseTakenInText(body, values, names)
       const text = fillFreely(body.template, values, textEscape(body))
       return text === '' ? NONE : { contentType: body.contentType, body: Buffer.from(text) }
     }
@@ -57,6 +65,17 @@ const fillFreely = (template: Text, values: Values, escapeText: (text: string) =
 function textEscape({ contentType, template }: { contentType: string; template: Text }): (text: string) => string {
   const grammar = wholeParameter(template) === undefined ? textGrammar(contentType) : undefined
   return grammar === 'markup' ? encodeMarkup : grammar === 'form' ? encodeForm : (text) => text
+}
+
+/** An argument may name a field of a form or an element of a document, but not as one is named that’s there. */
+function refuseTakenInText(
+  { contentType, template }: { contentType: string; template: Text },
+  values: Values,
+  { models, bound }: Pick<CompiledEndpoint, 'models' | 'bound'>,
+): void {
+  const grammar = wholeParameter(template) === undefined ? textGrammar(contentType) : undefined
+  if (grammar === 'form') refuseTakenMembers(splitTemplate(template, /&/), values, models, bound)
+  if (grammar === 'markup') refuseTakenTags(template, values, models)
 }
 
 const plain = (value: unknown): string =>

@@ -1,15 +1,14 @@
 import type { Pair } from '../../shared/management/endpoint/endpoint.ts'
+import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import {
   type Entry,
   styledEntries,
-  styledText,
   type ValueEncoder,
   type ValueStyle,
 } from '../../shared/management/endpoint/value-style.ts'
-import { message } from '../../shared/text/message.ts'
-import { encodeForm, encodeQuery, encodeReserved, valueEncoders } from './escape.ts'
-import { compileText, fillEntry, fillText, type Text, textOf, wholeParameter } from './fill-text.ts'
-import { RequestProblem } from './request-problem.ts'
+import { refuseTaken } from './chosen-names.ts'
+import { encodeForm, encodeQuery, valueEncoders } from './escape.ts'
+import { compileText, fillEntry, type Text, wholeParameter } from './fill-text.ts'
 import type { Values } from './resolve-values.ts'
 
 /** A pair of a query, a form, headers or cookies with its template taken apart. */
@@ -23,6 +22,8 @@ export interface CompiledPair {
   allowReserved: boolean
   /** Whether its value is made of the model's own arguments alone: a second value of its name then overrides nothing. */
   isModels: boolean
+  /** Whether a customer’s own value is in it. */
+  isBound: boolean
   /** Arguments that share the value with a customer's own, or fill a place in a Cookie header. */
   guarded: readonly string[]
 }
@@ -31,12 +32,12 @@ export interface CompiledPair {
 export function compilePair(
   { name, value, style, explode, allowReserved }: Pair,
   known: ReadonlySet<string>,
-  models: ReadonlySet<string> = new Set(),
+  models: ReadonlySet<string>,
 ): CompiledPair {
   const text = compileText(value, known)
   const whole = wholeParameter(text)
   const given = text.flatMap((part) => ('parameter' in part ? [part.parameter] : []))
-  const isShared = given.some((parameter) => !models.has(parameter))
+  const isBound = given.some((parameter) => !models.has(parameter))
   const isCookie = name.toLowerCase() === 'cookie' && whole === undefined
   const isStyled = whole !== undefined && style !== undefined
   return {
@@ -46,56 +47,69 @@ export function compilePair(
     style: isStyled ? { style, explode } : undefined,
     allowReserved: allowReserved ?? false,
     isModels: text.length > 0 && text.every((part) => 'parameter' in part && models.has(part.parameter)),
-    guarded: isShared || isCookie ? given.filter((parameter) => models.has(parameter)) : [],
+    isBound,
+    guarded: isBound || isCookie ? given.filter((parameter) => models.has(parameter)) : [],
   }
 }
 
-/** The query of a request without its question mark; '' for none. */
-export const fillQuery = (pairs: readonly CompiledPair[], values: Values): string =>
-  entriesOf(pairs, values, (pair) => (pair.allowReserved ? valueEncoders.reserved : valueEncoders.query), encodeQuery)
+/**
+ * The query of a request without its question mark; '' for none. `bound`: the names of customers' own values anywhere in the request, as
+ * many servers put query, form, cookies, and JSON into one.
+ */
+export const fillQuery = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
+  entriesOf(
+    pairs,
+    values,
+    bound,
+    (pair) => (pair.allowReserved ? reservedBeside(bound) : valueEncoders.query),
+    encodeQuery,
+  )
     .map((entry) => entry.join('='))
     .join('&')
 
 /** A body of application/x-www-form-urlencoded; '' for none. */
-export const fillForm = (pairs: readonly CompiledPair[], values: Values): string =>
-  entriesOf(pairs, values, (pair) => (pair.allowReserved ? valueEncoders.reserved : valueEncoders.form), encodeForm)
+export const fillForm = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
+  entriesOf(
+    pairs,
+    values,
+    bound,
+    (pair) => (pair.allowReserved ? reservedBeside(bound) : valueEncoders.form),
+    encodeForm,
+  )
     .map((entry) => entry.join('='))
     .join('&')
 
 /** The value of a Cookie header; '' for none. An exploded list of `form` has `&` within it, as OpenAPI 3.1 says. */
-export function fillCookies(pairs: readonly CompiledPair[], values: Values): string {
-  refuseTakenNames(pairs, values)
+export function fillCookies(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string {
+  refuseTakenNames(pairs, values, bound)
   const encoderOf = ({ style }: CompiledPair): ValueEncoder =>
     style?.style === 'form'
       ? valueEncoders.formCookie
       : style?.style === 'cookie'
-        ? valueEncoders.plainCookie
+        ? bound.length > 0
+          ? valueEncoders.strictCookie
+          : valueEncoders.plainCookie
         : valueEncoders.cookie
-  return pairs
-    .map((pair) => {
-      const between = pair.style?.style === 'form' ? '&' : '; '
-      // The pair's own name was written by the person who made the endpoint.
-      return fillPair(pair, values, {
-        ...encoderOf(pair),
-        name: (text) => (text === pair.name ? text : encoderOf(pair).name(text)),
-      })
-        .map((entry) => entry.join('='))
-        .join(between)
+  const texts = pairs.map((pair) => {
+    const between = pair.style?.style === 'form' ? '&' : '; '
+    // The pair's own name was written by the person who made the endpoint.
+    const text = fillPair(pair, values, {
+      ...encoderOf(pair),
+      name: (text) => (text === pair.name ? text : encoderOf(pair).name(text)),
     })
-    .filter((text) => text !== '')
-    .join('; ')
+      .map((entry) => entry.join('='))
+      .join(between)
+    if (pair.isModels) refuseTakenCookies(pair, text, bound)
+    return text
+  })
+  return texts.filter((text) => text !== '').join('; ')
 }
 
-/**
- * The text of a header; undefined when a parameter in it is left out. Headers have no common escape, so a model's value
- * beside a customer's own, or in a Cookie header, may not hold what would begin another member. Throws RequestProblem.
- */
-export function fillHeader({ name, value, whole, style, guarded }: CompiledPair, values: Values): string | undefined {
-  const unsafe = guarded.find((parameter) => values.has(parameter) && /[;,]/.test(textOf(values.get(parameter))))
-  if (unsafe !== undefined)
-    throw new RequestProblem('arguments', message('upstream.headerSeparator', { parameter: unsafe, name }))
-  if (whole === undefined || style === undefined) return fillText(value, values)
-  return values.has(whole) ? styledText(name, values.get(whole), style, (text) => text) : undefined
+/** Older servers end a cookie at a comma, which stands between the items of a list: `q=a,tenant=b`. */
+function refuseTakenCookies(pair: CompiledPair, text: string, bound: readonly string[]): void {
+  if (bound.length === 0) return
+  const names = text.split(/[;,]/).map((cookie) => (cookie.split('=')[0] ?? '').trim())
+  refuseTaken(createNameGuard(bound), pair.whole ?? '', pair.name === names[0] ? names.slice(1) : names, true)
 }
 
 /** The names and values of one pair, escaped: none when a parameter in it is left out. */
@@ -106,46 +120,46 @@ export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncod
   return fillEntry(value, values).map((text): Entry => [encoder.name(name), encoder.text(text)])
 }
 
+const reservedBeside = (bound: readonly string[]): ValueEncoder =>
+  bound.length > 0 ? valueEncoders.strictReserved : valueEncoders.reserved
+
 /** `plain` escapes the pairs that have no style, as every release did. */
 function entriesOf(
   pairs: readonly CompiledPair[],
   values: Values,
+  bound: readonly string[],
   encoderOf: (pair: CompiledPair) => ValueEncoder,
   plain: (text: string) => string,
 ): Entry[] {
-  refuseTakenNames(pairs, values)
+  refuseTakenNames(pairs, values, bound)
   return pairs.flatMap((pair) => {
-    const text = pair.allowReserved ? encodeReserved : plain
+    const text = pair.allowReserved ? reservedBeside(bound).text : plain
     return fillPair(pair, values, pair.style ? encoderOf(pair) : { ...encoderOf(pair), name: plain, text })
   })
 }
 
 /**
- * An exploded object makes pairs of names that the model chooses. None may be that of a pair with a fixed value or a
+ * An object may make pairs of names that the model chooses. None may be that of a pair with a fixed value or a
  * customer's own, as servers differ in which of two they take. The model's other arguments may: they're its own to give,
  * and APIs have such names (`sort_by` with the member `date_created` beside `date_created[gt]`).
  */
-function refuseTakenNames(pairs: readonly CompiledPair[], values: Values): void {
-  const exploded = pairs.map((pair) => explodedNames(pair, values))
-  if (exploded.every((names) => names.length === 0)) return
-  for (const [index, names] of exploded.entries()) {
-    const others = pairs.flatMap((pair, at) =>
-      at === index || pair.isModels ? [] : exploded[at]?.length ? (exploded[at] ?? []) : [pair.name],
-    )
-    const taken = new Set(others.map(baseName))
-    const clash = names.find((name) => taken.has(baseName(name)))
-    if (clash === undefined) continue
-    const params = { parameter: pairs[index]?.whole ?? '', member: JSON.stringify(clash.slice(0, 100)) }
-    throw new RequestProblem('arguments', message('upstream.memberTaken', params))
+export function refuseTakenNames(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): void {
+  for (const pair of pairs) {
+    const names = chosenNames(pair, values)
+    if (names.length === 0) continue
+    const others = pairs.flatMap((other) => (other === pair || other.isModels ? [] : entryNames(other, values)))
+    const guard = createNameGuard(pair.isModels ? [...others, ...bound] : others)
+    refuseTaken(guard, pair.whole ?? '', names, pair.style?.style !== 'deepObject')
   }
 }
 
-function explodedNames({ whole, style }: CompiledPair, values: Values): string[] {
-  if (whole === undefined || style === undefined || style.style === 'deepObject' || style.style === 'json') return []
+/** The names of a pair's entries that aren’t its own. */
+function chosenNames(pair: CompiledPair, values: Values): string[] {
+  const { name, whole, style } = pair
+  if (whole === undefined || style === undefined || style.style === 'json') return []
   const value = values.get(whole)
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject && (style.explode ?? ['form', 'cookie'].includes(style.style)) ? Object.keys(value) : []
+  if (typeof value !== 'object' || value === null) return []
+  return styledEntries(name, value, style, valueEncoders.plain).flatMap(([each]) => (each === name ? [] : [each]))
 }
 
-/** What servers that know nested names read one as: `a[b]`, `a.b` and `a b` begin like `a`. */
-const baseName = (name: string): string => (name.split(/[[.\s]/)[0] ?? '').toLowerCase()
+const entryNames = (pair: CompiledPair, values: Values): string[] => [pair.name, ...chosenNames(pair, values)]

@@ -1,6 +1,9 @@
+import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { type PathStyle, styledText } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
-import { encode, encodeSegment } from './escape.ts'
+import { refuseTaken } from './chosen-names.ts'
+import type { CompiledEndpoint } from './compile-endpoint.ts'
+import { encode, encodeSegment, withoutSemicolons } from './escape.ts'
 import { type Text, textOf } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
@@ -9,19 +12,23 @@ import type { Values } from './resolve-values.ts'
  * The path of a request, from its segments. A server may resolve `.` and `..` even when slashes around them come
  * encoded, so such values are refused. A value that `models` doesn't name is a customer's own: no message shows it.
  */
-export const fillPath = (
-  segments: readonly Text[],
+export function fillPath(
+  { segments, models, hasBound }: Pick<CompiledEndpoint, 'segments' | 'models' | 'hasBound'>,
   values: Values,
   styles: Readonly<Record<string, PathStyle>>,
-  models: ReadonlySet<string>,
-): string => segments.map((segment) => fillSegment(segment, values, styles, models)).join('/')
-
-function fillSegment(
-  segment: Text,
-  values: Values,
-  styles: Readonly<Record<string, PathStyle>>,
-  models: ReadonlySet<string>,
 ): string {
+  const styleOf = (parameter: string) => (Object.hasOwn(styles, parameter) ? styles[parameter] : undefined)
+  refuseTakenNames(segments, values, styleOf, models)
+  return segments.map((segment) => fillSegment(segment, values, { styleOf, models, hasBound })).join('/')
+}
+
+interface PathRules {
+  styleOf: (parameter: string) => PathStyle | undefined
+  models: ReadonlySet<string>
+  hasBound: boolean
+}
+
+function fillSegment(segment: Text, values: Values, { styleOf, models, hasBound }: PathRules): string {
   let filled = ''
   let open = false
   for (const part of segment) {
@@ -34,31 +41,56 @@ function fillSegment(
     const value = values.get(parameter)
     if (value === undefined || value === null)
       throw new RequestProblem('arguments', message('upstream.required', { name: parameter }))
-    const style = Object.hasOwn(styles, parameter) ? styles[parameter] : undefined
-    const encoded = style ? styledValue(parameter, value, style) : plainValue(value)
+    const style = styleOf(parameter)
+    const encoded = style ? styledValue(parameter, value, style, hasBound) : plainValue(value)
     if (encoded === null) throw noIdentifier(parameter, textOf(value), models.has(parameter))
     filled += encoded
   }
-  if (open && isDots(filled)) throw new RequestProblem('arguments', message('upstream.pathEmpty'))
+  if (open && (isDots(filled) || /^\.{1,2}$/.test(beforeSemicolon(decoded(filled)))))
+    throw new RequestProblem('arguments', message('upstream.pathEmpty'))
   return filled
 }
 
 /** Null for a value that makes no path segment. */
 function plainValue(value: unknown): string | null {
   const text = textOf(value)
-  if (text === '' || text.split(/[/\\]/).some(isDots)) return null
-  return encode(text)
+  return text === '' || hasDots(text) ? null : encode(text)
 }
 
-function styledValue(name: string, value: unknown, style: PathStyle): string | null {
-  let hasDots = false
+function styledValue(name: string, value: unknown, style: PathStyle, hasBound: boolean): string | null {
+  let isRefused = false
   const escapeText = (text: string) => {
-    hasDots ||= /[/\\]/.test(text) && text.split(/[/\\]/).some(isDots)
-    return style.allowReserved ? encodeSegment(text) : encode(text)
+    isRefused ||= /[/\\;%\0]/.test(text) && hasDots(text)
+    if (!style.allowReserved) return encode(text)
+    return hasBound ? withoutSemicolons(encodeSegment(text)) : encodeSegment(text)
   }
   const text = styledText(style.name ?? name, value, style, escapeText)
   // An empty segment would be another resource.
-  return text === undefined || text === '' || hasDots ? null : text
+  return text === undefined || text === '' || isRefused ? null : text
+}
+
+/**
+ * An exploded object makes names of its own in `matrix` and `label`; none may be one that the path has for another value
+ * (`/orders;tenant=acme`).
+ */
+function refuseTakenNames(
+  segments: readonly Text[],
+  values: Values,
+  styleOf: PathRules['styleOf'],
+  models: ReadonlySet<string>,
+): void {
+  const parts = segments.flat()
+  for (const part of parts) {
+    if (!('parameter' in part) || !models.has(part.parameter)) continue
+    const value = values.get(part.parameter)
+    if (!styleOf(part.parameter)?.explode || typeof value !== 'object' || value === null || Array.isArray(value))
+      continue
+    const taken = parts.flatMap((other) => {
+      if ('text' in other) return [...other.text.matchAll(/;([^;=/]+)/g)].map(([, name = '']) => name)
+      return models.has(other.parameter) ? [] : [styleOf(other.parameter)?.name ?? other.parameter]
+    })
+    refuseTaken(createNameGuard(taken), part.parameter, Object.keys(value), true)
+  }
 }
 
 const noIdentifier = (name: string, text: string, isModels: boolean): RequestProblem =>
@@ -67,3 +99,29 @@ const noIdentifier = (name: string, text: string, isModels: boolean): RequestPro
     : new RequestProblem('credential', message('upstream.boundNotIdentifier', { name }))
 
 const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)
+
+/** What Tomcat and others look at of a segment, and C of a text. */
+const beforeSemicolon = (text: string): string => (text.normalize('NFKC').split(/[;\0]/, 1)[0] ?? '').trim()
+
+/** So often a value may be decoded on its way to whoever resolves the path. */
+const MAX_DECODINGS = 3
+
+/** Whether a server may take a part of a value for `.` or `..`: encoded once more, before `;` (Tomcat), before a zero character, or in full width. */
+function hasDots(text: string): boolean {
+  let read = text
+  for (let times = 0; times <= MAX_DECODINGS; times += 1) {
+    const parts = read.split(/[/\\]/)
+    if (parts.some((part) => isDots(beforeSemicolon(part)))) return true
+    const next = decoded(read)
+    if (next === read) return false
+    read = next
+  }
+  return false
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  const bytes = Buffer.from(text).toString('latin1')
+  const read = bytes.replace(/%[0-9a-f]{2}/gi, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)))
+  return Buffer.from(read, 'latin1').toString()
+}

@@ -1,10 +1,12 @@
 import { type JsonNode, parseJsonText } from '../../shared/management/endpoint/json-text.ts'
+import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { message } from '../../shared/text/message.ts'
+import { refuseTaken } from './chosen-names.ts'
 import { compileText, fillText, type Text, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
-type JsonTemplate =
+export type JsonTemplate =
   | { kind: 'static'; text: string }
   | { kind: 'value'; parameter: string }
   | { kind: 'string'; text: Text }
@@ -68,17 +70,51 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
 
 /** Parsers differ in which of two members they take, and some ignore case: no filled key may be that of another member. */
 function refuseTakenKeys(members: readonly { key: Text }[], names: readonly (string | undefined)[]): void {
-  if (members.every(({ key }) => key.every((part) => 'text' in part))) return
-  const seen = new Map<string, boolean>()
-  for (const [index, { key }] of members.entries()) {
-    const name = names[index]?.toLowerCase()
-    if (name === undefined) continue
-    const isFilled = key.some((part) => 'parameter' in part)
-    const other = seen.get(name)
-    if (other !== undefined && (isFilled || other))
+  const isFilled = ({ key }: { key: Text }) => key.some((part) => 'parameter' in part)
+  if (!members.some(isFilled)) return
+  for (const [index, member] of members.entries()) {
+    const name = names[index]
+    if (name === undefined || !isFilled(member)) continue
+    const others = names.flatMap((other, at) => (other === undefined || at === index ? [] : [other]))
+    if (createNameGuard(others).mayBeTaken(name, false))
       throw new RequestProblem('arguments', message('upstream.jsonMemberTaken'))
-    seen.set(name, isFilled)
   }
+}
+
+/** The names of members at the top that hold a customer’s own value, as some servers put them together with a query’s. */
+export function boundMembers(template: JsonTemplate, models: ReadonlySet<string>): string[] {
+  if (template.kind !== 'object') return []
+  return template.members.flatMap(({ key, value }) => {
+    const name = key.map((part) => ('text' in part ? part.text : '')).join('')
+    return name !== '' && holdsBound(value, models) ? [name] : []
+  })
+}
+
+function holdsBound(template: JsonTemplate, models: ReadonlySet<string>): boolean {
+  switch (template.kind) {
+    case 'static':
+      return false
+    case 'value':
+      return !models.has(template.parameter)
+    case 'string':
+      return template.text.some((part) => 'parameter' in part && !models.has(part.parameter))
+    case 'object':
+      return template.members.some(({ value }) => holdsBound(value, models))
+    case 'array':
+      return template.items.some((item) => holdsBound(item, models))
+  }
+}
+
+/** A body that is nothing but the model’s object may not name at its top what’s bound elsewhere in the request. Throws RequestProblem. */
+export function refuseBoundMembers(
+  template: JsonTemplate,
+  values: Values,
+  { models, bound }: { models: ReadonlySet<string>; bound: readonly string[] },
+): void {
+  if (template.kind !== 'value' || !models.has(template.parameter)) return
+  const value = values.get(template.parameter)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  refuseTaken(createNameGuard(bound), template.parameter, Object.keys(value), false)
 }
 
 function fillString(text: Text, values: Values): string | undefined {

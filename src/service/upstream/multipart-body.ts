@@ -3,7 +3,8 @@ import type { Part } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { decodeBase64 } from './decode-base64.ts'
 import { valueEncoders } from './escape.ts'
-import { type CompiledPair, compilePair, fillHeader, fillPair } from './fill-pairs.ts'
+import { fillHeader } from './fill-header.ts'
+import { type CompiledPair, compilePair, fillPair, refuseTakenNames } from './fill-pairs.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
@@ -16,7 +17,7 @@ export interface CompiledPart {
 }
 
 export const compilePart = (part: Part, known: ReadonlySet<string>, models: ReadonlySet<string>): CompiledPart => ({
-  pair: compilePair(part, known),
+  pair: compilePair(part, known, models),
   filename: part.filename,
   contentType: part.contentType ?? (part.filename === undefined ? undefined : 'application/octet-stream'),
   base64: part.base64 ?? false,
@@ -24,7 +25,16 @@ export const compilePart = (part: Part, known: ReadonlySet<string>, models: Read
 })
 
 /** Writes a multipart/form-data body (RFC 7578) with a boundary that nobody can foresee. Throws RequestProblem. */
-export function fillMultipart(parts: readonly CompiledPart[], values: Values): { contentType: string; body: Buffer } {
+export function fillMultipart(
+  parts: readonly CompiledPart[],
+  values: Values,
+  bound: readonly string[],
+): { contentType: string; body: Buffer } {
+  refuseTakenNames(
+    parts.map(({ pair }) => pair),
+    values,
+    bound,
+  )
   const boundary = `----AccessDesk${randomBytes(18).toString('hex')}`
   const pieces: Buffer[] = []
   for (const part of parts) {

@@ -3,6 +3,7 @@ import { credentialIdsOf, credentialsOf, placesOfCredential } from '../endpoint/
 import { placesOf } from '../endpoint/parameter-places.ts'
 import { placeholderNames } from '../endpoint/template.ts'
 import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
+import { takenBoundNames } from './bound-names.ts'
 import { type Credential, secretNamesOf } from './credential.ts'
 import type { Definition } from './definition.ts'
 import { exposedValues } from './exposed-values.ts'
@@ -29,6 +30,7 @@ export interface DefinitionProblem {
     | 'baseAddressMissing'
     | 'boundValueExposed'
     | 'boundCookieExposed'
+    | 'boundNameTaken'
   /** What the words need: the name concerned. */
   name?: string
 }
@@ -49,10 +51,12 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
     found.push({ endpointId: endpoint.id, field, code, ...(name !== undefined && { name }) })
   const places = placesOf(endpoint)
   const names = new Set<string>()
+  const lowerNames = new Set<string>()
   for (const parameter of endpoint.parameters) {
     const { name } = parameter
     const field = `parameters.${name}`
-    if (names.has(name)) add(field, 'parameterTaken', name)
+    if (lowerNames.has(name.toLowerCase())) add(field, 'parameterTaken', name)
+    lowerNames.add(name.toLowerCase())
     names.add(name)
     const used = places.get(name)
     if (!used) add(field, 'parameterUnused', name)
@@ -65,6 +69,7 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   const credentials = credentialsOf(endpoint, definition.credentials)
   for (const { field, how, parameters } of exposedValues(endpoint, credentials.some(sendsCookies)))
     add(field, how === 'cookie' ? 'boundCookieExposed' : 'boundValueExposed', parameters.join(', '))
+  for (const { field, name } of takenBoundNames(endpoint)) add(field, 'boundNameTaken', name)
   const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
   const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
   if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)

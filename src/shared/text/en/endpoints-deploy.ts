@@ -35,7 +35,7 @@ export default {
     server: 'Server',
     noEndpoints: 'There’s no endpoint to deploy. Add one, or turn one on.',
     toolNameTaken: 'Another tool is already called {{name}}. Names must differ in more than capitalization.',
-    parameterTaken: 'There are two parameters called {{name}}.',
+    parameterTaken: 'There are two parameters called {{name}}. Names must differ in more than capitalization.',
     parameterUnused:
       'The request doesn’t use the parameter {{name}}. Put its placeholder where the value goes, or remove it.',
     pathParameterOptional: 'The parameter {{name}} is in the path, so it must be required or have a default.',
@@ -52,6 +52,8 @@ export default {
       'A customer’s own value and the model’s argument {{name}} are in one text, where the argument could change what the customer’s value says. Give each a place of its own, or make the argument a number or a choice.',
     boundCookieExposed:
       'The model’s argument {{name}} can name any cookie, including one that holds a customer’s own value or a credential. Write the cookie’s name in the template.',
+    boundNameTaken:
+      'The model’s argument in {{name}} has the name of a customer’s own value, as many servers read names, and could replace it. Remove one of the two, or rename it.',
     baseAddressMissing: 'The base address “{{name}}” has no URL yet. Enter one under “Base addresses”.',
     severalSecretsPerCustomer:
       'The credential {{name}} sends several values, so customers can’t each have their own. Use one credential per value.',

@@ -1,0 +1,28 @@
+import { styledText } from '../../shared/management/endpoint/value-style.ts'
+import { message } from '../../shared/text/message.ts'
+import { refuseTakenMembers, splitTemplate } from './chosen-names.ts'
+import type { CompiledPair } from './fill-pairs.ts'
+import { fillText, textOf } from './fill-text.ts'
+import { RequestProblem } from './request-problem.ts'
+import type { Values } from './resolve-values.ts'
+
+/** What begins another member of a header, or a quoted text that holds the next one as well. */
+const UNSAFE = /[;,"\\]/
+
+/**
+ * The text of a header; undefined when a parameter in it is left out. Headers have no common escape, so a model's value
+ * beside a customer's own, or in a Cookie header, may not hold what would begin another member, or be one of a name that’s there already.
+ * `bound`: of a Cookie header, the names of customers’ own values anywhere in the request. Throws RequestProblem.
+ */
+export function fillHeader(
+  { name, value, whole, style, guarded }: CompiledPair,
+  values: Values,
+  bound: readonly string[] = [],
+): string | undefined {
+  const unsafe = guarded.find((parameter) => values.has(parameter) && UNSAFE.test(textOf(values.get(parameter))))
+  if (unsafe !== undefined)
+    throw new RequestProblem('arguments', message('upstream.headerSeparator', { parameter: unsafe, name }))
+  if (guarded.length > 0) refuseTakenMembers(splitTemplate(value, /[;,]/), values, new Set(guarded), bound)
+  if (whole === undefined || style === undefined) return fillText(value, values)
+  return values.has(whole) ? styledText(name, values.get(whole), style, (text) => text) : undefined
+}

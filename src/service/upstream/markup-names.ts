@@ -1,0 +1,48 @@
+import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
+import { message } from '../../shared/text/message.ts'
+import { refuseTaken } from './chosen-names.ts'
+import { type Text, textOf } from './fill-text.ts'
+import { RequestProblem } from './request-problem.ts'
+import type { Values } from './resolve-values.ts'
+
+/** One name of an element or an attribute (XML 1.0 §2.3, without its rarest characters). */
+const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.:-]*$/u
+
+/**
+ * A model’s argument inside of a tag, outside of quotes, is one name, and not one that the document has. Throws RequestProblem.
+ */
+export function refuseTakenTags(template: Text, values: Values, models: ReadonlySet<string>): void {
+  const chosen: string[] = []
+  let names = ''
+  /** Inside of a tag, and of which quotes there; null: none. */
+  let tag: { quote: string | null } | null = null
+  for (const part of template) {
+    if ('parameter' in part) {
+      if (tag !== null && tag.quote === null && models.has(part.parameter)) chosen.push(part.parameter)
+      // What follows isn’t a name of its own.
+      names += ' '
+      continue
+    }
+    for (const character of part.text) {
+      if (tag === null) {
+        if (character === '<') tag = { quote: null }
+        names += ' '
+      } else if (tag.quote !== null) {
+        if (character === tag.quote) tag = { quote: null }
+        names += ' '
+      } else if (character === '>') tag = null
+      else {
+        if (character === '"' || character === "'") tag = { quote: character }
+        names += character
+      }
+    }
+  }
+  if (chosen.length === 0) return
+  const guard = createNameGuard(names.match(/[\p{L}_][\p{L}\p{N}\p{M}_.:-]*/gu) ?? [])
+  for (const parameter of chosen) {
+    if (!values.has(parameter)) continue
+    const text = textOf(values.get(parameter))
+    if (!NAME.test(text)) throw new RequestProblem('arguments', message('upstream.tagName', { parameter }))
+    refuseTaken(guard, parameter, [text], true)
+  }
+}
