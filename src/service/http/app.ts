@@ -18,6 +18,7 @@ import { answerError, DATABASE_RETRY } from './answers/error-body.ts'
 import { createApiKeyGuard } from './guards/guard-api-key.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
+import type { HeldInputs } from './requests/held-inputs.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { listMcpServers } from './routes/list-mcp-servers.ts'
 import { manage } from './routes/manage.ts'
@@ -34,6 +35,8 @@ export interface AppDeps {
   operations: OperationHandlers
   refusals: Pick<RefusalLog, 'note'>
   reader: Reader
+  /** What requests of operators hold in memory. */
+  inputs: HeldInputs
   addresses: Addresses
   hosting: Hosting
   /** Port of the listener, once it listens. */
@@ -64,7 +67,11 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   app.use(guardHost(hosting, port))
 
-  app.post(BASE_PATH + GENERATE_PATH, mayGenerate, generateMcpToken(store, live, addresses.mcpUrl, deps.noteChanges))
+  app.post(
+    BASE_PATH + GENERATE_PATH,
+    mayGenerate,
+    generateMcpToken(store, live, addresses.mcpUrl, deps.noteChanges, deps.inputs),
+  )
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, mayList, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
@@ -77,7 +84,7 @@ export function createApp(deps: AppDeps): Hono {
   return app
 }
 
-type ManageDeps = 'store' | 'operations' | 'refusals' | 'reader' | 'changeStreams'
+type ManageDeps = 'store' | 'operations' | 'refusals' | 'reader' | 'inputs' | 'changeStreams'
 
 /** The management routes alone, for a listener on loopback. */
 export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteChanges' | 'noteUnavailable'>): Hono {
@@ -105,7 +112,7 @@ export function createCustomerApp(): Hono {
 function mountManagement(
   app: Hono,
   apiKey: MiddlewareHandler,
-  { store, operations, refusals, reader, changeStreams }: Pick<AppDeps, ManageDeps>,
+  { store, operations, refusals, reader, inputs, changeStreams }: Pick<AppDeps, ManageDeps>,
 ): void {
   const { definitions } = store
   const anyOperation = `${MANAGE_PATH}/:operation`
@@ -114,7 +121,7 @@ function mountManagement(
   const areEvents: MiddlewareHandler = (c, next) =>
     c.req.path === EVENTS_PATH ? next() : Promise.resolve(onlyPost(c, next))
   app.get(anyOperation, areEvents, apiKey, manageEvents(changeStreams, store))
-  app.post(anyOperation, apiKey, manage({ operations, refusals, reader, definitions }))
+  app.post(anyOperation, apiKey, manage({ operations, refusals, reader, definitions, inputs }))
   app.all(anyOperation, onlyPost)
 }
 

@@ -45,9 +45,24 @@ it('looks over many megabytes in steps, to the same end, also inside of one long
     const yieldToEventLoop = async () => {
       breaths += 1
     }
-    const measured = await measureLargeJson(bytes, generous, yieldToEventLoop)
+    const measured = await measureLargeJson([bytes], generous, yieldToEventLoop)
     expect(measured).toEqual(measureJson(bytes, generous))
     expect(measured.exceeded).toBeNull()
     expect(breaths).toBe(steps)
   }
+})
+
+it('finds the same in pieces of any length, also when a string and its escapes are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.integer({ min: 1, max: 7 }), async (value, length) => {
+      const bytes = Buffer.from(JSON.stringify([value, '\\"[[[', '\\\\', [1]]))
+      const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, index) =>
+        bytes.subarray(index * length, (index + 1) * length),
+      )
+      for (const maxDepth of [2, 500]) {
+        const both = { maxDepth, maxValues: 20 }
+        expect(await measureLargeJson(pieces, both, async () => undefined)).toEqual(measureJson(bytes, both))
+      }
+    }),
+  )
 })

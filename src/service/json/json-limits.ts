@@ -23,20 +23,20 @@ export interface JsonMeasure {
  * Text that is no JSON gets some answer; the parser refuses it.
  */
 export function measureJson(bytes: Buffer, limits: JsonLimits): JsonMeasure {
-  const scan = scanJson(bytes, limits)
+  const scan = scanJson([bytes], limits)
   for (;;) {
     const step = scan.next()
     if (step.done) return step.value
   }
 }
 
-/** The same for text of many megabytes: `yieldToEventLoop` is awaited now and then. */
+/** The same for text of many megabytes, in pieces: `yieldToEventLoop` is awaited now and then. */
 export async function measureLargeJson(
-  bytes: Buffer,
+  pieces: readonly Buffer[],
   limits: JsonLimits,
   yieldToEventLoop: () => Promise<void>,
 ): Promise<JsonMeasure> {
-  const scan = scanJson(bytes, limits)
+  const scan = scanJson(pieces, limits)
   for (;;) {
     const step = scan.next()
     if (step.done) return step.value
@@ -47,38 +47,45 @@ export async function measureLargeJson(
 /** Bytes that are looked over in one step: a millisecond's work. */
 const STEP = 256 * 1024
 
-function* scanJson(bytes: Buffer, { maxDepth, maxValues }: JsonLimits): Generator<void, JsonMeasure> {
+function* scanJson(pieces: readonly Buffer[], { maxDepth, maxValues }: JsonLimits): Generator<void, JsonMeasure> {
   let depth = 0
   let values = 1
   let inString = false
-  let pause = STEP
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (at >= pause) {
-      pause = at + STEP
-      yield
+  /** Backslashes at the end of the pieces before. */
+  let backslashes = 0
+  let looked = 0
+  for (const bytes of pieces) {
+    let pause = STEP - looked
+    for (let at = 0; at < bytes.length; at += 1) {
+      if (at >= pause) {
+        pause = at + STEP
+        yield
+      }
+      if (inString) {
+        at = bytes.indexOf(QUOTE, at)
+        if (at < 0) break
+        inString = backslashesBefore(bytes, at, backslashes) % 2 === 1
+        continue
+      }
+      const byte = bytes[at]
+      if (byte === QUOTE) inString = true
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        depth += 1
+        values += 1
+        if (depth > maxDepth) return { exceeded: 'maxDepth', values }
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+      else if (byte === COMMA) values += 1
+      if (values > maxValues) return { exceeded: 'maxValues', values }
     }
-    if (inString) {
-      at = bytes.indexOf(QUOTE, at)
-      if (at < 0) break
-      inString = isEscaped(bytes, at)
-      continue
-    }
-    const byte = bytes[at]
-    if (byte === QUOTE) inString = true
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      depth += 1
-      values += 1
-      if (depth > maxDepth) return { exceeded: 'maxDepth', values }
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
-    else if (byte === COMMA) values += 1
-    if (values > maxValues) return { exceeded: 'maxValues', values }
+    looked = Math.max(0, STEP - pause + bytes.length) % STEP
+    backslashes = inString ? backslashesBefore(bytes, bytes.length, backslashes) : 0
   }
   return { exceeded: null, values }
 }
 
-/** Whether a quote inside of a string is part of it. */
-function isEscaped(bytes: Buffer, quote: number): boolean {
-  let backslashes = 0
-  while (bytes[quote - 1 - backslashes] === BACKSLASH) backslashes += 1
-  return backslashes % 2 === 1
+/** How many backslashes end before a place. `before`: those at the end of what came before these bytes. */
+function backslashesBefore(bytes: Buffer, place: number, before: number): number {
+  let count = 0
+  while (bytes[place - 1 - count] === BACKSLASH) count += 1
+  return count === place ? count + before : count
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { createManagementApi } from '../../core/management/management-api.ts'
+import { allScopes } from '../../shared/management/api-key-scopes.ts'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
 import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import {
+  type Caller,
   MANAGE_PATH,
   type OperationName,
   type OperationOutput,
@@ -10,6 +12,9 @@ import {
 } from '../../shared/management/operations.ts'
 import { startTestService, TEST_API_KEY } from '../service.testkit.ts'
 import type { ServiceOptions } from '../service-options.ts'
+
+/** Who calls an operation that’s run without HTTP. */
+export const CALLER: Caller = { keyId: 'key', keyName: 'Owner', client: null, scopes: allScopes(), expiresAt: null }
 
 type Input<K extends OperationName> = z.input<(typeof operations)[K]['input']>
 

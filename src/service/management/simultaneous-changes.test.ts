@@ -4,7 +4,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { type ApiKeyScope, allScopes } from '../../shared/management/api-key-scopes.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
+import { createHeldInputs } from '../http/requests/held-inputs.ts'
 import { generateMcpToken } from '../http/routes/generate-mcp-token.ts'
+import { memoryBudget } from '../limits/memory-budget.ts'
 import { openServiceStore } from '../service.testkit.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCustomerOperations } from './customers/customer-operations.ts'
@@ -39,7 +41,7 @@ async function setUp() {
   }
   const app = new Hono().post(
     '/',
-    generateMcpToken(store, live, addresses.mcpUrl, () => undefined),
+    generateMcpToken(store, live, addresses.mcpUrl, () => undefined, createHeldInputs(memoryBudget())),
   )
   const content = definition('Orders', endpoint('show'))
   const serverId = await addServer(opened, content)

@@ -7,6 +7,7 @@ import { createReader } from './reader.ts'
 
 const LIMITS = { seconds: 60, megabytes: 512, characters: 10_000_000 }
 const never = new AbortController().signal
+const turn = { share: 'key', signal: never }
 const inputOf = (text: string) => ({ files: [{ name: 'document', text }] })
 
 /** A document with `count` operations, as YAML. */
@@ -31,7 +32,7 @@ describe('documents read in a thread', () => {
     const { document: read } = createReader(file, LIMITS)
     const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
     for (const name of ['library.yaml', 'parcels.json', 'shop.postman_collection.json']) {
-      const there = await read(inputOf(fixture(name)), never)
+      const there = await read(inputOf(fixture(name)), turn)
       const here = await importDocument(inputOf(fixture(name)), (kind) => (kind === 'endpoint' ? 'end_1' : 'cred_1'))
       expect(JSON.parse(withoutIds(there))).toEqual(JSON.parse(withoutIds(here)))
     }
@@ -40,8 +41,8 @@ describe('documents read in a thread', () => {
   it('are commands, too, and become what they become on this thread', async () => {
     const text = `curl https://a.test/orders -H 'Authorization: Bearer abc123def456'\ncurl -X POST https://a.test/orders -d '{"a":1}'`
     const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
-    const there = await createReader(file, LIMITS).commands(text, never)
-    const here = await createReader(null, LIMITS).commands(text, never)
+    const there = await createReader(file, LIMITS).commands(text, turn)
+    const here = await createReader(null, LIMITS).commands(text, turn)
     expect(there.endpoints).toHaveLength(2)
     expect(JSON.parse(withoutIds(there))).toEqual(JSON.parse(withoutIds(here)))
   })
@@ -54,12 +55,12 @@ describe('documents read in a thread', () => {
     // Cut within a character, as a network does.
     const half = whole.indexOf(0xf0) + 2
     const cut = [whole.slice(0, half), whole.slice(half)]
-    expect(await input('servers.inspectDocument', cut, never)).toEqual({ kind: 'input', input: { id: 'srv_1', text } })
-    expect(await input('servers.inspectDocument', bytes({ id: 7, text: '' }), never)).toEqual({
+    expect(await input('servers.inspectDocument', cut, turn)).toEqual({ kind: 'input', input: { id: 'srv_1', text } })
+    expect(await input('servers.inspectDocument', bytes({ id: 7, text: '' }), turn)).toEqual({
       kind: 'invalid',
       fields: { id: expect.objectContaining({ code: 'common.quoted' }), text: expect.anything() },
     })
-    expect(await input('servers.inspectDocument', [whole.slice(0, half)], never)).toEqual({ kind: 'notJson' })
+    expect(await input('servers.inspectDocument', [whole.slice(0, half)], turn)).toEqual({ kind: 'notJson' })
   })
 
   it('arrive whole in pieces, and leave this thread free while they are read', async () => {
@@ -68,7 +69,7 @@ describe('documents read in a thread', () => {
     const timer = setInterval(() => {
       turns += 1
     }, 1)
-    const { endpoints, operations } = await read(inputOf(large(1500)), never)
+    const { endpoints, operations } = await read(inputOf(large(1500)), turn)
     clearInterval(timer)
     expect([endpoints.length, operations.length]).toEqual([1500, 1500])
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(1500)
@@ -79,11 +80,39 @@ describe('documents read in a thread', () => {
   it('are no longer read once nobody waits for them, and the next one is', async () => {
     const { document: read } = createReader(file, LIMITS)
     const controller = new AbortController()
-    const cancelled = failureOf(read(inputOf(large(20_000)), controller.signal))
-    const next = read(inputOf(large(2)), never)
+    const cancelled = failureOf(read(inputOf(large(20_000)), { share: 'key', signal: controller.signal }))
+    const next = read(inputOf(large(2)), turn)
     controller.abort()
     expect(await cancelled).toMatchObject({ kind: 'cancelled' })
     expect((await next).endpoints).toHaveLength(2)
+  })
+
+  it('are read in turns: a key with many holds up another key’s for the running one and one more at most', async () => {
+    const { document: read } = createReader(file, LIMITS)
+    const ended: string[] = []
+    const readFor = (share: string, name: string, count: number) =>
+      read(inputOf(large(count)), { share, signal: never }).then(() => ended.push(name))
+    const many = Array.from({ length: 4 }, (_, index) => readFor('many', `many ${index}`, 50))
+    await Promise.all([...many, readFor('one', 'one', 2)])
+    expect(ended).toEqual(['many 0', 'many 1', 'one', 'many 2', 'many 3'])
+  })
+
+  it('have less time while those of another key wait, and only then', async () => {
+    const { document: read } = createReader(file, { ...LIMITS, secondsInTurn: 0.01 })
+    const controller = new AbortController()
+    const first = failureOf(read(inputOf(large(40_000)), { share: 'many', signal: never }))
+    const other = failureOf(read(inputOf(large(2)), { share: 'one', signal: controller.signal }))
+    expect(await first).toMatchObject({
+      kind: 'invalidInput',
+      fields: { text: expect.stringMatching(/longer than 0\.01 seconds/) },
+    })
+    controller.abort()
+    expect(await other).toMatchObject({ kind: 'cancelled' })
+
+    const long = read(inputOf(large(1500)), { share: 'many', signal: never })
+    const same = read(inputOf(large(2)), { share: 'many', signal: never })
+    expect((await long).endpoints).toHaveLength(1500)
+    expect((await same).endpoints).toHaveLength(2)
   })
 
   it.each([
@@ -92,7 +121,7 @@ describe('documents read in a thread', () => {
     ['length', { characters: 1000 }, /longer than 1,000 characters/],
   ])('beyond the limit of %s are refused with what to do', async (_, limit, message) => {
     const { document: read } = createReader(file, { ...LIMITS, ...limit })
-    expect(await failureOf(read(inputOf(large(40_000)), never))).toEqual({
+    expect(await failureOf(read(inputOf(large(40_000)), turn))).toEqual({
       kind: 'invalidInput',
       fields: { text: expect.stringMatching(message) },
     })

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { CurlImport } from '../../core/curl-import/import-curl.ts'
 import { createYieldToEventLoop } from '../../core/event-loop/yield-to-event-loop.ts'
-import { createSerialQueue } from '../../core/queue/serial-queue.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { OperationName } from '../../shared/management/operations.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import type { DocumentInput } from '../documents/document-input.ts'
 import type { DocumentImport } from '../documents/import-document.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
 import type { FromThread, Job, ToThread } from './messages.ts'
 import type { ReadInput } from './read-input.ts'
 import { createAssembler, slicesOf } from './slices.ts'
@@ -14,50 +14,81 @@ import { createAssembler, slicesOf } from './slices.ts'
 /** What one job may take. A 13 MB document of 1,200 operations takes some 3 s and 600 MB on a slow machine. */
 export interface ReadLimits {
   seconds: number
+  /** The same while somebody else waits. */
+  secondsInTurn: number
+  /** Of the thread’s heap. */
   megabytes: number
   /** Of all files of a document together. */
   characters: number
 }
 
-const LIMITS: ReadLimits = { seconds: 120, megabytes: 1536, characters: 100_000_000 }
+const LIMITS: ReadLimits = { seconds: 120, secondsInTurn: 20, megabytes: 1536, characters: 100_000_000 }
+/** How often it’s looked whether a job has had its time, in milliseconds. */
+const CHECK_MS = 250
+
+/** Whose job it is, as the thread is shared fairly, and until when it’s wanted. */
+export interface Turn {
+  share: string
+  signal: AbortSignal
+}
 
 /**
- * Reads what comes in and may be large. Throws AppFailure `cancelled` when `signal` aborts, `invalidInput` on `text` at a
+ * Reads what comes in and may be large. Throws AppFailure `cancelled` when the signal aborts, `invalidInput` on `text` at a
  * limit.
  */
 export interface Reader {
-  document(input: DocumentInput, signal: AbortSignal): Promise<DocumentImport>
-  commands(text: string, signal: AbortSignal): Promise<CurlImport>
-  /** Parses and checks the input of an operation. */
-  input<K extends OperationName>(operation: K, bytes: readonly Uint8Array[], signal: AbortSignal): Promise<ReadInput<K>>
+  document(input: DocumentInput, turn: Turn): Promise<DocumentImport>
+  commands(text: string, turn: Turn): Promise<CurlImport>
+  /** Parses and checks the input of an operation. The pieces are taken out of their list as they go to the thread. */
+  input<K extends OperationName>(operation: K, pieces: Uint8Array[], turn: Turn): Promise<ReadInput<K>>
 }
 
 /** What a job is given. */
 interface Given {
   value: unknown
-  bytes: readonly Uint8Array[]
+  pieces: Uint8Array[]
 }
 
 /**
  * Does each job in a thread of its own, from the bundled entry `workerFile`, so that parsing, converting and whatever a
- * document does to them hold up no call of a customer. One job at a time; the thread ends with it. Null: on this thread.
+ * document does to them hold up no call of a customer. One job at a time; the thread ends with it. Those who wait take turns, and a job
+ * has less time while another one’s waits. Null: on this thread.
  */
-export function createReader(workerFile: string | null, limits: ReadLimits = LIMITS): Reader {
-  const queue = createSerialQueue()
-  const run = async <T>(job: Job, given: Given, signal: AbortSignal): Promise<T> => {
+export function createReader(workerFile: string | null, limited: Partial<ReadLimits> = {}): Reader {
+  const limits = { ...LIMITS, ...limited }
+  const slots = createFairSlots({ total: 1, perKey: 1 })
+  const waiting = new Map<string, number>()
+  const count = (share: string, more: number) => waiting.set(share, (waiting.get(share) ?? 0) + more)
+
+  async function inTurn<T>({ share, signal }: Turn, work: (othersWait: () => boolean) => Promise<T>): Promise<T> {
+    count(share, 1)
+    const entered = await slots.enter(share, signal)
+    count(share, -1)
+    if (waiting.get(share) === 0) waiting.delete(share)
+    if (!entered) throw new AppFailure({ kind: 'cancelled' })
+    try {
+      return await work(() => waiting.size > (waiting.has(share) ? 1 : 0))
+    } finally {
+      slots.leave(share)
+    }
+  }
+
+  const run = async <T>(job: Job, given: Given, turn: Turn): Promise<T> => {
     // Loaded when it's first needed: a service that only answers customers reads no documents.
     if (workerFile === null)
-      return (await (await import('./read-job.ts')).readJob(job, given.value, given.bytes)) as Promise<T>
-    return (await queue(() => readInThread(workerFile, job, given, signal, limits))) as T
+      return (await (await import('./read-job.ts')).readJob(job, given.value, given.pieces)) as Promise<T>
+    return (await inTurn(turn, (othersWait) =>
+      readInThread(workerFile, job, given, { signal: turn.signal, limits, othersWait }),
+    )) as T
   }
   return {
-    async document(input, signal) {
+    async document(input, turn) {
       const characters = input.files.reduce((sum, { text }) => sum + text.length, 0)
       if (characters > limits.characters) throw tooLarge(limits)
-      return run({ kind: 'document' }, { value: input, bytes: [] }, signal)
+      return run({ kind: 'document' }, { value: input, pieces: [] }, turn)
     },
-    commands: (text, signal) => run({ kind: 'commands' }, { value: text, bytes: [] }, signal),
-    input: (operation, bytes, signal) => run({ kind: 'input', operation }, { value: null, bytes }, signal),
+    commands: (text, turn) => run({ kind: 'commands' }, { value: text, pieces: [] }, turn),
+    input: (operation, pieces, turn) => run({ kind: 'input', operation }, { value: null, pieces }, turn),
   }
 }
 
@@ -65,8 +96,7 @@ async function readInThread(
   workerFile: string,
   job: Job,
   given: Given,
-  signal: AbortSignal,
-  limits: ReadLimits,
+  { signal, limits, othersWait }: { signal: AbortSignal; limits: ReadLimits; othersWait: () => boolean },
 ): Promise<unknown> {
   if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
   const worker = new Worker(workerFile, {
@@ -79,11 +109,19 @@ async function readInThread(
   const answer = createAssembler()
   let settle = () => {}
   const done = new Promise<unknown>((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooSlow(limits)), limits.seconds * 1000)
+    const began = performance.now()
+    const timer = setInterval(
+      () => {
+        const seconds = (performance.now() - began) / 1000
+        if (seconds >= limits.seconds) reject(tooSlow(limits.seconds))
+        else if (seconds >= limits.secondsInTurn && othersWait()) reject(tooSlow(limits.secondsInTurn))
+      },
+      Math.min(CHECK_MS, limits.seconds * 1000),
+    )
     const cancel = () => reject(new AppFailure({ kind: 'cancelled' }))
     signal.addEventListener('abort', cancel, { once: true })
     settle = () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       signal.removeEventListener('abort', cancel)
     }
     worker.on('message', (message: FromThread) => {
@@ -108,11 +146,13 @@ async function readInThread(
 }
 
 /** Copying a document to the thread takes its time, too. */
-async function give(job: Job, { value, bytes }: Given, send: (message: ToThread) => void): Promise<void> {
+async function give(job: Job, { value, pieces }: Given, send: (message: ToThread) => void): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
-  for (const chunk of bytes) {
+  // From the end, where taking one out moves no others.
+  pieces.reverse()
+  for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
     await yieldToEventLoop()
-    send({ type: 'bytes', bytes: chunk })
+    send({ type: 'bytes', bytes: piece })
   }
   for (const slice of slicesOf(value)) {
     await yieldToEventLoop()
@@ -124,5 +164,5 @@ async function give(job: Job, { value, bytes }: Given, send: (message: ToThread)
 const refused = (text: Message) => new AppFailure({ kind: 'invalidInput', fields: { text } })
 
 const tooLarge = ({ characters }: ReadLimits) => refused(message('documents.tooLong', { max: characters }))
-const tooSlow = ({ seconds }: ReadLimits) => refused(message('documents.tooSlow', { seconds }))
+const tooSlow = (seconds: number) => refused(message('documents.tooSlow', { seconds }))
 const tooHungry = ({ megabytes }: ReadLimits) => refused(message('documents.tooMuchMemory', { megabytes }))

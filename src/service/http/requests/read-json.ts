@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
 import { message } from '../../../shared/text/message.ts'
+import { createByteCollector } from '../../byte-collector.ts'
 import { type JsonLimits, measureLargeJson } from '../../json/json-limits.ts'
 import { answerError } from '../answers/error-body.ts'
+import type { InputRoom } from './held-inputs.ts'
 import { isJsonType } from './read-body.ts'
-
-/** Largest request body, in bytes. */
-const MAX_BODY_BYTES = 1024 * 1024
 
 /** More than any input has: a definition of 2,000 endpoints has some 600,000 values. Parsing more takes seconds. */
 const LIMITS: JsonLimits = { maxDepth: 500, maxValues: 1_000_000 }
@@ -14,38 +13,41 @@ const LIMITS: JsonLimits = { maxDepth: 500, maxValues: 1_000_000 }
 /** A parsed body, a refusal that is ready to be sent, or text that is no JSON. */
 export type JsonBody = { kind: 'json'; value: unknown } | { kind: 'refused'; response: Response } | { kind: 'notJson' }
 
-/** A body of JSON in the pieces in which it arrived, with its length in bytes; or a refusal that is ready to be sent. */
-export type JsonChunks =
-  | { kind: 'chunks'; chunks: Uint8Array[]; bytes: number }
+/** A body of JSON in pieces, with its length in bytes; or a refusal that is ready to be sent. */
+export type JsonPieces =
+  | { kind: 'pieces'; pieces: Buffer[]; bytes: number }
   | { kind: 'tooLarge' }
   | { kind: 'refused'; response: Response }
 
-/** Reads a JSON body and parses it: 415 for another content type, 413 above 1 MiB. */
-export async function readJson(c: Context): Promise<JsonBody> {
-  const body = await readChunks(c, MAX_BODY_BYTES)
+/** Reads a JSON body and parses it: 415 for another content type, 413 above the room’s size. */
+export async function readJson(c: Context, room: InputRoom): Promise<JsonBody> {
+  const body = await readPieces(c, room)
   if (body.kind === 'refused') return body
   if (body.kind === 'tooLarge') {
-    const reason = message('http.bodyTooLarge', { max: MAX_BODY_BYTES })
+    const reason = message('http.bodyTooLarge', { max: room.maxBytes })
     return { kind: 'refused', response: answerError(c, 413, reason, { Connection: 'close' }) }
   }
   try {
-    const bytes = Buffer.concat(body.chunks)
+    const bytes = Buffer.concat(body.pieces)
     return { kind: 'json', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
   } catch {
     return { kind: 'notJson' }
   }
 }
 
-/** Reads a JSON body as it is: 415 for another content type, 400 above the limits of depth and values. */
-export async function readChunks(c: Context, maxBytes: number): Promise<JsonChunks> {
+/**
+ * Reads a JSON body as it is: 415 for another content type, 400 above the limits of depth and values, 429 where there’s no memory for it,
+ * before anything is read where its length is known.
+ */
+export async function readPieces(c: Context, room: InputRoom): Promise<JsonPieces> {
   if (!isJsonType(c.req.header('content-type'))) {
     return { kind: 'refused', response: answerError(c, 415, message('http.contentType')) }
   }
   // When it doesn't arrive whole, the client has gone: nobody reads the answer.
-  const body = await readWithin(c, maxBytes).catch(() => null)
+  const body = await readWithin(c, room).catch(() => null)
   if (body === null) return { kind: 'refused', response: answerError(c, 400, message('http.arrivedInPart')) }
-  if (body.kind !== 'chunks') return body
-  const { exceeded } = await measureLargeJson(Buffer.concat(body.chunks), LIMITS, createYieldToEventLoop())
+  if (body.kind !== 'pieces') return body
+  const { exceeded } = await measureLargeJson(body.pieces, LIMITS, createYieldToEventLoop())
   if (exceeded === null) return body
   const text =
     exceeded === 'maxDepth'
@@ -54,15 +56,20 @@ export async function readChunks(c: Context, maxBytes: number): Promise<JsonChun
   return { kind: 'refused', response: answerError(c, 400, text) }
 }
 
-async function readWithin(c: Context, maxBytes: number): Promise<JsonChunks> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) return { kind: 'tooLarge' }
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  if (c.req.raw.body === null) return { kind: 'chunks', chunks, bytes }
-  for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) return { kind: 'tooLarge' }
-    chunks.push(chunk)
+async function readWithin(c: Context, { maxBytes, hold, hasRoomFor }: InputRoom): Promise<JsonPieces> {
+  const noRoom = (): JsonPieces => {
+    const headers = { Connection: 'close', 'Retry-After': '1' }
+    return { kind: 'refused', response: answerError(c, 429, message('http.tooMuchInput'), headers) }
   }
-  return { kind: 'chunks', chunks, bytes }
+  const length = Number(c.req.header('content-length') ?? 0)
+  if (length > maxBytes) return { kind: 'tooLarge' }
+  if (!hasRoomFor(length)) return noRoom()
+  const received = createByteCollector()
+  if (c.req.raw.body === null) return { kind: 'pieces', pieces: [], bytes: 0 }
+  for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
+    if (received.size + chunk.byteLength > maxBytes) return { kind: 'tooLarge' }
+    if (!hold(chunk.byteLength)) return noRoom()
+    received.add(chunk)
+  }
+  return { kind: 'pieces', pieces: received.pieces(), bytes: received.size }
 }

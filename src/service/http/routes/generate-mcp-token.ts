@@ -12,9 +12,13 @@ import { isReadableIdentity } from '../../management/customers/readable-identity
 import type { LiveServers } from '../../management/servers/live-servers.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError, answerInvalid } from '../answers/error-body.ts'
+import { callerOf } from '../guards/guard-api-key.ts'
+import type { HeldInputs, InputRoom } from '../requests/held-inputs.ts'
 import { readJson } from '../requests/read-json.ts'
 
 const IDENTITY = 'customerDetails.primaryIdentity'
+/** Largest request body, in bytes. */
+const MAX_BODY_BYTES = 1024 * 1024
 
 type GenerationResponse = z.output<typeof generationResponseSchema>
 
@@ -27,9 +31,10 @@ export function generateMcpToken(
   live: Pick<LiveServers, 'load'>,
   mcpUrl: () => string,
   note: (changes: Changes) => void,
+  inputs: Pick<HeldInputs, 'ofGeneration'>,
 ) {
-  return async (c: Context) => {
-    const body = await readJson(c)
+  async function generate(c: Context, room: InputRoom): Promise<Response> {
+    const body = await readJson(c, room)
     if (body.kind === 'refused') return body.response
     if (body.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
     const parsed = generationRequestSchema.safeParse(body.value)
@@ -59,6 +64,11 @@ export function generateMcpToken(
       data: { url: `${mcpUrl()}/${token}/stream`, token, customerId },
     }
     return c.json(answer)
+  }
+
+  return (c: Context) => {
+    const room = inputs.ofGeneration(callerOf(c).keyId, MAX_BODY_BYTES)
+    return generate(c, room).finally(room.release)
   }
 }
 

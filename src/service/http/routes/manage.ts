@@ -8,7 +8,7 @@ import {
   type OperationName,
   operations,
 } from '../../../shared/management/operations.ts'
-import { message } from '../../../shared/text/message.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { RefusalLog } from '../../audit/refusal-log.ts'
 import { readInput } from '../../reading/read-input.ts'
@@ -18,10 +18,10 @@ import type { Definitions } from '../../store/definitions.ts'
 import { answerError } from '../answers/error-body.ts'
 import { parseOutput } from '../answers/parse-output.ts'
 import { callerOf } from '../guards/guard-api-key.ts'
-import { readChunks } from '../requests/read-json.ts'
+import type { HeldInputs, InputRoom } from '../requests/held-inputs.ts'
+import { inputLimit } from '../requests/input-limits.ts'
+import { readPieces } from '../requests/read-json.ts'
 
-/** Largest input of an operation, in bytes: a document of 50 million characters as JSON text inside JSON. */
-const MAX_INPUT_BYTES = 128 * 1024 * 1024
 /** A larger input, in bytes, is parsed and checked by the reader's thread. */
 const LARGE_INPUT = 128 * 1024
 /** Characters of an answer that are encoded at once. */
@@ -33,6 +33,7 @@ export interface ManagementDeps {
   refusals: Pick<RefusalLog, 'note'>
   reader: Pick<Reader, 'input'>
   definitions: Pick<Definitions, 'isStored'>
+  inputs: Pick<HeldInputs, 'ofOperation'>
 }
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
@@ -42,28 +43,21 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(opera
  * may not (403). A failure has the interface's error body and, as `detail`, the typed error. However large input and answer are,
  * they don't hold up customers' calls.
  */
-export function manage({ operations: handlers, refusals, reader, definitions }: ManagementDeps) {
-  return async (c: Context) => {
-    const name = c.req.param('operation') ?? ''
-    if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
-    const caller = callerOf(c)
-    const scope = scopeFor(name)
-    if (scope !== null && !caller.scopes.includes(scope)) {
-      if (scope === 'manage') await refusals.note(caller, name)
-      return answerFailure(c, { kind: 'forbidden', scope, cause: message('http.keyForbidden', { scope }) })
-    }
-    const body = await readChunks(c, MAX_INPUT_BYTES)
+export function manage({ operations: handlers, refusals, reader, definitions, inputs }: ManagementDeps) {
+  async function run(c: Context, name: OperationName, caller: Caller, room: InputRoom): Promise<Response> {
+    const body = await readPieces(c, room)
     if (body.kind === 'tooLarge') {
       c.header('Connection', 'close')
-      const reason = message('http.inputTooLarge', { megabytes: MAX_INPUT_BYTES / 1024 / 1024 })
-      return answerFailure(c, { kind: 'invalidInput', fields: { body: reason } }, 413)
+      return answerFailure(c, { kind: 'invalidInput', fields: { body: tooLarge(room.maxBytes) } }, 413)
     }
     if (body.kind === 'refused') return body.response
     const handler = handlers[name] as (input: unknown, signal: AbortSignal, caller: Caller) => Promise<unknown>
     const { signal } = c.req.raw
     try {
       const read =
-        body.bytes > LARGE_INPUT ? await reader.input(name, body.chunks, signal) : readInput(name, body.chunks)
+        body.bytes > LARGE_INPUT
+          ? await reader.input(name, body.pieces, { signal, share: caller.keyId })
+          : readInput(name, body.pieces)
       if (read.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
       if (read.kind === 'invalid') throw new AppFailure({ kind: 'invalidInput', fields: read.fields })
       const output = await handler(read.input, signal, caller)
@@ -74,6 +68,25 @@ export function manage({ operations: handlers, refusals, reader, definitions }: 
       throw error
     }
   }
+
+  return async (c: Context) => {
+    const name = c.req.param('operation') ?? ''
+    if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
+    const caller = callerOf(c)
+    const scope = scopeFor(name)
+    if (scope !== null && !caller.scopes.includes(scope)) {
+      if (scope === 'manage') await refusals.note(caller, name)
+      return answerFailure(c, { kind: 'forbidden', scope, cause: message('http.keyForbidden', { scope }) })
+    }
+    const room = inputs.ofOperation(caller.keyId, inputLimit(name))
+    return run(c, name, caller, room).finally(room.release)
+  }
+}
+
+const MB = 1024 * 1024
+function tooLarge(maxBytes: number): Message {
+  if (maxBytes < MB) return message('http.bodyTooLarge', { max: maxBytes })
+  return message('http.inputTooLarge', { megabytes: Math.floor(maxBytes / MB) })
 }
 
 /** An answer as it's sent, written in turns with others; in one piece where it's small. */

@@ -12,7 +12,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { DocumentImport } from '../../documents/import-document.ts'
 import type { Environment } from '../../documents/postman/environment.ts'
-import type { Reader } from '../../reading/reader.ts'
+import type { Reader, Turn } from '../../reading/reader.ts'
 import { updateEndpoint } from '../endpoint-tests/update-endpoint.ts'
 import { findServer, requireServer } from '../read-server.ts'
 import { refuse, throwIfCancelled } from '../refuse.ts'
@@ -49,19 +49,19 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
 
   async function readAll(
     { id, text, files = [], root, server }: OperationInput<'servers.inspectDocument'>,
-    signal: AbortSignal,
+    turn: Turn,
   ): Promise<DocumentImport & { server: string | null }> {
     await requireServer(store, id)
     const all = text === undefined ? files : [{ name: 'document', text }, ...files]
     if (all.length === 0) throw refuse('text', message('management.import.empty'))
-    const document = await reader.document({ files: all, root, server }, signal)
-    throwIfCancelled(signal)
+    const document = await reader.document({ files: all, root, server }, turn)
+    throwIfCancelled(turn.signal)
     const [first = null] = document.servers
     if (server !== undefined || first === null) return { ...document, server: server ?? null }
     // Requests of an earlier import go on going where they go.
     const used = usedServer(document, (await findServer(store, id)).draft.definition)
     if (used === null || used === first) return { ...document, server: first }
-    return { ...(await reader.document({ files: all, root, server: used }, signal)), server: used }
+    return { ...(await reader.document({ files: all, root, server: used }, turn)), server: used }
   }
 
   async function putSecrets(id: string, all: ReadonlyMap<string, CredentialSecrets>): Promise<void> {
@@ -102,14 +102,14 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
   }
 
   return {
-    'servers.addFromCurl': async ({ id, text, baseAddresses }, signal) => {
+    'servers.addFromCurl': async ({ id, text, baseAddresses }, signal, { keyId }) => {
       await requireServer(store, id)
-      const imported = { name: null, ...(await reader.commands(text, signal)) }
+      const imported = { name: null, ...(await reader.commands(text, { signal, share: keyId })) }
       throwIfCancelled(signal)
       return add({ id, answers: baseAddresses }, imported, signal)
     },
-    'servers.inspectDocument': async (input, signal) => {
-      const read = await readAll(input, signal)
+    'servers.inspectDocument': async (input, signal, { keyId }) => {
+      const read = await readAll(input, { signal, share: keyId })
       const { document, roots, baseAddresses, servers, server } = read
       const draft = (await findServer(store, input.id)).draft.definition
       const notices =
@@ -134,8 +134,8 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
         notices,
       }
     },
-    'servers.addFromDocument': async (input, signal) => {
-      const imported = await readAll(input, signal)
+    'servers.addFromDocument': async (input, signal, { keyId }) => {
+      const imported = await readAll(input, { signal, share: keyId })
       if (imported.environments.length > 0) return fill(input.id, imported.environments)
       const { servers, server, notices } = imported
       const isUnasked = input.server === undefined && servers.length > 1

@@ -4,7 +4,7 @@ import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { importDocument } from '../../documents/import-document.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { createIdentifier } from '../../store/identifier.ts'
-import { definition, startManagement } from '../management.testkit.ts'
+import { CALLER, definition, startManagement } from '../management.testkit.ts'
 import { findServer } from '../read-server.ts'
 import { addServer } from '../servers/add-server.ts'
 import { createLiveServers } from '../servers/live-servers.ts'
@@ -142,7 +142,7 @@ it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
       },
     )[name]
     const input = { id, files: [{ name: 'a.json', text: openApi(PATHS) }], baseAddresses: {}, alike: 'add' as const }
-    expect(await failureOf(run(input, controller.signal))).toMatchObject({ kind: 'cancelled' })
+    expect(await failureOf(run(input, controller.signal, CALLER))).toMatchObject({ kind: 'cancelled' })
     expect((await findServer(store, id)).draft).toEqual(before)
   },
 )

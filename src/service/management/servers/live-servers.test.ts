@@ -4,7 +4,7 @@ import { createReader } from '../../reading/reader.ts'
 import { generateFor, openServiceStore } from '../../service.testkit.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { createImportOperations } from '../imports/import-operations.ts'
-import { definition, endpoint, startManagement } from '../management.testkit.ts'
+import { CALLER, definition, endpoint, startManagement } from '../management.testkit.ts'
 import { addServer } from './add-server.ts'
 import { createLiveServers } from './live-servers.ts'
 import { createServerOperations } from './server-operations.ts'
@@ -68,7 +68,7 @@ describe('live servers', () => {
     await createServerOperations(deps)['servers.saveDraft']({ id, revision: 1, draft })
     const { 'servers.addFromCurl': add } = createImportOperations(deps, createReader(null))
     const text = 'curl https://a.test/orders'
-    const { server } = await add({ id, text, baseAddresses: {} }, new AbortController().signal)
+    const { server } = await add({ id, text, baseAddresses: {} }, new AbortController().signal, CALLER)
     expect(server).toMatchObject({ revision: 3, changed: true })
     expect(live.load(id)).toBe(found)
     await housekeeper.stop()

@@ -45,6 +45,7 @@ export default {
   tooManyKeys: 'Too many wrong API keys came from this address. Wait a second.',
   tooManyCalls: 'Too many calls at once with this URL.',
   tooManyRequests: 'This URL has reached its limit of requests per second.',
+  tooMuchInput: 'The service has no memory left for this request, because of others that it’s reading. Wait a second.',
   tooMuchData: 'Too much data is in transit for this URL or this service.',
   typeObject: '{{field}} must be an object.',
   typeString: '{{field}} must be a string.',

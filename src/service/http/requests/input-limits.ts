@@ -1,0 +1,41 @@
+import type { OperationName } from '../../../shared/management/operations.ts'
+
+const KB = 1024
+const MB = 1024 * KB
+
+/** What the input of an operation may have in bytes, unless it’s named here: identifiers, names, and what a person writes and filters. */
+const USUAL = 64 * KB
+/** A document of 50 million characters as JSON text inside JSON. `memory-budget.ts` allows less where there’s little memory. */
+const LARGEST = 128 * MB
+
+/** Operations that take lists of everything, files, or documents. Each character may come as six bytes. */
+const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
+  'servers.saveDraft': LARGEST,
+  'servers.addFromCurl': 8 * MB,
+  'servers.inspectDocument': LARGEST,
+  'servers.addFromDocument': LARGEST,
+  'servers.import': LARGEST,
+  'servers.impact': 8 * MB,
+  'servers.deploy': MB,
+  'servers.rollBack': MB,
+  'credentials.save': MB,
+  // Arguments may hold files.
+  'endpoints.test': 16 * MB,
+  'endpoints.plan': MB,
+  'endpoints.shapeReply': 16 * MB,
+  // A hundred details of 20,000 characters, and those seen before.
+  'customers.update': 16 * MB,
+  'customers.setValues': 16 * MB,
+  'customers.changeMany': 8 * MB,
+  'customers.restoreMany': 32 * MB,
+  'customers.setTools': 8 * MB,
+  'tokens.find': 4 * MB,
+  'moves.list': 16 * MB,
+  // Its padding is as large as any part of a server.
+  'moves.check': LARGEST,
+  'moves.compare': 16 * MB,
+  'moves.receive': LARGEST,
+}
+
+/** The most bytes that the input of an operation may have. */
+export const inputLimit = (name: OperationName): number => LARGER[name] ?? USUAL
