@@ -9,10 +9,10 @@ const FIRST_PORT = 7332
 const FIRST_MANAGE_PORT = 7333
 
 /** Where ports are remembered until the next start. */
-export type KeptPorts = Pick<Store['meta'], 'port' | 'keepPort' | 'managePort' | 'keepManagePort'>
+type KeptPorts = Pick<Store['meta'], 'port' | 'keepPort' | 'managePort' | 'keepManagePort'>
 
 /** Ports of a node, whose database belongs to others, too: nothing is remembered, and none but the first ones are taken unasked. */
-export const NODE_PORTS = {
+const NODE_PORTS = {
   port: FIRST_PORT,
   managePort: FIRST_MANAGE_PORT,
   kept: {
@@ -21,6 +21,19 @@ export const NODE_PORTS = {
     managePort: async () => null,
     keepManagePort: async () => undefined,
   } satisfies KeptPorts,
+}
+
+/** The ports that are asked for, and where those of the last start are kept. `databaseUrl`: of a node. */
+export function askedPorts(
+  {
+    databaseUrl,
+    port,
+    managePort,
+  }: { databaseUrl?: unknown; port?: number | undefined; managePort?: number | undefined },
+  kept: KeptPorts,
+) {
+  if (databaseUrl === undefined) return { ports: kept, port, managePort }
+  return { ports: NODE_PORTS.kept, port: port ?? NODE_PORTS.port, managePort: managePort ?? NODE_PORTS.managePort }
 }
 
 const isPortTaken = (error: unknown): boolean =>

@@ -8,6 +8,7 @@ import type { EncryptionKeys } from './store/encryption/encryption-key.ts'
 import type { KeyTimes } from './store/encryption/key-times.ts'
 import type { TimeLimits } from './time-limits.ts'
 import type { Tracing } from './tracing/tracing.ts'
+import type { AllowedUpstreams } from './upstream/address-guard.ts'
 import type { FindProxy } from './upstream/find-proxy.ts'
 import type { UpstreamLimits } from './upstream/send-request.ts'
 
@@ -57,6 +58,10 @@ export interface ServiceOptions extends KeyOptions {
   tracing?: Tracing | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
+  /** Which addresses upstreams may have; left out: any but a cloud’s metadata service. */
+  allowedUpstreams?: AllowedUpstreams | undefined
+  /** How many processes share the memory of the container or computer; left out: this one alone. */
+  processes?: number | undefined
   /** How long it still takes requests once it's to close, in milliseconds, so that load balancers notice first; left out: not at all. */
   drainMs?: number | undefined
   /** Hears what has changed, whoever changed it, at most four times a second. */

@@ -13,17 +13,19 @@ import { createHousekeeper } from './calls/housekeeper.ts'
 import { createChangeStreams } from './changes/change-streams.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { startChanges } from './changes/start-changes.ts'
-import { type KeptPorts, listenForManagement, listenOnChosenPort, NODE_PORTS } from './choose-port.ts'
+import { askedPorts, listenForManagement, listenOnChosenPort } from './choose-port.ts'
 import { openHealth } from './health/open-health.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guards/guard-host.ts'
 import { guardRequest } from './http/guards/guard-request.ts'
 import { LOOPBACK, originOf } from './http/hosting.ts'
 import { listen } from './http/listen.ts'
+import { createHeldInputs } from './http/requests/held-inputs.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
 import { keepRetention } from './keep-retention.ts'
 import { createLeasedBuckets } from './limits/leased-buckets.ts'
+import { memoryBudget } from './limits/memory-budget.ts'
 import { createTokenBuckets } from './limits/token-buckets.ts'
 import { createOperationHandlers } from './management/handlers.ts'
 import { createLiveServers, type LiveServers } from './management/servers/live-servers.ts'
@@ -65,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { hosting = LOOPBACK } = options
   const times = { ...TIME_LIMITS, ...options.times }
   const { store, node } = await openStoreOf(options)
-  const { ports, port: askedPort, managePort: askedManagePort } = portsOf(options, store)
+  const { ports, port: askedPort, managePort: askedManagePort } = askedPorts(options, store.meta)
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
   /** What was begun last ends first. A second call waits for the first. */
@@ -109,7 +111,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(housekeeper.stop)
     const upstreams = createUpstream({
       origin: addresses.self,
-      connections: createConnections({ findProxy: options.findProxy, times }),
+      connections: createConnections({
+        ...{ findProxy: options.findProxy, allowed: options.allowedUpstreams },
+        ...{ own: addresses.self, times },
+      }),
       maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
       maxTimeoutMs: options.limits?.timeoutMs,
       signInMs: times.signInMs,
@@ -125,7 +130,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
     const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
-    const reader = createReader(options.readingWorker ?? null)
+    const budget = memoryBudget(options.processes)
+    const reader = createReader(options.readingWorker ?? null, { megabytes: budget.readerMegabytes })
+    const inputs = createHeldInputs(budget)
     const refusals = createRefusalLog(store, { node: hostname(), onWritten: (keyId) => note({ apiKeys: [keyId] }) })
     closers.push(refusals.close)
     const hasApp = options.appApiKey !== undefined
@@ -140,6 +147,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       log,
       housekeeper,
       reader,
+      inputs,
       noteUnavailable,
     }
     const recorded = recordChanges(createOperationHandlers(deps), { store, node: hostname() })
@@ -169,10 +177,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(streams.close, listener.close)
     port = listener.port
     const management = apart
-      ? await listenForManagement(
-          { store, operations, refusals, reader, changeStreams, ports, noteChanges: note, noteUnavailable },
-          askedManagePort,
-        )
+      ? await listenForManagement({ ...deps, operations, changeStreams, ports, noteChanges: note }, askedManagePort)
       : null
     if (management) closers.push(management.close)
     await ports.keepPort(port)
@@ -231,13 +236,6 @@ async function closeOne(close: () => unknown): Promise<void> {
   } catch (error) {
     logFor('service').error('A part of the service couldn’t be closed', error)
   }
-}
-
-/** The ports that are asked for, and where those of the last start are kept. */
-function portsOf({ databaseUrl, port, managePort }: ServiceOptions, { meta }: Store) {
-  const kept: KeptPorts = meta
-  if (databaseUrl === undefined) return { ports: kept, port, managePort }
-  return { ports: NODE_PORTS.kept, port: port ?? NODE_PORTS.port, managePort: managePort ?? NODE_PORTS.managePort }
 }
 
 /** Prometheus' library is loaded only by those who ask for it. */

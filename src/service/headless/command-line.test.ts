@@ -19,6 +19,7 @@ describe('the command line', () => {
     [['--data', 'x', '--drain-seconds', '301'], '--drain-seconds must be a number from 0 to 300'],
     [['--data', 'x', '--port', '7400', '--manage-port', '7400'], 'must be different'],
     [['--data', 'x', '--workers', '2'], '--workers works with PostgreSQL'],
+    [['--data', 'x', '--allow-upstreams', 'lan'], '--allow-upstreams must list public, private'],
     [['--data', 'x', '--workers', 'none'], '--workers must be auto or a number from 1 to 256'],
     [['--data', 'x', '--verbose'], "'--verbose'"],
     [['--data', 'x', 'more'], 'more'],
@@ -70,4 +71,19 @@ describe('the command line', () => {
       expect(problems).not.toContain('pa55w0rd')
     },
   )
+})
+
+describe('which upstreams a service calls', () => {
+  const kindsOf = (...args: string[]) => {
+    const read = readCommandLine(['--data', 'x', ...args], {})
+    return read.ok ? read.allowedUpstreams.kinds : read.problems.map(say)
+  }
+  const forOthers = ['--behind-proxy', '--public-url', 'https://mcp.example.com']
+
+  it('is any for one that only this computer reaches, and public ones for any other', () => {
+    expect(kindsOf()).toEqual(['private', 'loopback', 'link-local'])
+    expect(kindsOf(...forOthers)).toEqual([])
+    expect(kindsOf('--allow-upstreams', 'public')).toEqual([])
+    expect(kindsOf(...forOthers, '--allow-upstreams', 'private,10.0.0.0/8')).toEqual(['private'])
+  })
 })

@@ -3,11 +3,18 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { LOG_LEVELS, type LogLevel } from '../../core/log/log-entry.ts'
+import { isLoopbackHost } from '../../core/network/loopback.ts'
 import { operations } from '../../shared/management/operations.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { HealthAddress } from '../health/health-listener.ts'
 import { type Hosting, LOOPBACK } from '../http/hosting.ts'
 import { NODE_SETTINGS, type NodeSettings } from '../nodes/node-settings.ts'
+import {
+  type AllowedUpstreams,
+  ANY_UPSTREAM,
+  PUBLIC_UPSTREAMS,
+  readAllowedUpstreams,
+} from '../upstream/address-guard.ts'
 import type { BackupCommand } from './backup/run-backup-command.ts'
 import type { NewApiKeyCommand } from './new-api-key.ts'
 import { type DataPlace, readDataPlace } from './read-data-place.ts'
@@ -99,6 +106,7 @@ const OPTIONS = {
   'tls-key': { type: 'string' },
   'behind-proxy': { type: 'boolean' },
   'public-management': { type: 'boolean' },
+  'allow-upstreams': { type: 'string' },
   workers: { type: 'string' },
   'log-level': { type: 'string' },
   migrate: { type: 'boolean' },
@@ -131,6 +139,8 @@ export type CommandLine =
       health?: HealthAddress
       /** How long it still takes requests after the signal that ends it, in milliseconds. */
       drainMs: number
+      /** Which addresses upstreams may have. */
+      allowedUpstreams: AllowedUpstreams
       /** How many processes serve on the same port. */
       workers: number
       logLevel: LogLevel
@@ -202,6 +212,11 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
           } as const)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
+    const allowed = values['allow-upstreams']
+    // Whoever manages a service that nobody else reaches is at this computer.
+    const byDefault = isForThisComputer(hosting.hosting) ? ANY_UPSTREAM : PUBLIC_UPSTREAMS
+    const allowedUpstreams = allowed === undefined ? byDefault : readAllowedUpstreams(allowed)
+    if (allowedUpstreams === null) return { ok: false, problems: [message('headless.options.allowUpstreams')] }
     const makesFirstApiKey = !values['no-first-api-key']
     const nodeSettings = {
       serveOfflineMs: parsed.data['serve-offline-seconds'] * 1_000,
@@ -209,7 +224,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     }
     // A team’s database is for its own servers.
     const hasSamples = values.samples ?? (place.kind === 'folder' && !values['no-samples'])
-    const ofData = { makesFirstApiKey, hasSamples, nodeSettings }
+    const ofData = { makesFirstApiKey, allowedUpstreams, hasSamples, nodeSettings }
     const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement, ...ofData }
     const hasBalancer = place.kind === 'postgres' || hosting.hosting !== LOOPBACK
     const drainMs = (parsed.data['drain-seconds'] ?? (hasBalancer ? DRAIN : 0)) * 1_000
@@ -221,6 +236,10 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       problems: [error instanceof Error ? quoted(error.message) : message('headless.options.unreadable')],
     }
   }
+}
+
+function isForThisComputer({ host, publicUrl }: Hosting): boolean {
+  return isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname))
 }
 
 function problemOf({ path }: z.core.$ZodIssue): Message {

@@ -149,6 +149,8 @@ export async function runHeadless(): Promise<void> {
       hasSamples,
       nodeSettings,
       drainMs,
+      processes: workers,
+      allowedUpstreams: options.allowedUpstreams,
       health: health && cluster.isWorker ? 'primary' : health,
       tracing: traces.kind === 'on' ? await openTracing(traces) : undefined,
       findProxy: proxyFromEnvironment(process.env),

@@ -81,7 +81,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
         body.kind === 'json' ? boundMembers(body.template, models) : [],
         headers.flatMap((header) => (header.name.toLowerCase() === 'cookie' ? boundCookies(header, models) : [])),
       ),
-    hasBound: models.size < known.size,
+    hasBound: endpoint.parameters.some(({ source }) => source === 'customer'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
 import { type SystemTrust, systemTrust } from '../../core/trust/system-trust.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
+import { type AllowedUpstreams, ANY_UPSTREAM, createAddressGuard } from './address-guard.ts'
 import { createConnector, proxyAuthorization } from './connector.ts'
 import { MAX_SOCKETS } from './fair-sockets.ts'
 import { DIRECT, type FindProxy, isLoopbackOrigin, type ProxyRoute } from './find-proxy.ts'
@@ -19,6 +20,10 @@ export interface Connections {
 export interface ConnectionOptions {
   /** Left out: every origin is reached directly. Loopback always is. */
   findProxy?: FindProxy | undefined
+  /** Left out: any but a cloud’s metadata service. The address of a proxy counts as allowed. */
+  allowed?: AllowedUpstreams | undefined
+  /** This service’s own origin, which is always allowed. */
+  own?: (() => string) | undefined
   /** Left out: this computer's. */
   trust?: SystemTrust
   now?: () => number
@@ -38,11 +43,14 @@ class UnsupportedProxy extends Error {
  */
 export function createConnections({
   findProxy,
+  allowed = ANY_UPSTREAM,
+  own,
   trust = systemTrust,
   now = Date.now,
   times = TIME_LIMITS,
 }: ConnectionOptions = {}): Connections {
   const agents = new Map<string, Agent>()
+  const guard = createAddressGuard(allowed)
   const routes = new Map<string, { route: ProxyRoute; until: number }>()
 
   function agentFor(repeatable: boolean, proxy: string | null): Agent {
@@ -57,7 +65,7 @@ export function createConnections({
       // The caller's own limit is for the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: createConnector(trust, proxy, times.connectMs),
+      connect: createConnector({ trust, proxy, limitMs: times.connectMs, guard }),
     })
     agents.set(key, agent)
     return agent
@@ -82,6 +90,8 @@ export function createConnections({
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandlers,
   ): void {
+    const { origin } = options
+    if (String(origin) !== own?.()) guard.check(new URL(String(origin)).hostname)
     if (route.kind === 'unsupported') throw new UnsupportedProxy(route.scheme)
     if (route.kind === 'direct') agentFor(repeatable, null).dispatch(options, handler)
     else agentFor(repeatable, route.url).dispatch(toProxy(options, route.url), handler)

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
 import { isTrustFailure, type SystemTrust } from '../../core/trust/system-trust.ts'
+import type { AddressGuard } from './address-guard.ts'
 import { networkCode } from './network-cause.ts'
 
 /** How many hosts are remembered that need the system's authorities. */
@@ -55,13 +56,20 @@ function openTunnel(proxy: string, target: string, limitMs: number): Promise<Soc
   })
 }
 
+interface ConnectorOptions {
+  trust: SystemTrust
+  proxy: string | null
+  limitMs: number
+  guard: Pick<AddressGuard, 'lookup'>
+}
+
 /**
  * Makes an upstream connection: through `proxy` for TLS when there's one, and with the system's authorities once Node's own
  * turn out not to be enough. Nothing of a request is sent before its certificate is trusted, so the second try is safe. `limitMs`:
- * for a connection or a tunnel.
+ * for a connection or a tunnel. `guard`: for connections without a proxy, which looks names up by itself.
  */
-export function createConnector(trust: SystemTrust, proxy: string | null, limitMs: number): buildConnector.connector {
-  const options = { timeout: limitMs, autoSelectFamily: true }
+export function createConnector({ trust, proxy, limitMs, guard }: ConnectorOptions): buildConnector.connector {
+  const options = { timeout: limitMs, autoSelectFamily: true, ...(proxy === null && { lookup: guard.lookup }) }
   let connectByDefault: buildConnector.connector | null = null
   let connectWithSystem: buildConnector.connector | null = null
   const needsSystem = new Set<string>()

@@ -17,6 +17,7 @@ const CAUSES: Record<string, Message> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: message('network.untrusted'),
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: message('network.untrusted'),
   ERR_TLS_CERT_ALTNAME_INVALID: message('network.otherHost'),
+  ADDRESS_REFUSED: message('network.addressRefused'),
   PROXY_AUTH_REQUIRED: message('network.proxyLogin'),
   PROXY_REFUSED: message('network.proxyRefused'),
   PROXY_UNSUPPORTED: message('network.proxyUnsupported'),

@@ -6,7 +6,7 @@ export default {
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
-       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
+       service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--allow-upstreams LIST] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
        service --database-url-file FILE --migrate
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] --new-api-key NAME
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
@@ -36,6 +36,9 @@ export default {
   --behind-proxy   A proxy in front of the service serves TLS at --public-url
   --public-management   Serves the management operations on the main port, too, so that the desktop app manages this
                    service from elsewhere. Needs TLS or --behind-proxy. Default: off
+  --allow-upstreams LIST   Which addresses APIs may have beside public ones: private, loopback, link-local, and networks such as
+                   10.20.0.0/16, separated by commas; public: none of them. A cloud’s metadata service is never called.
+                   Default: public if others can reach the service; otherwise all of them
   --workers N      Processes that share the port, for PostgreSQL; auto: one for each processor core. Default: 1
   --backup FILE    Writes the service’s data into one encrypted file, also while it runs
   --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
@@ -54,6 +57,8 @@ export default {
     databaseUrl:
       '{{option}} must hold a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with one host, and with special characters in the password percent-encoded.',
     traces: '{{variable}} must be one of {{allowed}}.',
+    allowUpstreams:
+      '--allow-upstreams must list public, private, loopback, link-local, or networks such as 10.20.0.0/16, separated by commas.',
     workers: '--workers must be auto or a number from 1 to {{most}}.',
     workersOfPostgres: '--workers works with PostgreSQL. A data folder is for one process.',
     keysOfPostgres: '--encryption-keys-file is for PostgreSQL. A data folder has a key of its own.',

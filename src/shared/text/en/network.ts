@@ -13,6 +13,7 @@ export default {
   selfSigned: 'its certificate is self-signed',
   untrusted: 'its certificate comes from an authority that this computer doesn’t trust',
   otherHost: 'its certificate is for another host',
+  addressRefused: 'this service isn’t allowed to call its address; the option --allow-upstreams changes that',
   proxyLogin: 'the network’s proxy asks for a username and password',
   proxyRefused: 'the network’s proxy refuses to connect to it',
   proxyUnsupported: 'the network’s proxy is of a kind that isn’t supported, such as SOCKS',

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { inWords } from '../../core/testing/failure-of.ts'
+import {
+  type AllowedUpstreams,
+  ANY_UPSTREAM,
+  createAddressGuard,
+  PUBLIC_UPSTREAMS,
+  readAllowedUpstreams,
+} from './address-guard.ts'
+import { listening, sender, startApi } from './upstream.testkit.ts'
+
+const only = (text: string): AllowedUpstreams => readAllowedUpstreams(text) ?? expect.fail(text)
+const refused = { kind: 'unreachable', cause: expect.stringContaining('--allow-upstreams'), maybeDone: false }
+/** A port that nobody listens on. */
+const nowhere = 9
+
+/** Ways to write this computer, all of which a URL makes an address or a name of. */
+const LOOPBACK_HOSTS = [
+  '127.0.0.1',
+  '2130706433',
+  '0x7f.1',
+  '017700000001',
+  '127.1',
+  '１２７.0.0.1',
+  '0.0.0.0',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[64:ff9b::7f00:1]',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'a.localhost',
+]
+const METADATA_HOSTS = [
+  '169.254.169.254',
+  '2852039166',
+  '0xA9FEA9FE',
+  '[::ffff:169.254.169.254]',
+  '[fd00:ec2::254]',
+  '100.100.100.200',
+  'metadata.google.internal',
+]
+const originOf = (host: string, port: number) => new URL(`http://${host}:${port}`).origin
+
+describe('a service that others reach', () => {
+  it.each([...LOOPBACK_HOSTS, ...METADATA_HOSTS, '10.1.2.3', '192.168.0.1', '[fc00::1]', '[fe80::1]'])(
+    'calls no upstream at %s',
+    async (host) => {
+      const send = sender({}, { allowed: PUBLIC_UPSTREAMS })
+      expect(inWords(await send(originOf(host, nowhere)))).toEqual(refused)
+    },
+  )
+
+  it('calls what’s allowed, by its kind or its network', async () => {
+    const { origin } = await startApi((_, response) => response.end('ok'))
+    const answer = async (allowed: AllowedUpstreams) => (await sender({}, { allowed })(origin)).kind
+    expect(await answer(only('loopback'))).toBe('answer')
+    expect(await answer(only('private, 127.0.0.0/8'))).toBe('answer')
+    expect(await answer(only('127.0.0.1'))).toBe('answer')
+    expect(await answer(only('private,127.0.0.2'))).toBe('unreachable')
+    expect(await answer(only('public'))).toBe('unreachable')
+  })
+
+  it('calls itself', async () => {
+    const { origin } = await startApi((_, response) => response.end('ok'))
+    const send = sender({}, { allowed: PUBLIC_UPSTREAMS, own: () => origin })
+    expect((await send(origin)).kind).toBe('answer')
+    expect((await send(originOf('127.0.0.1', nowhere))).kind).toBe('unreachable')
+  })
+
+  it('leaves a name’s address to a proxy, which may be anywhere, but not an address', async () => {
+    const seen: string[] = []
+    const proxy = await listening(
+      createServer((request, response) => {
+        seen.push(request.url ?? '')
+        response.end('ok')
+      }),
+    )
+    const findProxy = async () => ({ kind: 'proxy' as const, url: proxy })
+    const send = sender({}, { allowed: PUBLIC_UPSTREAMS, findProxy })
+    expect((await send('http://api.example')).kind).toBe('answer')
+    expect((await send('http://169.254.169.254')).kind).toBe('unreachable')
+    expect((await send('http://10.0.0.1')).kind).toBe('unreachable')
+    expect(seen).toEqual(['http://api.example/'])
+  })
+})
+
+it.each(METADATA_HOSTS)('no service calls the metadata of a cloud: %s', async (host) => {
+  const send = sender({}, { allowed: { ...ANY_UPSTREAM, networks: only('0.0.0.0/0,::/0').networks } })
+  expect(inWords(await send(originOf(host, nowhere)))).toEqual(refused)
+})
+
+it('a service that only this computer reaches calls it, and what’s near', () => {
+  const guard = createAddressGuard(ANY_UPSTREAM)
+  const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+  for (const address of [...own, '127.0.0.1', '::1', '10.0.0.1', 'fe80::1%eth0']) {
+    expect([address, guard.allows(address)]).toEqual([address, true])
+  }
+})
+
+it('of a name’s addresses, only those that are allowed are tried', async () => {
+  const found = (allowed: AllowedUpstreams, options: { all?: boolean }) =>
+    new Promise((resolve) => {
+      createAddressGuard(allowed).lookup('localhost', options, (error, address) => resolve(error ?? address))
+    })
+  expect(await found(PUBLIC_UPSTREAMS, { all: true })).toMatchObject({ code: 'ADDRESS_REFUSED' })
+  expect(await found(only('127.0.0.1'), {})).toBe('127.0.0.1')
+  expect(await found(only('127.0.0.1'), { all: true })).toEqual([{ address: '127.0.0.1', family: 4 }])
+})
+
+it.each(['', 'everything', '10.0.0.0/33', '10.0.0/8', 'private loopback', 'fc00::/129', '10.0.0.0/8/9'])(
+  '%j isn’t a list of addresses',
+  (text) => {
+    expect(readAllowedUpstreams(text)).toBeNull()
+  },
+)
