@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Changes } from '../../../shared/management/changes.ts'
+import { isReadableIdentity } from '../../../shared/model/identity.ts'
 import {
   generationRequestSchema,
   type generationResponseSchema,
@@ -8,7 +9,6 @@ import {
 } from '../../../shared/service-interface.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { bindCustomerValues, fieldOf } from '../../management/customers/bind-customer-values.ts'
-import { isReadableIdentity } from '../../management/customers/readable-identity.ts'
 import type { LiveServers } from '../../management/servers/live-servers.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError, answerInvalid } from '../answers/error-body.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKeepableIdentity } from '../../model/identity.ts'
+import { isReadableIdentity } from '../../model/identity.ts'
 import { metadataSchema } from '../../service-interface.ts'
 import { credentialSecretsSchema } from '../definition/credential.ts'
 import { definitionSchema } from '../definition/definition.ts'
@@ -18,7 +18,7 @@ const mark = z.string().regex(/^[0-9a-f]{64}$/)
 /** A customer as another service takes them over, with what they may do on the one server that's moved. */
 const movedCustomerSchema = z.object({
   id,
-  primaryIdentity: z.string().min(1).refine(isKeepableIdentity),
+  primaryIdentity: z.string().min(1).refine(isReadableIdentity),
   metadata: metadataSchema,
   note: z.string().max(MAX_NOTE),
   tags: tagsSchema,
