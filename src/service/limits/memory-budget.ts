@@ -3,9 +3,9 @@ import { totalmem } from 'node:os'
 const MB = 1024 * 1024
 
 /** A service that has less fails before it comes to what’s counted here. */
-const LEAST = 256 * MB
+const MIN_MEMORY = 256 * MB
 /** No input of an operation is larger, in bytes: a document of 50 million characters as JSON text inside JSON. */
-const LARGEST_INPUT = 128 * MB
+const MAX_INPUT = 128 * MB
 /** What a document of 13 MB and 1,200 operations takes in a thread is 600 MB; more than this helps none that were found. */
 const MAX_READER_MB = 1_536
 
@@ -22,8 +22,8 @@ export interface MemoryBudget {
  * sixteenths, and the thread that reads them half. What’s left is for the rest of the process. `processes` share it.
  */
 export function memoryBudget(processes = 1, memory = memoryOfProcess()): MemoryBudget {
-  const own = Math.max(LEAST, memory / processes)
-  const total = Math.min(2 * LARGEST_INPUT, Math.floor((own * 3) / 16))
+  const own = Math.max(MIN_MEMORY, memory / processes)
+  const total = Math.min(2 * MAX_INPUT, Math.floor((own * 3) / 16))
   const perKey = Math.floor(total / 2)
   return {
     inputs: { total, perKey, largest: perKey },

@@ -6,15 +6,15 @@ const MB = 1024 * KB
 /** What the input of an operation may have in bytes, unless it’s named here: identifiers, names, and what a person writes and filters. */
 const USUAL = 64 * KB
 /** A document of 50 million characters as JSON text inside JSON. `memory-budget.ts` allows less where there’s little memory. */
-const LARGEST = 128 * MB
+const MAX_INPUT = 128 * MB
 
 /** Operations that take lists of everything, files, or documents. Each character may come as six bytes. */
 const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
-  'servers.saveDraft': LARGEST,
+  'servers.saveDraft': MAX_INPUT,
   'servers.addFromCurl': 8 * MB,
-  'servers.inspectDocument': LARGEST,
-  'servers.addFromDocument': LARGEST,
-  'servers.import': LARGEST,
+  'servers.inspectDocument': MAX_INPUT,
+  'servers.addFromDocument': MAX_INPUT,
+  'servers.import': MAX_INPUT,
   'servers.impact': 8 * MB,
   'servers.deploy': MB,
   'servers.rollBack': MB,
@@ -32,9 +32,9 @@ const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'tokens.find': 4 * MB,
   'moves.list': 16 * MB,
   // Its padding is as large as any part of a server.
-  'moves.check': LARGEST,
+  'moves.check': MAX_INPUT,
   'moves.compare': 16 * MB,
-  'moves.receive': LARGEST,
+  'moves.receive': MAX_INPUT,
 }
 
 /** The most bytes that the input of an operation may have. */
