@@ -82,29 +82,5 @@ export const accessProblems = chainOf({
       await desk.shell.goTo('Issued URLs')
       await expect(desk.main).toContainText('API refuses the credential')
     },
-    'endpoint-removal': {
-      pictures: 'one',
-      async reach({ desk, operator, id, accessOf, endpoints }) {
-        const { customerId } = accessOf(ADA)
-        await manage(operator, 'customers.setTools', { customerId, serverId: id, tools: ['get_balance'] })
-        await desk.shell.goTo('Servers')
-        await endpoints.tab.click()
-        await endpoints.row('get_balance').getByRole('checkbox').check()
-        await endpoints.bulk('Delete').click()
-        await expect(endpoints.dialog).toContainText('1 customer loses access')
-      },
-    },
-    'credential-own': {
-      pictures: 'one',
-      async reach({ desk, endpoints }) {
-        await endpoints.dialog.getByRole('button', { name: 'Cancel' }).click()
-        await expect(endpoints.row('get_balance')).toBeVisible()
-        await endpoints.view('Credentials').click()
-        await desk.page.getByRole('button', { name: 'Add credential' }).click()
-        await endpoints.dialog.getByRole('textbox', { name: 'Name' }).fill('Statements key')
-        await endpoints.dialog.getByRole('switch', { name: 'Each customer has their own' }).click({ force: true })
-        await expect(endpoints.dialog.getByPlaceholder('statements_key')).toBeVisible()
-      },
-    },
   },
 })
