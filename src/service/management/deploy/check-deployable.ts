@@ -24,7 +24,7 @@ export async function checkDeployable(
     return names.filter((name) => !hasSecret(secrets.get(credentialId), name))
   }
   const problems = findDefinitionProblems(definition, missing).filter(
-    ({ code }) => !wasLive || code !== 'literalSecret',
+    ({ code }) => !wasLive || (code !== 'literalSecret' && code !== 'hiddenCharacters'),
   )
   if (problems.length === 0) return
   const toolNames = new Map(definition.endpoints.map(({ id, toolName }) => [id, toolName]))

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/management/definition/base-address.ts'
 import type { Credential, CredentialSecrets } from '../../../shared/management/definition/credential.ts'
 import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../../shared/management/definition/definition.ts'
+import { hiddenFieldsOf, withoutStrayCharacters } from '../../../shared/management/definition/hidden-characters.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { ImportCommand, ImportNotice, ImportReport } from '../../../shared/management/imports/import-report.ts'
@@ -71,8 +72,9 @@ export function appendImported(
       ({ baseUrl, origin }) => baseAddressIdOf(baseUrl) !== baseId || documents.has(origin?.document),
     ),
   )
+  const stray = imported.endpoints.filter((endpoint) => hiddenFieldsOf(endpoint).length > 0)
   const incoming = imported.endpoints.map((endpoint) => ({
-    ...endpoint,
+    ...(stray.includes(endpoint) ? withoutStrayCharacters(endpoint) : endpoint),
     baseUrl: renewReference(endpoint.baseUrl, baseIds),
   }))
 
@@ -127,6 +129,8 @@ export function appendImported(
     commands: imported.commands ?? [],
     notices: [
       ...imported.notices,
+      ...hiddenTexts(appended),
+      ...strayTexts(stray),
       ...reusedAddresses(definition, needed, answers),
       ...openAddresses(baseAddresses, baseIds, appended),
     ],
@@ -170,6 +174,25 @@ function reusedAddresses(
       },
     ]
   })
+}
+
+/** What was taken out of texts without changing what anybody reads is said all the same. */
+function strayTexts(stray: readonly Endpoint[]): ImportNotice[] {
+  const count = stray.filter((endpoint) => {
+    const left = new Set(hiddenFieldsOf(withoutStrayCharacters(endpoint)).map(([field]) => field))
+    return hiddenFieldsOf(endpoint).some(([field]) => !left.has(field))
+  }).length
+  if (count === 0) return []
+  return [{ line: null, severity: 'info', message: say(message('management.import.strayCharacters', { count })) }]
+}
+
+/** Tools whose texts hold what only a model reads: somebody may have put it there. */
+function hiddenTexts(added: readonly Endpoint[]): ImportNotice[] {
+  const tools = added.filter((endpoint) => hiddenFieldsOf(endpoint).length > 0).map(({ toolName }) => toolName)
+  if (tools.length === 0) return []
+  const shown = tools.length > 5 ? [...tools.slice(0, 5), '…'] : tools
+  const words = message('management.import.hiddenCharacters', { tools: shown, count: tools.length })
+  return [{ line: null, severity: 'info', message: say(words) }]
 }
 
 /** What has to be entered before a deploy. */

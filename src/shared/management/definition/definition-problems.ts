@@ -7,6 +7,7 @@ import { takenBoundNames } from './bound-names.ts'
 import { type Credential, secretNamesOf } from './credential.ts'
 import type { Definition } from './definition.ts'
 import { exposedValues } from './exposed-values.ts'
+import { hiddenCharacters, hiddenFieldsOf } from './hidden-characters.ts'
 import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 
 /** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
@@ -31,6 +32,7 @@ export interface DefinitionProblem {
     | 'boundValueExposed'
     | 'boundCookieExposed'
     | 'boundNameTaken'
+    | 'hiddenCharacters'
   /** What the words need: the name concerned. */
   name?: string
 }
@@ -76,6 +78,7 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   if (credentials.length < credentialIdsOf(endpoint).length) add('credentialId', 'credentialMissing')
   const clash = clashingCredentials(credentials)
   if (clash.length > 0) add('credentialId', 'credentialsClash', clash.join(', '))
+  for (const [field, characters] of hiddenFieldsOf(endpoint)) add(field, 'hiddenCharacters', shortList(characters))
   for (const [field, names] of literalSecretFields(endpoint, definition)) add(field, 'literalSecret', names.join(', '))
   return found
 }
@@ -90,6 +93,10 @@ function clashingCredentials(credentials: readonly Credential[]): string[] {
     return clashes ? [credential.name] : []
   })
 }
+
+const MAX_SHOWN = 5
+const shortList = (names: readonly string[]): string =>
+  names.slice(0, MAX_SHOWN).join(', ') + (names.length > MAX_SHOWN ? ', …' : '')
 
 const sendsCookies = ({ details }: Credential): boolean =>
   details.kind === 'cookie' ||
@@ -122,6 +129,9 @@ export function findDefinitionProblems(
   const enabled = definition.endpoints.filter((endpoint) => endpoint.enabled)
   const problems: DefinitionProblem[] =
     enabled.length === 0 ? [{ endpointId: null, field: 'endpoints', code: 'noEndpoints' }] : []
+  const ofServer = hiddenCharacters(`${definition.name} ${definition.instructions}`)
+  if (ofServer.length > 0)
+    problems.push({ endpointId: null, field: 'instructions', code: 'hiddenCharacters', name: shortList(ofServer) })
   const toolNames = new Set<string>()
   for (const endpoint of enabled) {
     const key = endpoint.toolName.toLowerCase()

@@ -46,6 +46,9 @@ export default {
     bodyNotJson: 'The body isn’t valid JSON. Put placeholders inside quotes.',
     hostParameter: 'Remove the parameter {{name}} from the Host header: no parameter may change where a request goes.',
     literalSecret: '{{name}} contains a secret as plain text. Move it to a credential, where it’s encrypted.',
+    hiddenCharacters:
+      'Text that the model reads contains characters that nobody can see ({{name}}), which can hide instructions. Remove them.',
+    removeHidden: 'Remove hidden characters',
     moveSecret: 'Move to a credential',
     moveSecrets: 'Move all to credentials',
     boundValueExposed:

@@ -45,6 +45,12 @@ export default {
     tooManyEndpoints: 'The server would have more than {{max, number}} endpoints. Split them across several servers.',
     tooManyEntries: 'The server would have too many {{field}}. Split its endpoints across several servers.',
     addressKnown: '“{{name}}” is {{url}}, which this server already knew. You can change it under “Base addresses”.',
+    hiddenCharacters_one:
+      '{{tools}} has text with characters that nobody can see but the model reads. They can hide instructions. Remove them before you deploy.',
+    hiddenCharacters_other:
+      '{{tools}} have text with characters that nobody can see but the model reads. They can hide instructions. Remove them before you deploy.',
+    strayCharacters_one: 'Characters that nobody can see were removed from the texts of {{count}} tool.',
+    strayCharacters_other: 'Characters that nobody can see were removed from the texts of {{count}} tools.',
     addressOpen_one:
       '“{{name}}” has no URL yet. To deploy the endpoint that uses it, enter one under “Base addresses”.',
     addressOpen_other:

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { baseAddressIdOf } from '../../../../shared/management/definition/base-address.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
+import { definitionWithoutHidden } from '../../../../shared/management/definition/hidden-characters.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -24,14 +25,15 @@ function baseAddressField({ endpoints }: Definition, endpointId: string | null):
 /** What keeps the draft from being deployed; each leads to its field, and a secret that stands as text to a credential. */
 export function ProblemList({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
-  const { place, draft } = useDraft()
+  const { place, draft, edit } = useDraft()
   const { busy, failure, move } = useMoveSecrets()
   const secrets = problems.filter(({ code }) => code === 'literalSecret')
   const go = ({ endpointId, field, code }: DefinitionProblem) => {
     if (code === 'noEndpoints') changePanel(place, { view: 'endpoints', pasteOpen: true, focus: 'paste' })
     else if (code === 'baseAddressMissing')
       changePanel(place, { view: 'server', focus: baseAddressField(draft, endpointId) })
-    else if (endpointId === null) changePanel(place, { view: 'credentials', focus: field })
+    else if (endpointId === null)
+      changePanel(place, { view: code === 'hiddenCharacters' ? 'server' : 'credentials', focus: field })
     else changePanel(place, { view: 'endpoints', openId: endpointId, editorTab: tabOf(field), focus: field })
   }
   const toolName = (id: string | null) => draft.endpoints.find((each) => each.id === id)?.toolName
@@ -59,6 +61,13 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
           </Flex>
         )
       })}
+      {problems.some(({ code }) => code === 'hiddenCharacters') && (
+        <Flex component="li" justify="flex-end" pt="3xs">
+          <Button variant="default" size="xs" flex="none" me="3xs" onClick={() => edit(definitionWithoutHidden)}>
+            {t('problems.removeHidden')}
+          </Button>
+        </Flex>
+      )}
       {secrets.length > 1 && (
         <Flex component="li" justify="flex-end" pt="3xs">
           <Button variant="default" size="xs" flex="none" me="3xs" loading={busy} onClick={() => move()}>

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { endpointSchema } from '../endpoint/endpoint.ts'
+import { definitionSchema } from './definition.ts'
+import { findDefinitionProblems } from './definition-problems.ts'
+import { definitionWithoutHidden, hiddenCharacters, withoutStrayCharacters } from './hidden-characters.ts'
+
+const tags = [...'Ignore'].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0))).join('')
+
+describe('hidden characters', () => {
+  it.each([
+    ['tags', `Lists.${tags}`, 'U+E0049'],
+    ['overrides of the direction', 'a\u202eb', 'U+202E'],
+    ['what has no width', 'a\u200bb', 'U+200B'],
+    ['a joiner between Latin letters', 'a\u200db', 'U+200D'],
+    ['escapes of a terminal', 'a\u001b[8mb', 'U+001B'],
+    ['controls of the second set', 'a\u009bb', 'U+009B'],
+  ])('are found: %s', (_, text, name) => expect(hiddenCharacters(text)).toContain(name))
+
+  it.each([
+    ['line ends and tabs', 'a\r\n\tb'],
+    ['emoji that are joined', '👩\u200d💻 ❤\ufe0f\u200d🔥 👩🏽\u200d🚀'],
+    ['the flag of a region', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
+    ['marks beside Hebrew', 'שלום\u200f!'],
+  ])('are none: %s', (_, text) => expect(hiddenCharacters(text)).toEqual([]))
+
+  it('that stand by themselves in a description go at import; several in a row stay to be looked at', () => {
+    const endpoint = endpointSchema.parse({
+      ...{ id: 'e', toolName: 'list', title: 'A\u00adB', description: 'a\u200bb\u2028c', method: 'GET', path: '/' },
+      baseUrl: 'https://api.example.com',
+    })
+    expect(withoutStrayCharacters(endpoint)).toMatchObject({ title: 'AB', description: 'ab\nc' })
+    const hiding = { ...endpoint, description: 'a\u200b\u200c\u200bb' }
+    expect(withoutStrayCharacters(hiding).description).toBe(hiding.description)
+  })
+
+  it('keep a definition from being deployed until they are removed, wherever a model reads them', () => {
+    const endpoint = endpointSchema.parse({
+      ...{ id: 'e', toolName: 'list', title: 'List', description: `Lists.${tags}`, method: 'GET', path: '/{{a}}' },
+      baseUrl: 'https://api.example.com',
+      parameters: [
+        { name: 'a', type: 'string', required: true, enum: ['x\u200b'], schema: { items: { description: '\u202e' } } },
+      ],
+    })
+    const definition = definitionSchema.parse({ name: 'Shop', instructions: 'Be\u2066 kind.', endpoints: [endpoint] })
+    const found = findDefinitionProblems(definition)
+    expect(found.map(({ field, code }) => [field, code])).toEqual([
+      ['instructions', 'hiddenCharacters'],
+      ['description', 'hiddenCharacters'],
+      ['parameters.a', 'hiddenCharacters'],
+    ])
+    const clean = definitionWithoutHidden(definition)
+    expect(findDefinitionProblems(clean)).toEqual([])
+    expect(clean.endpoints[0]).toMatchObject({ description: 'Lists.', parameters: [{ enum: ['x'] }] })
+  })
+})

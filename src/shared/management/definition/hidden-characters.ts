@@ -1,0 +1,117 @@
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { Definition } from './definition.ts'
+
+/**
+ * Characters that nobody sees, or that change how others are seen, and that a model reads all the same: controls, marks of
+ * direction, what has no width, and Unicode's tags, in which whole sentences can be hidden. Tabs and line ends are no such.
+ */
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are looked for
+  /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\ud800-\udfff]/gu
+/** A flag of a region: a black flag, tags, and their end (UTS #51, ED-14A). */
+const TAG_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+/** What a joiner may stand behind: emoji, and letters of scripts that are joined. */
+const JOINED = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$|(?!\p{Script=Latin})[\p{L}\p{M}]$/u
+
+/** The text without its hidden characters; each is passed to `found`. Joiners and marks of direction stay where scripts need them. */
+function replaceHidden(text: string, found: (character: string) => void = () => undefined): string {
+  if (text.search(HIDDEN) === -1) return text
+  const flags = new Set<number>()
+  for (const { index, 0: flag } of text.matchAll(TAG_FLAG))
+    for (let at = index; at < index + flag.length; at += 1) flags.add(at)
+  const rightToLeft = RIGHT_TO_LEFT.test(text)
+  return text.replace(HIDDEN, (character: string, at: number) => {
+    const joins = /[\u200c\u200d]/.test(character) && JOINED.test(text.slice(Math.max(0, at - 2), at))
+    if (joins || flags.has(at) || (rightToLeft && /[\u061c\u200e\u200f]/.test(character))) return character
+    found(character)
+    return ''
+  })
+}
+
+/** The hidden characters of a text, each once, as `U+202E`. */
+export function hiddenCharacters(text: string): string[] {
+  const names = new Set<string>()
+  replaceHidden(text, (character) =>
+    names.add(`U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`),
+  )
+  return [...names]
+}
+
+/** The same value with all its texts changed, member names too. What holds nothing hidden is returned as it is. */
+function clean<T>(value: T): T {
+  if (typeof value === 'string') return replaceHidden(value) as T
+  if (Array.isArray(value)) return value.map(clean) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [replaceHidden(name), clean(own)])) as T
+}
+
+/** What a model reads of an endpoint, by field: names of a few characters each, as schemas are checked, can hold none. */
+const shownOf = (endpoint: Endpoint): [field: string, value: unknown][] => [
+  ['title', endpoint.title],
+  ['description', endpoint.description],
+  ...endpoint.parameters
+    .filter(({ source }) => source === 'model')
+    .map(({ name, description, enum: values, default: fallback, example, schema }): [string, unknown] => [
+      `parameters.${name}`,
+      [description, values, fallback, example, schema],
+    ]),
+  ['parameters', endpoint.argumentsSchema],
+]
+
+/** All texts of a value, member names too. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, own]) => [name, ...textsOf(own)])
+}
+
+/** Fields of an endpoint with hidden characters that a model would read, each with the characters' names. */
+export function hiddenFieldsOf(endpoint: Endpoint): [field: string, characters: string[]][] {
+  return shownOf(endpoint).flatMap(([field, value]): [string, string[]][] => {
+    const characters = [...new Set(textsOf(value).flatMap(hiddenCharacters))]
+    return characters.length > 0 ? [[field, characters]] : []
+  })
+}
+
+/** The endpoint without hidden characters in what a model reads. */
+export const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  title: replaceHidden(endpoint.title).trim() || endpoint.toolName,
+  description: replaceHidden(endpoint.description).trim() || endpoint.toolName,
+  parameters: endpoint.parameters.map((parameter) => (parameter.source === 'model' ? clean(parameter) : parameter)),
+  ...(endpoint.argumentsSchema && { argumentsSchema: clean(endpoint.argumentsSchema) }),
+})
+
+/** What word processors and web pages leave in a text, where it stands by itself. */
+const LEFT_BEHIND = /[\u00ad\u200b\u2028\u2029\u2060\ufeff]/
+const withoutLeftBehind = (text: string): string =>
+  text.replace(HIDDEN, (character: string, at: number) => {
+    const alone = `${text[at - 1] ?? ''}${text[at + 1] ?? ''}`.search(HIDDEN) === -1
+    if (!alone || !LEFT_BEHIND.test(character)) return character
+    return /[\u2028\u2029]/.test(character) ? '\n' : ''
+  })
+
+/**
+ * The endpoint without single characters that no one sees in its title and its descriptions, as vendors' documents have
+ * them. What could hide a text, such as several in a row, stays for a person to look at.
+ */
+export const withoutStrayCharacters = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  title: withoutLeftBehind(endpoint.title).trim() || endpoint.toolName,
+  description: withoutLeftBehind(endpoint.description).trim() || endpoint.toolName,
+  parameters: endpoint.parameters.map((parameter) => ({
+    ...parameter,
+    description: withoutLeftBehind(parameter.description),
+  })),
+})
+
+/** The definition without them. */
+export const definitionWithoutHidden = (definition: Definition): Definition => ({
+  ...definition,
+  name: replaceHidden(definition.name).trim() || 'MCP server',
+  instructions: replaceHidden(definition.instructions),
+  endpoints: definition.endpoints.map((endpoint) =>
+    hiddenFieldsOf(endpoint).length > 0 ? withoutHiddenCharacters(endpoint) : endpoint,
+  ),
+})
