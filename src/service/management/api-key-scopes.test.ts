@@ -44,6 +44,7 @@ it('a key that generates does nothing else, and can ask what it may do', async (
   expect(await manage('management.access', {})).toEqual({
     ...{ keyId: id, keyName: 'generate', scopes: ['generate'], expiresAt: null },
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    takes: expect.any(Object),
   })
   expect(await failureOf(manage('servers.get', { id: serverId }))).toMatchObject({ kind: 'forbidden', scope: 'read' })
   expect(await failureOf(manage('servers.create', { name: 'No' }))).toMatchObject({
