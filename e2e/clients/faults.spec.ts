@@ -10,6 +10,8 @@ import { runCli } from './run-cli.ts'
 /** A client that lists what it gets of each server. */
 interface Lister {
   program: string
+  /** Where it is, if not with the others. */
+  tools?: string | undefined
   file: string
   entry: (url: string) => object
   config: (servers: object) => object
@@ -19,15 +21,18 @@ interface Lister {
   atOnce: number
 }
 
+const claude: Lister = {
+  program: 'claude',
+  file: '.claude.json',
+  entry: (url) => ({ type: 'http', url }),
+  config: (mcpServers) => ({ hasCompletedOnboarding: true, mcpServers }),
+  works: (name) => new RegExp(`^${name}: .* ✔ Connected$`, 'm'),
+  atOnce: faultNames.length,
+}
+
 const listers: Record<string, Lister> = {
-  'Claude Code': {
-    program: 'claude',
-    file: '.claude.json',
-    entry: (url) => ({ type: 'http', url }),
-    config: (mcpServers) => ({ hasCompletedOnboarding: true, mcpServers }),
-    works: (name) => new RegExp(`^${name}: .* ✔ Connected$`, 'm'),
-    atOnce: faultNames.length,
-  },
+  'Claude Code': claude,
+  'Claude Code 2.1.197': { ...claude, tools: process.env.E2E_EARLIER_CLIENT_TOOLS },
   opencode: {
     program: 'opencode',
     file: '.config/opencode/opencode.json',
@@ -38,7 +43,8 @@ const listers: Record<string, Lister> = {
   },
 }
 
-async function shownBy({ program, file, entry, config, works, atOnce }: Lister, urlOf: (name: FaultName) => string) {
+async function shownBy(lister: Lister, urlOf: (name: FaultName) => string) {
+  const { program, tools, file, entry, config, works, atOnce } = lister
   const shown = new Set<FaultName>()
   for (let from = 0; from < faultNames.length; from += atOnce) {
     const names = faultNames.slice(from, from + atOnce)
@@ -46,7 +52,7 @@ async function shownBy({ program, file, entry, config, works, atOnce }: Lister, 
     const path = join(home, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, JSON.stringify(config(Object.fromEntries(names.map((name) => [name, entry(urlOf(name))])))))
-    const printed = await runCli(home, program, ['mcp', 'list'])
+    const printed = await runCli(home, program, ['mcp', 'list'], tools)
     await rm(home, { recursive: true, force: true })
     for (const name of names) if (works(name).test(printed)) shown.add(name)
   }

@@ -16,9 +16,13 @@ const OFFLINE = {
   NO_COLOR: '1',
 }
 
-/** Runs a client's program in a home of its own and returns all that it printed. */
-export async function runCli(home: string, program: string, args: readonly string[]): Promise<string> {
-  const tools = process.env.E2E_CLIENT_TOOLS
+/** Runs a client's program in a home of its own and returns all that it printed. `tools`: the folder that has it in `node_modules`. */
+export async function runCli(
+  home: string,
+  program: string,
+  args: readonly string[],
+  tools = process.env.E2E_CLIENT_TOOLS,
+): Promise<string> {
   if (!tools) throw new Error('Run it by `npm run test:clients`, which installs the clients.')
   const child = spawn(join(tools, 'node_modules/.bin', program), args, {
     cwd: home,

@@ -31,6 +31,8 @@ const sets = {
     node: '24.18.1',
     'opencode-ai': '1.18.33',
   },
+  /** A release that stands on the SDK’s first generation, which rejects more than the present one’s. */
+  earlierClients: { '@anthropic-ai/claude-code': '2.1.197' },
   /** What the benchmarks load with, and their peers: both versions of the SDK, and a gateway with an OpenAPI server in it. */
   bench: {
     autocannon: '8.0.0',
