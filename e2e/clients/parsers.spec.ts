@@ -13,7 +13,7 @@ const access = { url: 'http://127.0.0.1:9/tok/stream', token: 'tok', title: 'Acm
 
 /** A strict JSON file made into one with what some clients don't take. */
 const oddities = {
-  comments: (text: string) => text.replace('{', '{ // mine'),
+  comments: (text: string) => text.replace('{', '{ // mine\n'),
   trailingCommas: (text: string) => text.replace(/\}\s*$/, ',}\n'),
   bom: (text: string) => `\ufeff${text}`,
 }
@@ -26,6 +26,7 @@ for (const { client, program, list, file } of installedClis) {
   if (config?.format !== 'json' && config?.format !== 'jsonc') continue
 
   test(`${client} reads what the table of parsers says, and what an install has repaired`, async () => {
+    test.setTimeout(300_000)
     const plain = JSON.stringify({
       [config.keyPath[0] ?? '']: { other: adapter.entry({ ...access, entryName: 'other' }) },
     })

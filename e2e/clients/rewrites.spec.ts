@@ -16,6 +16,7 @@ const OWN_FACTS = /^ {2}"(?:firstStartTime|machineID|userID)": .*$/gm
 for (const { client, program, file, before, add } of installedClis) {
   if (!add) continue
   test(`what ${client} writes anew is rotated, undone, and left as it would be without`, async () => {
+    test.setTimeout(300_000)
     const homes = await Promise.all(['with', 'without'].map((name) => mkdtemp(join(tmpdir(), `mcp-clients-${name}-`))))
     const [home = '', without = ''] = homes
     try {
