@@ -9,6 +9,8 @@ import { adapterOf } from '../../src/core/clients/registry.ts'
 import { installedClis } from './installed-clis.ts'
 import { runCli } from './run-cli.ts'
 
+/** A name that no message of a client holds by chance. */
+const THEIRS = 'zther'
 const access = { url: 'http://127.0.0.1:9/tok/stream', token: 'tok', title: 'Acme Orders', bearer: false }
 
 /** A strict JSON file made into one with what some clients don't take. */
@@ -28,7 +30,7 @@ for (const { client, program, list, file } of installedClis) {
   test(`${client} reads what the table of parsers says, and what an install has repaired`, async () => {
     test.setTimeout(300_000)
     const plain = JSON.stringify({
-      [config.keyPath[0] ?? '']: { other: adapter.entry({ ...access, entryName: 'other' }) },
+      [config.keyPath[0] ?? '']: { [THEIRS]: adapter.entry({ ...access, entryName: THEIRS }) },
     })
     for (const [part, make] of Object.entries(oddities)) {
       const home = await mkdtemp(join(tmpdir(), 'mcp-clients-home-'))
@@ -36,7 +38,7 @@ for (const { client, program, list, file } of installedClis) {
         const path = join(home, file)
         await mkdir(dirname(path), { recursive: true })
         await writeFile(path, make(plain))
-        const reads = (await runCli(home, program, list)).includes('127.0.0.1:9')
+        const reads = (await runCli(home, program, list)).includes(THEIRS)
         const taken = syntaxOf(adapter)[part as keyof typeof oddities]
         if (!STRICTER_IN_THE_TABLE.has(`${client} ${part}`)) expect([part, reads]).toEqual([part, taken])
 
@@ -49,7 +51,7 @@ for (const { client, program, list, file } of installedClis) {
         await installer.apply(plan.id)
         const listed = await runCli(home, program, list)
         expect(listed).toContain(plan.entryName)
-        expect(listed).toContain('other')
+        expect(listed).toContain(THEIRS)
       } finally {
         await rm(home, { recursive: true, force: true })
       }
