@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { type AddressKind, addressKind } from '../../core/network/address-kind.ts'
 
 /** Kinds of addresses that can be allowed beside public ones. */
-export const ALLOWED_KINDS = ['private', 'loopback', 'link-local'] as const
+const ALLOWED_KINDS = ['private', 'loopback', 'link-local'] as const
 
 /** Which addresses upstreams may have beside public ones; a cloud’s metadata service never. */
 export interface AllowedUpstreams {

@@ -25,7 +25,7 @@ export const withoutSemicolons = (text: string): string => text.replaceAll(';', 
  * Reserved expansion (RFC 6570 §3.2.3), as `allowReserved` asks for: reserved characters and what is percent-encoded
  * already stay. `&`, `+`, `#`, `[` and `]` don't: they would end the pair, or mean something else in a query.
  */
-export const encodeReserved = (text: string): string =>
+const encodeReserved = (text: string): string =>
   text
     .split(/(%[0-9A-Fa-f]{2})/)
     .map((piece, index) =>
