@@ -75,7 +75,7 @@ export function hiddenFieldsOf(endpoint: Endpoint): [field: string, characters: 
 }
 
 /** The endpoint without hidden characters in what a model reads. */
-export const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
+const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   title: replaceHidden(endpoint.title).trim() || endpoint.toolName,
   description: replaceHidden(endpoint.description).trim() || endpoint.toolName,
