@@ -42,6 +42,7 @@ import { appFetch } from './network/fetch.ts'
 import { composeNotifications } from './notifications/compose-notifications.ts'
 import type { OpenRequests } from './open-requests/open-requests.ts'
 import { probeEngine } from './probe/probe-engine.ts'
+import { testAsCustomers } from './probe/test-as-customers.ts'
 import { trustAuthority } from './probe/trust-authority.ts'
 import { composeReachable } from './reachable/compose-reachable.ts'
 import { readAppInfo } from './startup/app-info.ts'
@@ -188,7 +189,8 @@ export async function compose(options: Options) {
   })
   const signals = createWorkSignals(window, notify)
   const trustingTests = trustAuthority(probeEngine, reachable.authorityOf)
-  const provenTests = proveTests(trustingTests, {
+  const customerTests = testAsCustomers(trustingTests, management)
+  const provenTests = proveTests(customerTests, {
     mcpUrls: () => mcpUrlsOf(localService.status()),
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
   })
@@ -199,7 +201,7 @@ export async function compose(options: Options) {
       (await (await accessApiOf(workspaceId, signal)).listServers(signal)).servers,
     async check(target, signal) {
       const { url } = currentAccess(target.workspaceId, target)
-      return urlCheckOf(await provenTests.probe({ url, signal }))
+      return urlCheckOf(await provenTests.probe({ url, signal, workspaceId: target.workspaceId }))
     },
     onProgress(check) {
       sendEvent('fleetCheck.progress', check)
@@ -221,7 +223,7 @@ export async function compose(options: Options) {
       ...{ call: history.call, accessApi: accessApiOf, workspaceName },
       async check(workspaceId, access, signal) {
         const { url } = currentAccess(workspaceId, access)
-        return urlCheckOf(await trustingTests.probe({ url, signal }))
+        return urlCheckOf(await customerTests.probe({ url, signal, workspaceId }))
       },
       onProgress(runId, progress) {
         sendEvent('bulk.progress', { runId, progress })

@@ -31,10 +31,10 @@ it('tests every URL, keeps each result, and groups those that don’t work by ca
     { identity: 'fay', origin: off },
   ])
   const { id } = await fleet.checks.start(ALL)
-  const counts = { working: 3, warning: 0, broken: 4, notLive: 0 }
+  const counts = { working: 0, connects: 3, warning: 0, broken: 4, notLive: 0 }
   expect(await fleet.ended()).toMatchObject({ id, state: 'finished', total: 7, done: 7, counts, error: null })
   expect(fleet.results()).toEqual({
-    ...{ ada: 'working', bob: 'working', cy: 'working' },
+    ...{ ada: 'connects', bob: 'connects', cy: 'connects' },
     ...{
       eve: 'broken httpNotFound',
       fay: 'broken tcpRefused',
@@ -81,7 +81,7 @@ it('doesn’t test what isn’t live, and says why', async () => {
   expect(await fleet.ended()).toMatchObject({
     state: 'finished',
     done: 14,
-    counts: { working: 4, notLive: 10, broken: 0 },
+    counts: { connects: 4, notLive: 10, broken: 0 },
   })
   expect(fleet.tests).toBe(4)
   const { groups } = await fleet.checks.summary(id)
@@ -104,7 +104,7 @@ it('doesn’t test what isn’t live, and says why', async () => {
     check: { state: 'working', at: 1, problem: null },
   })
   expect(paused?.customer.primaryIdentity).toBe('paused')
-  expect((await fleet.checks.summary(id)).counts).toMatchObject({ working: 5, notLive: 9 })
+  expect((await fleet.checks.summary(id)).counts).toMatchObject({ working: 1, connects: 4, notLive: 9 })
 })
 
 it('tests what is left unsaid: a service that doesn’t answer stops nothing', async () => {
@@ -113,7 +113,7 @@ it('tests what is left unsaid: a service that doesn’t answer stops nothing', a
   fleet.servers = () => Promise.reject(new AppFailure({ kind: 'timeout', seconds: 1, outcomeUnknown: false }))
   const log = collectLog()
   await fleet.checks.start(ALL)
-  expect(await fleet.ended()).toMatchObject({ state: 'finished', counts: { working: 1 } })
+  expect(await fleet.ended()).toMatchObject({ state: 'finished', counts: { connects: 1 } })
   expect(log).toMatchObject([{ level: 'warn', fields: { cause: 'timeout' } }])
 })
 
@@ -128,7 +128,7 @@ it('goes on with other hosts while one is slow, with no more than four tests at 
   const letGo = setInterval(() => {
     for (const answer of held.splice(0)) answer()
   }, 5)
-  expect(await fleet.ended()).toMatchObject({ state: 'finished', counts: { working: 42 } })
+  expect(await fleet.ended()).toMatchObject({ state: 'finished', counts: { connects: 42 } })
   clearInterval(letGo)
   expect(fleet.mostAtOnce).toBe(4)
 })
@@ -153,7 +153,7 @@ it('tests only what matches, and only issued URLs', async () => {
   })
   await fleet.checks.start({ search: 'ada' })
   expect(await fleet.ended()).toMatchObject({ total: 2, done: 2 })
-  expect(fleet.results()).toMatchObject({ ada0: 'working', ada1: 'working', bob0: null, bob1: null })
+  expect(fleet.results()).toMatchObject({ ada0: 'connects', ada1: 'connects', bob0: null, bob1: null })
 })
 
 it('keeps what was tested when it’s canceled, and begins nothing further', async () => {
@@ -167,9 +167,9 @@ it('keeps what was tested when it’s canceled, and begins nothing further', asy
     state: 'cancelled',
     total: 12,
     done: 3,
-    counts: { working: 3, broken: 0 },
+    counts: { connects: 3, broken: 0 },
   })
-  expect(Object.values(fleet.results()).filter(Boolean)).toEqual(['working', 'working', 'working'])
+  expect(Object.values(fleet.results()).filter(Boolean)).toEqual(['connects', 'connects', 'connects'])
   await silent.empty()
   expect(fleet.tests).toBe(7)
 })
@@ -193,7 +193,7 @@ it('says after a restart that the end of the app ended it, and keeps what was te
   await vi.waitFor(() => expect(silent.requests).toHaveLength(4))
   killed.kill()
   const next = await openFleet([], folder)
-  const counts = { working: 2, warning: 0, broken: 0, notLive: 0 }
+  const counts = { working: 0, connects: 2, warning: 0, broken: 0, notLive: 0 }
   expect(await next.status()).toMatchObject({ state: 'appEnded', total: 8, done: 2, counts })
   await next.checks.start(ALL)
   await next.checks.close()
@@ -225,7 +225,7 @@ it('goes through more URLs of a host than are read at a time, each once', async 
   const server = await startMcp()
   const fleet = await openFleet([...named('a', 150, server), ...named('b', 120, { origin: await offHost() })])
   await fleet.checks.start(ALL)
-  expect(await fleet.ended()).toMatchObject({ total: 270, done: 270, counts: { working: 150, broken: 120 } })
+  expect(await fleet.ended()).toMatchObject({ total: 270, done: 270, counts: { connects: 150, broken: 120 } })
   const initialized = server.requests.filter(({ body }) => body.includes('"tools/list"')).map(({ url }) => url)
   expect(new Set(initialized).size).toBe(150)
   expect(initialized).toHaveLength(150)

@@ -127,7 +127,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     const { hosts, last } = await call('fleetHosts', { filter })
     const total = hosts.reduce((sum, { count }) => sum + count, 0)
     const started = { id: randomUUID(), startedAt: Date.now(), total }
-    const counts = { working: 0, warning: 0, broken: 0, notLive: 0 }
+    const counts = { working: 0, connects: 0, warning: 0, broken: 0, notLive: 0 }
     const fresh = {
       ...started,
       state: 'running',

@@ -29,7 +29,7 @@ it('no longer says of a URL what was so before something changed', async () => {
   fleet.checks.changed('local', { tokens: ['tok'], customers: ['cus'] })
   await expect.poll(changed).toEqual(['ada', 'paused'])
   expect(await summary()).toEqual({
-    counts: { working: 1, warning: 0, broken: 0, notLive: 0 },
+    counts: { working: 0, connects: 1, warning: 0, broken: 0, notLive: 0 },
     ...{ outdated: 2, groups: [] },
   })
   expect(fleet.results({ found: { checkId: id, group: 'paused' } })).toEqual({})
@@ -86,7 +86,7 @@ it('marks results of a hosted workspace when its service tells of changes, and a
   ])
   fleet.tokens = { ada: 'live', paused: 'paused', elsewhere: 'live' }
   const { id } = await fleet.checks.start(ALL)
-  expect(await fleet.ended()).toMatchObject({ counts: { working: 2, notLive: 1 } })
+  expect(await fleet.ended()).toMatchObject({ counts: { connects: 2, notLive: 1 } })
   fleet.asked = 0
   fleet.tokens = { ada: 'revoked', paused: 'paused', elsewhere: 'revoked' }
   fleet.checks.changed('hosted', { tokens: 'all' })

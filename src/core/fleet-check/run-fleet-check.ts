@@ -40,7 +40,7 @@ export function runFleetCheck(
   ports: FleetPorts,
   { concurrency, signal }: { concurrency: number; signal: AbortSignal },
 ): RunningFleetCheck {
-  const counts: FleetCounts = { working: 0, warning: 0, broken: 0, notLive: 0 }
+  const counts: FleetCounts = { working: 0, connects: 0, warning: 0, broken: 0, notLive: 0 }
   const total = ports.hosts.reduce((sum, { count }) => sum + count, 0)
   const pace = createRunPace()
   const failures = createHostFailures()

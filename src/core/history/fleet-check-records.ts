@@ -68,7 +68,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
     FROM records WHERE fleet_check_id = ? AND deleted_at IS NULL GROUP BY 1, 2, 3, 4`)
 
   function summary(id: string): FleetSummary {
-    const counts = { working: 0, warning: 0, broken: 0, notLive: 0 }
+    const counts = { working: 0, connects: 0, warning: 0, broken: 0, notLive: 0 }
     const groups = new Map<FleetSummary['groups'][number]['group'], number>()
     let outdated = 0
     for (const row of summaryRows.parse(count.all(id))) {

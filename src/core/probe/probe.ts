@@ -31,6 +31,8 @@ export interface ProbeOptions {
   headers?: Readonly<Record<string, string>>
   /** A call to make when the tools could be listed. */
   call?: ToolCall | null
+  /** A call of a tool that isn't listed isn't made. */
+  callIsOptional?: boolean
   signal?: AbortSignal | undefined
   /** Called with every change of a stage, masked. */
   onStage?: (report: StageReport) => void
@@ -131,9 +133,9 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
     if (listed.failure) throw stageFailure('tools', listed.failure, listed.facts)
     log.pass('tools', listed.facts, listed.warning)
 
-    if (call === null) return log.skip('call')
+    const known = listed.tools.find(({ name }) => name === call?.tool)
+    if (call === null || (options.callIsOptional && !known)) return log.skip('call')
     log.start('call')
-    const known = listed.tools.find(({ name }) => name === call.tool)
     if (!known && !listed.facts.cut) throw stageFailure('call', problemOf('callUnknown', { tool: call.tool }))
     const { reply, warning } = await callTool(connection, call, known, {
       ...{ sdk, context, signal, milliseconds: limits.call },

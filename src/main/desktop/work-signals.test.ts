@@ -6,7 +6,7 @@ import { createWorkSignals } from './work-signals.ts'
 const progress = (state: RunProgress['state'], issued: number): RunProgress => ({
   ...{ state, hold: null, pause: null, rowsPerSecond: 0, secondsLeft: null },
   counts: { waiting: 0, pending: 0, issued, failed: 0, unknown: 0, skipped: 0, cancelled: 0, invalid: 0 },
-  checks: { working: 0, warning: 0, broken: 0 },
+  checks: { working: 0, connects: 0, warning: 0, broken: 0 },
 })
 
 it('the end of a run is told once, and again once its failed rows were tried again', () => {

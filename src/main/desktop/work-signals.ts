@@ -58,9 +58,14 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
       check = state === 'running' ? progress : null
       showProgress()
       if (state === 'finished') {
-        const { working, warning, broken, notLive } = counts
-        const found = { works: working + warning, broken, notLive }
-        tell(message('fleetCheck.notice.finished'), message('fleetCheck.notice.counts', found), ISSUED)
+        const { working, connects, warning, broken, notLive } = counts
+        const found = { works: working, broken, notLive }
+        const only = connects + warning
+        const counted =
+          only > 0
+            ? message('fleetCheck.notice.countsConnect', { ...found, connects: only })
+            : message('fleetCheck.notice.counts', found)
+        tell(message('fleetCheck.notice.finished'), counted, ISSUED)
       } else if (state === 'failed')
         tell(message('fleetCheck.notice.stopped'), message('fleetCheck.notice.reached', { done, total }), ISSUED)
     },

@@ -13,7 +13,8 @@ import type { SendEvent } from './send-event.ts'
 
 /** The connection test, with the network as it is on this computer. */
 export interface ProbeEngine {
-  probe(options: ProbeOptions): Promise<ProbeResult>
+  /** `workspaceId`: whose URL it is, where that's known. */
+  probe(options: ProbeOptions & { workspaceId?: string | undefined }): Promise<ProbeResult>
   runTool(options: RunToolOptions): Promise<ToolRun>
   report(result: ProbeResult): Promise<string>
 }

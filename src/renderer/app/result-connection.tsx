@@ -6,9 +6,9 @@ const ResultReport = lazy(() => import('../features/probe/report/ResultReport.ts
 
 const NO_HEADERS = {}
 
-const connectionOf = ({ id, access }: Issued) => ({
+const connectionOf = ({ id, access, workspaceId }: Issued) => ({
   place: `issued:${id}`,
-  target: { url: access.url, headers: NO_HEADERS },
+  target: { url: access.url, headers: NO_HEADERS, workspaceId },
 })
 
 /** In the card of a generated URL: its connection test. */

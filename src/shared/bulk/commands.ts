@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
-import { namedSchema } from '../history/issued-record.ts'
+import { namedSchema, urlCheckStateSchema } from '../history/issued-record.ts'
 import { customerSchema } from '../model/customer.ts'
 import { columnUseSchema } from './mapping.ts'
 import { planCountsSchema, planOptionsSchema, problemFilterSchema, rowProblemSchema } from './plan.ts'
@@ -44,7 +44,7 @@ const runRowSchema = planRowSchema.extend({
   error: appErrorSchema.nullable(),
   /** Its record in the history, once it was sent. */
   recordId: z.string().nullable(),
-  check: z.enum(['working', 'warning', 'broken']).nullable(),
+  check: urlCheckStateSchema.nullable(),
 })
 export type RunRowView = z.output<typeof runRowSchema>
 

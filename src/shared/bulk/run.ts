@@ -48,7 +48,7 @@ export const runPauseSchema = z.object({
 export type RunPause = z.output<typeof runPauseSchema>
 
 /** What the connection tests of a run found. */
-export const runChecksSchema = z.object({ working: count, warning: count, broken: count })
+export const runChecksSchema = z.object({ working: count, connects: count, warning: count, broken: count })
 export type RunChecks = z.output<typeof runChecksSchema>
 
 /** A run as it goes. */

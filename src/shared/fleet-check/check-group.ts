@@ -12,6 +12,9 @@ export const brokenGroupSchema = z.enum([
   'notMcp',
   'invalidUrl',
   'toolsFail',
+  'needsValues',
+  'apiRefuses',
+  'callFails',
 ])
 type BrokenGroup = z.output<typeof brokenGroupSchema>
 
@@ -31,7 +34,7 @@ export type NotLive = z.output<typeof notLiveSchema>
 export const checkGroupSchema = z.enum([...brokenGroupSchema.options, ...notLiveSchema.options, 'changed'])
 export type CheckGroup = z.output<typeof checkGroupSchema>
 
-/** The group of each problem of a connection test that makes no call. */
+/** The group of each problem of a connection test with the proof call. */
 const GROUPS = {
   ...{ addressEmpty: 'invalidUrl', addressNotUrl: 'invalidUrl', addressScheme: 'invalidUrl' },
   ...{ addressPlainHttp: 'invalidUrl', addressUser: 'invalidUrl', addressRepaired: 'invalidUrl' },
@@ -93,6 +96,10 @@ const GROUPS = {
     toolsSlow: 'toolsFail',
     toolsWarnings: 'toolsFail',
   },
+
+  ...{ callNeedsValues: 'needsValues', callApiRefuses: 'apiRefuses', callProofFails: 'callFails' },
+  ...{ callStalled: 'callFails', callRefused: 'callFails', callHttp: 'callFails', callInvalid: 'callFails' },
+  ...{ callCut: 'callFails', callTooLarge: 'callFails', callError: 'callFails' },
 } as const satisfies Partial<Record<ProblemCode, BrokenGroup>>
 
 /** A problem that’s in no group, such as one that another release wrote down, is the service’s. */

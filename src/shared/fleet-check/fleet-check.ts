@@ -9,8 +9,14 @@ const time = z.int().nonnegative()
 /** URLs that are tested at a time. */
 export const FLEET_CONCURRENCY = 4
 
-/** How many URLs of a check were found to be what; `notLive`: not tested, as they don’t work and that’s known. */
-const fleetCountsSchema = z.object({ working: count, warning: count, broken: count, notLive: count })
+/** How many URLs of a check were found to be what; `connects`: no call was made; `notLive`: not tested, as they don’t work and that’s known. */
+const fleetCountsSchema = z.object({
+  working: count,
+  connects: count.default(0),
+  warning: count,
+  broken: count,
+  notLive: count,
+})
 export type FleetCounts = z.output<typeof fleetCountsSchema>
 
 /**

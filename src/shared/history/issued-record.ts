@@ -13,9 +13,12 @@ const time = z.int().nonnegative()
  */
 export const recordStateSchema = z.enum(['pending', 'issued', 'failed', 'cancelled', 'unknown'])
 
-/** What the last connection test of a URL found; `problem` is null where it works. */
+/** `working`: a call worked; `connects`: none was made; `warning`: it connects, and something may trouble clients. */
+export const urlCheckStateSchema = z.enum(['working', 'connects', 'warning', 'broken'])
+
+/** What the last connection test of a URL found; `problem` is null where there's none. */
 export const urlCheckSchema = z.object({
-  state: z.enum(['working', 'warning', 'broken']),
+  state: urlCheckStateSchema,
   at: time,
   problem: stageProblemSchema.nullable(),
 })

@@ -9,7 +9,14 @@ const runId = z.string().min(1)
 /** What the window asks of the connection test. */
 export const probeCommands = {
   /** The event `probe.stage` reports each stage as it goes. */
-  'probe.run': { input: probeInputSchema.extend({ runId }), output: probeResultSchema },
+  'probe.run': {
+    input: probeInputSchema.extend({
+      runId,
+      /** Whose service the URL is of, where that's known: what it says of the customer is part of the test. */
+      workspaceId: z.string().min(1).optional(),
+    }),
+    output: probeResultSchema,
+  },
   'probe.runTool': {
     input: z.object({
       url: z.string().min(1).max(8000),

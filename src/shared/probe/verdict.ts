@@ -3,7 +3,8 @@ import { type Message, message } from '../text/message.ts'
 import type { ProbeResult } from './probe-result.ts'
 
 /** How a test went, in one line: "Works: 4 tools, 2026-07-28, 142 ms". `locale` is the one it is worded in. */
-export function verdictOf({ outcome, stages, tools, server, milliseconds }: ProbeResult, locale: string): Message {
+export function verdictOf(result: ProbeResult, locale: string): Message {
+  const { outcome, stages, tools, server, milliseconds } = result
   const time = duration(milliseconds, locale)
   if (outcome === 'failed') {
     const failed = stages.find(({ state }) => state === 'failed')?.stage ?? 'address'
@@ -11,5 +12,9 @@ export function verdictOf({ outcome, stages, tools, server, milliseconds }: Prob
   }
   const count = message('probe.verdict.tools', { count: tools.length })
   const protocolVersion = server?.protocolVersion ?? ''
-  return message(`probe.verdict.${outcome}`, { tools: count, protocolVersion, time })
+  const said = wasCalled(result) ? outcome : outcome === 'ok' ? 'connects' : 'connectsWarning'
+  return message(`probe.verdict.${said}`, { tools: count, protocolVersion, time })
 }
+
+/** Whether a call was made that worked. Without one, nobody knows more than that a client connects. */
+export const wasCalled = ({ reply }: Pick<ProbeResult, 'reply'>): boolean => reply !== null && !reply.isError

@@ -209,7 +209,7 @@ describe('a run', () => {
     const control = await run.start()
     await control.ended
     expect(new Set(tested)).toEqual(new Set(service.tokens.map(({ token }) => token)))
-    expect(control.progress().checks).toEqual({ working: 5, warning: 0, broken: 1 })
+    expect(control.progress().checks).toEqual({ working: 5, connects: 0, warning: 0, broken: 1 })
     expect(service.received).toHaveLength(6)
   })
 })

@@ -10,6 +10,7 @@ import {
   runRowStateSchema,
 } from '../../../shared/bulk/run.ts'
 import { type AppError, AppFailure, appErrorSchema } from '../../../shared/errors.ts'
+import { urlCheckStateSchema } from '../../../shared/history/issued-record.ts'
 import { metadataSchema } from '../../../shared/service-interface.ts'
 import { message } from '../../../shared/text/message.ts'
 import { jsonColumn } from '../../database/json-column.ts'
@@ -45,7 +46,7 @@ const storedRow = rowOf({
   /** Another release may have written words that this one doesn't have. */
   error: jsonColumn(appErrorSchema.nullable().catch(null)).nullable(),
   recordId: z.string().nullable(),
-  checkState: z.enum(['working', 'warning', 'broken']).nullable(),
+  checkState: urlCheckStateSchema.nullable(),
 })
 export type StoredRunRow = z.output<typeof storedRow>
 
@@ -66,7 +67,7 @@ const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map
 /** No row leaves an end by accident. */
 const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
 
-const NO_CHECKS: RunChecks = { working: 0, warning: 0, broken: 0 }
+const NO_CHECKS: RunChecks = { working: 0, connects: 0, warning: 0, broken: 0 }
 const NONE_RETRYABLE = { failed: 0, unknown: 0, cancelled: 0 }
 const retryableCounts = z.record(z.enum(['failed', 'unknown', 'cancelled']), z.int())
 

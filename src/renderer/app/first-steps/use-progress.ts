@@ -39,15 +39,20 @@ export function useProgress(): Progress {
   const issued = all?.records[0]
   const hasUrl = issued !== undefined
   const working = useQuery(newest({ check: 'working' }, hasUrl)).data
+  const connects = useQuery(newest({ check: 'connects' }, hasUrl)).data
   const warned = useQuery(newest({ check: 'warning' }, hasUrl)).data
   const installs = useQuery({ ...commandQuery('clients.records'), enabled: enabled && hasUrl }).data
   const found = useQuery({ ...commandQuery('clients.found'), enabled: enabled && hasUrl }).data
   const { data: settings } = useQuery(commandQuery('settings.get'))
 
   const isKnown = hasUrl
-    ? working !== undefined && warned !== undefined && installs !== undefined && found !== undefined
+    ? working !== undefined &&
+      connects !== undefined &&
+      warned !== undefined &&
+      installs !== undefined &&
+      found !== undefined
     : all !== undefined
-  const tested = working?.records[0] ?? warned?.records[0]
+  const tested = working?.records[0] ?? connects?.records[0] ?? warned?.records[0]
   const isInstalled = installs?.some(({ state }) => state === 'present' || state === 'changed') ?? false
   // A client without a file on this computer is set up by hand.
   const last = settings?.lastClient

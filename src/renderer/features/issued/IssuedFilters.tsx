@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { isNarrowed } from './history-filter-of.ts'
 import classes from './IssuedList.module.css'
 
-const CHECKS = ['working', 'warning', 'broken', 'untested'] as const
+const CHECKS = ['working', 'connects', 'warning', 'broken', 'untested'] as const
 const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const
 
 interface Props {

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { UrlCheck } from '../../../shared/history/issued-record.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -7,6 +7,7 @@ import classes from './IssuedList.module.css'
 
 const MARKS = {
   working: { Icon: IconCircleCheck, color: 'var(--good)' },
+  connects: { Icon: IconPlugConnected, color: 'var(--text-2)' },
   warning: { Icon: IconAlertTriangle, color: 'var(--warn)' },
   broken: { Icon: IconCircleX, color: 'var(--bad)' },
 } as const

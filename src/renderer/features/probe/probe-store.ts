@@ -12,6 +12,8 @@ import { createStore } from '../../lib/store.ts'
 export interface ProbeTarget {
   url: string
   headers: Readonly<Record<string, string>>
+  /** Whose service it's of, where that's known. */
+  workspaceId?: string
 }
 
 /** One call that a test makes once the tools are listed. `arguments`: JSON text of an object. */

@@ -28,8 +28,12 @@ function replaceIds(
   credentialIds: ReadonlyMap<string, string>,
   baseIds: ReadonlyMap<string, string>,
 ): Definition {
+  const { proofCall, ...others } = definition
+  const proof = definition.endpoints.findIndex(({ id }) => id === proofCall?.endpointId)
+  const endpointIds = definition.endpoints.map((_, index) => endpointId(index))
   return {
-    ...definition,
+    ...others,
+    ...(proofCall && proof >= 0 && { proofCall: { ...proofCall, endpointId: endpointIds[proof] ?? '' } }),
     baseAddresses: definition.baseAddresses.map((address) => ({
       ...address,
       id: baseIds.get(address.id) ?? address.id,
@@ -43,7 +47,7 @@ function replaceIds(
     })),
     endpoints: definition.endpoints.map((endpoint, index) =>
       withCredentialIds(
-        { ...endpoint, id: endpointId(index), baseUrl: renewReference(endpoint.baseUrl, baseIds) },
+        { ...endpoint, id: endpointIds[index] ?? '', baseUrl: renewReference(endpoint.baseUrl, baseIds) },
         credentialIdsOf(endpoint).flatMap((id) => credentialIds.get(id) ?? []),
       ),
     ),

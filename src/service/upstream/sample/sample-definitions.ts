@@ -151,8 +151,14 @@ const define = (name: string, instructions: string, endpoints: readonly SampleEn
   definitionSchema.parse({
     name,
     instructions,
-    endpoints: endpoints.map((endpoint) => ({ ...endpoint, id: createIdentifier('end_') })),
+    ...withProofCall(endpoints.map((endpoint) => ({ ...endpoint, id: createIdentifier('end_') }))),
   })
+
+/** Their first one reads, and needs no arguments. */
+const withProofCall = (endpoints: readonly EndpointInput[]) => ({
+  endpoints,
+  proofCall: { endpointId: endpoints[0]?.id },
+})
 
 /** The Sample Orders API: four tools over an order API that this service carries itself. */
 export const sampleOrders = (): Definition =>

@@ -5,6 +5,7 @@ import { endpointSchema } from '../endpoint/endpoint.ts'
 import { credentialIdsOf } from '../endpoint/endpoint-credentials.ts'
 import { baseAddressSchema } from './base-address.ts'
 import { credentialSchema } from './credential.ts'
+import { proofCallSchema } from './proof-call.ts'
 
 /** The largest API known has some 2,000 operations. */
 export const MAX_ENDPOINTS = 5000
@@ -25,6 +26,8 @@ export const definitionSchema = z.object({
     .array(endpointSchema)
     .max(MAX_ENDPOINTS, issueMessage(message('management.limits.endpoints', { max: MAX_ENDPOINTS })))
     .default([]),
+  /** Left out: tests of customers' URLs make no call. */
+  proofCall: proofCallSchema.optional(),
 })
 export type Definition = z.output<typeof definitionSchema>
 

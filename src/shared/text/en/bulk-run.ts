@@ -32,7 +32,8 @@ export default {
     noRows: 'No row is in this state.',
     tested: 'URL {{result}}',
     announceProgress: '{{percent}} done, {{done}} of {{total}} rows.',
-    tests: 'Tests: {{working}} work, {{warning}} work with warnings, {{broken}} don’t work.',
+    tests:
+      'Tests: {{working}} work, {{connects}} connect without a call, {{warning}} connect with warnings, {{broken}} don’t work.',
   },
   hold: {
     rateLimited: 'The service asked to slow down',

@@ -1,3 +1,4 @@
+import read from './bulk-read.ts'
 import run from './bulk-run.ts'
 
 /** Text of runs that generate URLs for many customers, from a table. */
@@ -70,7 +71,12 @@ export default {
     skipped: 'Skipped',
     invalid: 'Invalid',
   },
-  checks: { working: 'works', warning: 'works with warnings', broken: 'doesn’t work' },
+  checks: {
+    working: 'works',
+    connects: 'connects; no call was made',
+    warning: 'connects with warnings',
+    broken: 'doesn’t work',
+  },
   prepare: {
     summary_one: '{{count, number}} row',
     summary_other: '{{count, number}} rows',
@@ -200,78 +206,7 @@ export default {
     inactiveServer: 'Inactive server',
   },
   ...run,
-  read: {
-    empty: {
-      cause: 'The file is empty.',
-      remedy: 'Choose a file with a header row and one row per customer.',
-    },
-    noRows: {
-      cause: 'The file has a header row but no customers.',
-      remedy: 'Add one row per customer below the header.',
-    },
-    tooLarge: {
-      cause: 'The file is larger than {{megabytes, number}} MB.',
-      remedy: 'Split it into smaller files.',
-    },
-    tooManyRows: {
-      cause: 'The file has more than {{max, number}} rows.',
-      remedy: 'Split it into smaller files.',
-    },
-    tooManyColumns: {
-      cause: 'Line {{line, number}} has more than {{max, number}} cells.',
-      remedy: 'Remove columns that you don’t need, or choose another delimiter.',
-    },
-    cellTooLong: {
-      cause: 'The row at line {{line, number}} has a cell with more than {{max, number}} characters.',
-      remedy:
-        'Shorten the cell. If the text belongs to more than one cell, look for a quotation mark that isn’t closed.',
-    },
-    rowTooLong: {
-      cause: 'The row at line {{line, number}} is larger than {{megabytes, number}} MB.',
-      remedy: 'Look for a quotation mark that isn’t closed, at that line or just below it.',
-    },
-    unclosedQuote: {
-      cause: 'A quotation mark in the row at line {{line, number}} isn’t closed.',
-      remedy:
-        'Close it. If it’s part of the text, put the whole cell in quotation marks and double the one inside ("").',
-    },
-    notText: {
-      cause: 'The file isn’t text: line {{line, number}} has characters that no table has.',
-      remedy: 'Choose a CSV or TSV file. In a spreadsheet, save the sheet as CSV first.',
-    },
-    excel: {
-      cause: 'This is an Excel workbook.',
-      remedy: 'Open it in Excel, save it as “CSV UTF-8”, then choose that file.',
-    },
-    openDocument: {
-      cause: 'This is an OpenDocument spreadsheet.',
-      remedy: 'Open it in LibreOffice, save it as “Text CSV”, then choose that file.',
-    },
-    otherFormat: {
-      cause: 'This is {{format}}, not a table.',
-      remedy: 'Choose a CSV or TSV file.',
-    },
-    format: {
-      archive: 'an archive or a document',
-      html: 'a web page',
-      image: 'an image',
-      json: 'JSON',
-      pdf: 'a PDF file',
-      xml: 'an XML file',
-    },
-    cutOff: {
-      cause: 'The file ends in the middle of a character, so part of it is missing.',
-      remedy: 'Get the complete file, then try again.',
-    },
-    mixedEncodings: {
-      cause: 'Line {{line, number}} isn’t valid UTF-8, but other parts of the file are.',
-      remedy: 'Save the file as UTF-8, or choose its encoding yourself.',
-    },
-    wrongEncoding: {
-      cause: 'The file isn’t encoded as {{encoding}}.',
-      remedy: 'Choose another encoding.',
-    },
-  },
+  read,
   outdated: 'This table or dry run was replaced by a newer one. Start again from the file.',
   missing: 'This run no longer exists.',
   busy: 'This run is still going on. Cancel it or wait until it’s finished.',

@@ -71,6 +71,7 @@ export default {
     fields: {
       name: 'Name',
       instructions: 'Instructions',
+      proofCall: 'Proof call',
       toolName: 'Tool name',
       title: 'Title',
       description: 'Description',
@@ -137,6 +138,17 @@ export default {
     confirm: 'Delete server',
   },
   server: {
+    proofCall: 'Proof call',
+    proofCallHint:
+      'Connection tests of customers’ URLs make this call with each customer’s own credential, so that “Works” means that calls work. Only tools that read can be chosen.',
+    noProofCall: 'None: tests only connect',
+    proofReady: 'Need no arguments',
+    proofNeedsArguments: 'Need arguments',
+    proofArguments: 'Arguments of the proof call',
+    proofArgumentsHint: 'A JSON object, such as {"limit": 1}. Use values that every customer may read.',
+    proofArgumentsProblem: 'Enter a JSON object.',
+    proofArgumentsMissing_one: 'Add {{names}}: the tool needs it.',
+    proofArgumentsMissing_other: 'Add {{names}}: the tool needs them.',
     name: 'Server name',
     nameHint: 'Shown in customers’ clients. Takes effect with the next deploy.',
     nameProblem: 'Enter a name of up to 120 characters.',

@@ -14,6 +14,11 @@ export default {
   none: 'There’s no URL to test',
   allWork_one: 'The live URL works',
   allWork_other: 'All {{count, number}} live URLs work',
+  allConnect_one: 'The live URL connects; no call was made',
+  allConnect_other: 'All {{count, number}} live URLs connect; no call was made',
+  connect_one: '{{count, number}} live URL connects; calls worked with {{called, number}}',
+  connect_other: '{{count, number}} live URLs connect; calls worked with {{called, number}}',
+  connectHint: 'To test that calls work, choose a proof call: Endpoints, then Server.',
   noneLive: 'No URL is live, so none was tested',
   broken_one: '{{count, number}} URL doesn’t work',
   broken_other: '{{count, number}} URLs don’t work',
@@ -23,8 +28,10 @@ export default {
   counts: {
     working_one: '{{count, number}} works',
     working_other: '{{count, number}} work',
-    warning_one: '{{count, number}} works with warnings',
-    warning_other: '{{count, number}} work with warnings',
+    connects_one: '{{count, number}} connects',
+    connects_other: '{{count, number}} connect',
+    warning_one: '{{count, number}} connects with warnings',
+    warning_other: '{{count, number}} connect with warnings',
     broken_one: '{{count, number}} broken',
     broken_other: '{{count, number}} broken',
     notLive_one: '{{count, number}} not live',
@@ -38,6 +45,8 @@ export default {
   notice: {
     finished: 'Test of all URLs finished',
     counts: '{{works, number}} work · {{broken, number}} broken · {{notLive, number}} not live',
+    countsConnect:
+      '{{works, number}} work · {{connects, number}} connect · {{broken, number}} broken · {{notLive, number}} not live',
     stopped: 'Test of all URLs stopped',
     reached: 'It stopped after {{done, number}} of {{total, number}} URLs. Open the app to see why.',
   },
@@ -54,6 +63,9 @@ export default {
     notMcp: 'There’s no MCP server at the address',
     invalidUrl: 'The URL isn’t valid',
     toolsFail: 'The tools can’t be listed',
+    needsValues: 'Needs values: the customer lacks one that the server asks for',
+    apiRefuses: 'The API refuses the customer’s credential',
+    callFails: 'The proof call fails',
     revoked: 'Revoked',
     expired: 'Expired',
     ended: 'Replaced by a rotated URL',
@@ -84,6 +96,12 @@ export default {
       'Hello, the MCP URL that you have from us isn’t valid. We’ll send you a new one. Please put it in place of the old URL in your MCP client.',
     toolsFail:
       'Hello, your MCP client can connect to the MCP URL that you have from us, but can’t get its tools at the moment. We’re looking into it. You don’t need to change anything.',
+    needsValues:
+      'Hello, our server needs something from you that we don’t have yet, so the MCP URL that you have from us can’t do anything at the moment. We’ll ask you for it. The URL stays the same.',
+    apiRefuses:
+      'Hello, the MCP URL that you have from us still works, but the service behind it no longer accepts your access, such as your API key. Please check it there, and send us a new one in a safe way. The URL stays the same.',
+    callFails:
+      'Hello, your MCP client can connect to the MCP URL that you have from us, but the service behind it doesn’t answer as it should at the moment. We’re looking into it. You don’t need to change anything.',
     revoked:
       'Hello, the MCP URL that you have from us was revoked and no longer works. If you still need access, please let us know.',
     expired: 'Hello, the MCP URL that you have from us has expired. If you still need access, please let us know.',

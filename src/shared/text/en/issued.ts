@@ -47,7 +47,8 @@ export default {
   },
   checks: {
     working: 'Works',
-    warning: 'Works with warnings',
+    connects: 'Connects; no call was made',
+    warning: 'Connects with warnings',
     broken: 'Broken',
     untested: 'Not tested',
   },

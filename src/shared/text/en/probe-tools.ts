@@ -74,6 +74,18 @@ export const toolProblems = {
     remedy: returnLess,
   },
   callError: { cause: '{{tool}} returned an error.', remedy: 'See the reply for the reason.' },
+  callNeedsValues: {
+    cause: 'The customer has no value for {{values}}, which the server needs, so every call that needs it fails.',
+    remedy: 'Set the missing value for this customer, or generate a new URL with it.',
+  },
+  callApiRefuses: {
+    cause: 'The API refuses this customer’s credential: {{tool}} got HTTP status {{status}}.',
+    remedy: 'Ask the customer for a credential that works, and set it, or generate a new URL with it.',
+  },
+  callProofFails: {
+    cause: 'The proof call failed: {{tool}} returned an error.',
+    remedy: 'See the reply for the reason. The proof call is chosen in the server’s settings, under Endpoints.',
+  },
   callLarge: {
     cause: 'The reply is about {{count, number}} tokens long.',
     remedy: 'Make the tool return less. Clients cut or reject replies over about 25,000 tokens.',

@@ -17,7 +17,9 @@ export default {
     running: 'Testing: {{stage}}…',
     starting: 'Testing…',
     ok: 'Works: {{tools}}, {{protocolVersion}}, {{time}}',
+    connects: 'Connects: {{tools}}, {{protocolVersion}}, {{time}}. No call was made.',
     warning: 'Works with warnings: {{tools}}, {{protocolVersion}}, {{time}}',
+    connectsWarning: 'Connects with warnings: {{tools}}, {{protocolVersion}}, {{time}}',
     failed: 'Failed at {{stage}}, {{time}}',
     cancelled: 'Canceled',
     notMade: 'The test couldn’t run',
@@ -216,6 +218,7 @@ export default {
     recent: 'Recent tests',
     outcomes: {
       ok: 'Works',
+      connects: 'Connects',
       warning: 'Warnings',
       failed: 'Failed',
       stopped: 'Canceled',

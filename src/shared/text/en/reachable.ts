@@ -75,7 +75,7 @@ export default {
     cancelOne: 'Cancel',
     cancelOneOf: 'Cancel the test of {{customer}}',
     testing: 'Testing…',
-    outcomes: { working: 'Works', warning: 'Works with warnings', broken: 'Broken' },
+    outcomes: { working: 'Works', connects: 'Connects', warning: 'Connects with warnings', broken: 'Broken' },
     shareOne: 'Share…',
     shareOneOf: 'Share the URL of {{customer}}…',
     shared: 'Shared again: {{customer}}',

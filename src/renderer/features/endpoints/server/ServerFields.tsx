@@ -15,6 +15,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import { parseBy } from '../editor/parse-text.ts'
 import { BaseAddressList } from './BaseAddressList.tsx'
+import { ProofCallFields } from './ProofCallFields.tsx'
 import classes from './ServerFields.module.css'
 
 /** What concerns the server as a whole: its name, its instructions, what its call log keeps, and its limits. */
@@ -64,6 +65,7 @@ export function ServerFields() {
         commit={(instructions) => edit((now) => ({ ...now, instructions }), 'instructions')}
       />
       <BaseAddressList />
+      <ProofCallFields />
       <div className={classes.log}>
         <Switch
           label={t('server.logContent')}

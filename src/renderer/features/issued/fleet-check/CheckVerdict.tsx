@@ -25,13 +25,17 @@ export function CheckVerdict({ id, check, counts, outdated }: Props) {
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const reached = { done: number(check.done), total: number(check.total) }
-  const tested = counts.working + counts.warning
+  const { working } = counts
+  const tested = working + counts.connects + counts.warning
   const finished = check.state === 'finished'
-  const tone = counts.broken > 0 ? 'bad' : finished && tested > 0 ? 'good' : 'warn'
+  const all = working === tested
+  const tone = counts.broken > 0 ? 'bad' : finished && tested > 0 && all ? 'good' : 'warn'
   const { Icon, color } = MARKS[tone]
   const title = () => {
     if (counts.broken > 0) return t('broken', { count: counts.broken })
     if (!finished) return t('label')
+    if (tested > 0 && !all)
+      return working > 0 ? t('connect', { count: tested, called: working }) : t('allConnect', { count: tested })
     if (tested > 0) return t(outdated > 0 ? 'worked' : 'allWork', { count: tested })
     if (outdated > 0) return t('label')
     return t(check.done === 0 ? 'none' : 'noneLive')
@@ -44,6 +48,11 @@ export function CheckVerdict({ id, check, counts, outdated }: Props) {
           <span role="status">{title()}</span>
         </Text>
       </Flex>
+      {finished && counts.connects > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('connectHint')}
+        </Text>
+      )}
       {(check.state === 'cancelled' || check.state === 'appEnded') && <p>{t(check.state, reached)}</p>}
       {check.state === 'failed' && check.error && <ErrorAlert error={check.error} title={t('failed', reached)} />}
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FleetCounts } from '../../../../shared/fleet-check/fleet-check.ts'
 
-const STATES = ['working', 'warning', 'broken', 'notLive'] as const
+const STATES = ['working', 'connects', 'warning', 'broken', 'notLive'] as const
 
 /** How many URLs were found to be what; what there's none of is left out. */
 export function CountsLine({ counts }: { counts: FleetCounts }) {

@@ -12,6 +12,7 @@ import { targetDrafts } from './target-draft.ts'
 
 const TONES: Record<Outcome, BadgeTone> = {
   ok: 'good',
+  connects: 'quiet',
   warning: 'warn',
   failed: 'bad',
   stopped: 'quiet',

@@ -1,9 +1,17 @@
 import { Center, Loader } from '@mantine/core'
-import { IconAlertTriangleFilled, IconCheck, IconMinus, IconPlayerStopFilled, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangleFilled,
+  IconCheck,
+  IconMinus,
+  IconPlayerStopFilled,
+  IconPlugConnected,
+  IconX,
+} from '@tabler/icons-react'
 import { OUTCOME_TONES, type ShownState } from './stage-state.ts'
 
 const ICONS = {
   ok: IconCheck,
+  connects: IconPlugConnected,
   warning: IconAlertTriangleFilled,
   failed: IconX,
   skipped: IconMinus,
@@ -19,7 +27,7 @@ const GROUNDS = {
 }
 
 /** The state of a stage as a sign. The words beside it say the same. */
-export function StageIcon({ state }: { state: ShownState }) {
+export function StageIcon({ state }: { state: ShownState | 'connects' }) {
   const tone = OUTCOME_TONES[state]
   const Icon = state === 'waiting' || state === 'running' ? null : ICONS[state]
   return (

@@ -1,4 +1,5 @@
 import type { StageReport, StageState } from '../../../../shared/probe/stage.ts'
+import { wasCalled } from '../../../../shared/probe/verdict.ts'
 import type { ProbeRun } from '../probe-store.ts'
 
 /** A stage's state as the window shows it. `stopped`: it was running when the test was canceled. */
@@ -19,13 +20,13 @@ export function stageAt(run: ProbeRun): StageReport | undefined {
   return run.stages.find(({ state }) => state === 'running' || state === 'failed')
 }
 
-/** A run's state in one word. */
-export type Outcome = 'running' | 'ok' | 'warning' | 'failed' | 'stopped'
+/** A run's state in one word. `connects`: nothing is wrong, and no call was made. */
+export type Outcome = 'running' | 'ok' | 'connects' | 'warning' | 'failed' | 'stopped'
 
 /** A run's state; a run that couldn't start counts as failed. */
 export function outcomeOf({ state, result, error }: ProbeRun): Outcome {
   if (state === 'running') return 'running'
-  if (result) return result.outcome
+  if (result) return result.outcome === 'ok' && !wasCalled(result) ? 'connects' : result.outcome
   return error?.kind === 'cancelled' ? 'stopped' : 'failed'
 }
 

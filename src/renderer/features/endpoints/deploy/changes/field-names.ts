@@ -2,6 +2,7 @@
 export const FIELD_NAMES = [
   'name',
   'instructions',
+  'proofCall',
   'toolName',
   'title',
   'description',

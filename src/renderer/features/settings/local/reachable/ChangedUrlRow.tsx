@@ -97,7 +97,7 @@ export function ChangedUrlRow({ record, changedAt, shared, onShared, tests }: Pr
   )
 }
 
-const TONES = { working: 'good', warning: 'warn', broken: 'bad' } as const
+const TONES = { working: 'good', connects: 'quiet', warning: 'warn', broken: 'bad' } as const
 
 /** What the last test at the new address found. */
 function Outcome({ check }: { check: UrlCheck }) {
