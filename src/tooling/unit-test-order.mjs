@@ -7,6 +7,7 @@ const PROJECTS = ['apart', 'PostgreSQL', 'SQLite']
 /** Files that take ten seconds or more, the longest first. Each has a core of its own for a while, which would be idle at the end. */
 const LONG = [
   'src/service/chaos/chaos.test.ts',
+  'src/service/simulation/simulation.test.ts',
   'src/service/upstream/locked-values.test.ts',
   'src/service/cli.test.ts',
   'src/service/headless/backup/backup-command.test.ts',

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import type { Carry, Impact, PlannedChange } from '../../shared/management/records/impact.ts'
+import type { ServerRecord } from '../../shared/management/records/server-record.ts'
+import { look } from './look.testkit.ts'
+import { Refused } from './post.testkit.ts'
+import { type Done, type Holder, noteDeployed, noteDraft, pick, toolsOf, type World, works } from './world.testkit.ts'
+
+type Change = Extract<PlannedChange, { kind: 'deploy' | 'rollBack' }>
+
+export const deploy = (world: World) => change(world, { kind: 'deploy', carry: [] })
+
+/** To any earlier version. */
+export const rollBack = (world: World) =>
+  change(world, { kind: 'rollBack', version: 1 + world.random(world.versions), carry: [] })
+
+/** Makes another version live, and compares what was said before of who loses something with who has lost it. */
+async function change(world: World, planned: Change): Promise<Done> {
+  const { manage, random, serverId: id, holders } = world
+  const what = planned.kind === 'deploy' ? 'deploy' : `roll back to version ${planned.version}`
+  const plain = await manage('servers.impact', { id, change: planned })
+  const carry = random(2) === 0 ? [] : onePerField(plain.carries)
+  const impact = carry.length === 0 ? plain : await manage('servers.impact', { id, change: { ...planned, carry } })
+  const before = situationOf(world)
+  const server = await run(world, planned, carry)
+  if (server === null) return { text: `${what}, which is refused`, concerned: [pick(random, holders)] }
+  if (!server.live) throw new Error('Nothing is live after a deploy')
+  noteDraft(world, server)
+  noteDeployed(world, server.live.definition, carry)
+  world.versions = server.live.version
+  await look(world)
+  const after = situationOf(world)
+  compare(impact, before, after)
+  const lost = [...before.able].find((identity) => !after.able.has(identity))
+  const loser = holders.find(({ identity }) => identity === lost)
+  const carried = carry.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'nothing'
+  return {
+    text: `${what}, carrying ${carried}; ${impact.losing} lose access`,
+    concerned: [...(loser ? [loser] : []), pick(random, holders)],
+    isListed: true,
+  }
+}
+
+/** Null: an earlier version needs a secret that was forgotten since, and nothing has changed. */
+async function run(world: World, planned: Change, carry: Carry[]): Promise<ServerRecord | null> {
+  const { manage, serverId: id, revision } = world
+  if (planned.kind === 'deploy') return manage('servers.deploy', { id, revision, carry })
+  try {
+    return await manage('servers.rollBack', { id, version: planned.version, carry })
+  } catch (error) {
+    if (error instanceof Refused && JSON.stringify(error.answered.body).includes('secretMissing')) return null
+    throw error
+  }
+}
+
+/** One field’s values for each field that’s asked for anew. */
+const onePerField = (carries: Impact['carries']): Carry[] => [
+  ...new Map(carries.map(({ from, to }) => [to, { from, to }])).values(),
+]
+
+/** Identities of customers by what they can do. `able`: a URL of theirs has all values. `tools`: of those that were chosen for them, the ones that are there. */
+interface Situation {
+  working: Set<string>
+  able: Set<string>
+  tools: Map<string, string[]>
+}
+
+function situationOf({ holders, records, chosen, live }: World): Situation {
+  const working = holders.filter(works)
+  const hasAll = ({ token }: Holder) => records.get(token)?.problem?.kind !== 'needsValues'
+  const offered = toolsOf(live)
+  return {
+    working: new Set(working.map(({ identity }) => identity)),
+    able: new Set(working.filter(hasAll).map(({ identity }) => identity)),
+    tools: new Map(
+      working.flatMap(({ identity, customerId }) => {
+        const tools = chosen.get(customerId)
+        return tools ? [[identity, tools.filter((tool) => offered.includes(tool))] as const] : []
+      }),
+    ),
+  }
+}
+
+function compare(impact: Impact, before: Situation, after: Situation): void {
+  expect(impact.customers, 'customers with a URL that works').toBe(before.working.size)
+  const named = (kind: string) => {
+    const reasons = impact.reasons.filter(({ reason }) => reason.kind === kind)
+    return [...new Set(reasons.flatMap((each) => each.named.map(({ primaryIdentity }) => primaryIdentity)))].sort()
+  }
+  const needing = [...before.able].filter((identity) => !after.able.has(identity))
+  expect(named('needsValue'), 'customers that need values from now on').toEqual(needing.sort())
+  const left = (identity: string) => after.tools.get(identity)?.length ?? 0
+  const fewer = [...before.tools].filter(([identity, tools]) => left(identity) < tools.length).map(([each]) => each)
+  expect(named('toolGone'), 'customers with fewer of the tools that were chosen for them').toEqual(fewer.sort())
+  const without = fewer.filter((identity) => before.able.has(identity) && left(identity) === 0)
+  expect(impact.losing, 'customers whose calls work and would fail').toBe(new Set([...needing, ...without]).size)
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { startApi } from '../mcp/stream.testkit.ts'
+
+/** What the API makes of a key. `login`: its authorization server refuses it as a client’s secret. */
+export type Verdict = 'accepted' | 'login' | '401' | '403'
+
+/** A request that has reached the API, or its authorization server, with this key; '': with none. */
+interface SeenRequest {
+  key: string
+  url: string
+}
+
+export type KeyApi = Awaited<ReturnType<typeof startKeyApi>>
+
+/** Path of the authorization server’s tokens. */
+export const TOKEN_PATH = '/token'
+
+/** An access token is the key after this, so that the API knows whose it is. */
+const ISSUED = 'issued-'
+
+/** Starts an HTTP API that knows which keys are valid, and keeps what it was asked. Who comes without a key is let in. */
+export async function startKeyApi() {
+  const verdicts = new Map<string, Verdict>()
+  const seen: SeenRequest[] = []
+  const answer = (request: IncomingMessage): [number, object] => {
+    const { authorization = '' } = request.headers
+    const url = request.url ?? ''
+    if (url === TOKEN_PATH) {
+      const key = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString().split(':')[1] ?? ''
+      seen.push({ key, url })
+      if (verdicts.get(key) === 'login') return [401, { error: 'invalid_client' }]
+      return [200, { access_token: ISSUED + key, token_type: 'Bearer', expires_in: 3600 }]
+    }
+    const key = authorization.replace('Bearer ', '').replace(ISSUED, '')
+    seen.push({ key, url })
+    const verdict = key === '' ? 'accepted' : (verdicts.get(key) ?? '401')
+    if (verdict === 'accepted') return [200, { ok: true }]
+    return [verdict === '403' ? 403 : 401, { error: 'refused' }]
+  }
+  const origin = await startApi((request, response) => {
+    request.resume()
+    const [status, body] = answer(request)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  return { origin, verdicts, seen }
+}

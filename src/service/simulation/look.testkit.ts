@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { call, connect } from '../mcp/stream.testkit.ts'
+import { TOKEN_PATH } from './key-api.testkit.ts'
+import {
+  type Holder,
+  type Needed,
+  needed,
+  neededBy,
+  pick,
+  stateOf,
+  toolsOf,
+  type World,
+  works,
+} from './world.testkit.ts'
+
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
+/** Asks for all tokens, and compares what the service lists for each with what was done to it. */
+export async function look(world: World): Promise<void> {
+  const { manage, holders, records } = world
+  const found = await manage('tokens.find', { tokens: holders.map(({ token }) => token) })
+  const listed = found.map((record, index) => {
+    const holder = holders[index]
+    if (!holder || !record) return `nothing of ${holder?.identity}`
+    records.set(holder.token, record)
+    const { state, problem } = record
+    const values = problem?.kind === 'needsValues' ? problem.values.map(({ key }) => key).sort() : []
+    const status = problem?.kind === 'apiRefuses' ? `${problem.status}` : ''
+    return [holder.identity, state, problem?.kind ?? 'no problem', ...values, status].join(' ').trim()
+  })
+  expect(listed).toEqual(holders.map((holder) => expectedOf(world, holder)))
+}
+
+function expectedOf({ live }: World, holder: Holder): string {
+  const state = stateOf(holder)
+  const missing = missingOf(holder, needed(live))
+  const problem = () => {
+    if (!works(holder)) return ['no problem']
+    if (missing.length > 0) return ['needsValues', ...missing.map(({ field }) => field).sort()]
+    if (holder.refusal === null || !needed(live).some(({ secret }) => secret)) return ['no problem']
+    return holder.refusal === 'login' ? ['loginFailed'] : ['apiRefuses', holder.refusal]
+  }
+  return [holder.identity, state, ...problem()].join(' ')
+}
+
+const missingOf = ({ bound }: Holder, fields: readonly Needed[]) => fields.filter(({ field }) => !bound.has(field))
+
+interface CallAnswer {
+  status: number
+  text: string
+  isError: boolean
+}
+
+/** One call as a plain client sends it. */
+async function callPlainly({ post }: World, { url }: Holder, name: string): Promise<CallAnswer> {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }
+  const { status, body } = await post(url, HEADERS, message)
+  const text = JSON.stringify(body)
+  return { status, text, isError: status !== 200 || /"isError":true|"error":/.test(text) }
+}
+
+/** The same as the official client. */
+async function callWithSdk({ url }: Holder, name: string): Promise<CallAnswer> {
+  const client = await connect(url)
+  const { text, isError } = await call(client, name)
+  await client.close()
+  return { status: 200, text, isError }
+}
+
+const REFUSALS = { paused: /is paused/, expired: /expired on/, ended: /was replaced/ }
+
+/** Calls a tool through a customer’s URL, and compares what comes of it with the state that the service has listed. */
+export async function checkCall(world: World, holder: Holder, withSdk = false): Promise<void> {
+  const { live, api, manage, serverId, records, chosen, random } = world
+  const record = records.get(holder.token)
+  if (!record) throw new Error(`${holder.identity} isn’t listed`)
+  const offered = toolsOf(live)
+  const allowed = offered.filter((tool) => chosen.get(holder.customerId)?.includes(tool) ?? true)
+  const tool = pick(random, allowed.length > 0 ? allowed : offered)
+  const { state, problem } = record
+  const about = `${tool} of ${holder.identity}, ${state}, ${problem?.kind ?? 'no problem'}`
+  api.seen.length = 0
+  const isPlain = !withSdk || state === 'revoked' || allowed.length === 0
+  const answer = await (isPlain ? callPlainly(world, holder, tool) : callWithSdk(holder, tool))
+  const requests = api.seen.splice(0)
+  if (state === 'revoked') return expect(answer.status, about).toBe(404)
+  expect(answer.status, about).toBe(200)
+  if (state === 'paused' || state === 'expired' || state === 'ended') {
+    expect(answer.isError, about).toBe(true)
+    expect(answer.text, about).toMatch(REFUSALS[state])
+    return expect(requests, about).toEqual([])
+  }
+  if (allowed.length === 0) {
+    expect(answer.text, about).toContain('-32602')
+    return expect(requests, about).toEqual([])
+  }
+  const wanted = neededBy(live, tool)
+  const listedMissing = problem?.kind === 'needsValues' ? problem.values.map(({ key }) => key) : []
+  const missing = wanted.filter(({ field }) => listedMissing.includes(field))
+  if (missing.length > 0) {
+    expect(answer.isError, about).toBe(true)
+    const named = missing.some(({ field, description, secret }) => answer.text.includes(secret ? description : field))
+    expect(named, `${about}: ${answer.text}`).toBe(true)
+    return expect(requests, about).toEqual([])
+  }
+  const known = holder.refusal
+  checkReceived(world, holder, { tool, answer, requests, about })
+  // Answered once calls are in the log, and what they say of credentials with them.
+  if (holder.refusal !== known) await manage('customers.page', { serverId, limit: 1 })
+}
+
+interface Received {
+  tool: string
+  answer: CallAnswer
+  requests: World['api']['seen']
+  about: string
+}
+
+/** What the API got was the customer’s own, and the customer got what the API said. */
+function checkReceived({ live, api }: World, holder: Holder, { tool, answer, requests, about }: Received): void {
+  const last = requests.at(-1)
+  if (!last) throw new Error(`${about}: nothing has reached the API: ${answer.text}`)
+  const wanted = neededBy(live, tool)
+  const secret = wanted.find((each) => each.secret)
+  if (secret) expect(last.key, about).toBe(holder.bound.get(secret.field))
+  const account = new URL(last.url, api.origin).searchParams.get('account')
+  if (account !== null && account !== 'main') expect(account, about).toBe(`${holder.identity}-account`)
+  const verdict = last.key === '' ? 'accepted' : (api.verdicts.get(last.key) ?? '401')
+  const outcome = verdict !== 'login' ? verdict : last.url === TOKEN_PATH ? 'login' : '401'
+  expect(answer.isError, `${about}: ${outcome}: ${answer.text}`).toBe(outcome !== 'accepted')
+  if (secret) holder.refusal = outcome === 'accepted' ? null : outcome
+}

@@ -1,0 +1,91 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startTestService } from '../service.testkit.ts'
+import { ACTIONS, firstDefinition } from './actions.testkit.ts'
+import { startKeyApi } from './key-api.testkit.ts'
+import { checkCall, look } from './look.testkit.ts'
+import { createOperator, createPost } from './post.testkit.ts'
+import { addHolders, createRandom, type Done, type Holder, pick, type World, wait } from './world.testkit.ts'
+
+/** Sequences in all, and those that have a service in common. */
+const SEQUENCES = 200
+const TOGETHER = 25
+const CUSTOMERS = 10
+/** Customers that are called after each action beside those that it concerns. */
+const OTHERS = 1
+/** One sequence in so many ends with calls of the official client. */
+const WITH_SDK = 8
+
+const only = process.env.SIMULATION_SEED
+const seeds = only === undefined ? Array.from({ length: SEQUENCES }, (_, index) => index + 1) : [Number(only)]
+const groups = Array.from({ length: Math.ceil(seeds.length / TOGETHER) }, (_, index) =>
+  seeds.slice(index * TOGETHER, (index + 1) * TOGETHER),
+)
+
+type Surroundings = Pick<World, 'api' | 'post' | 'manage' | 'generate'>
+
+/** A server with customers on a service that others have had before. */
+async function makeWorld(around: Surroundings, seed: number): Promise<World> {
+  const { api, manage } = around
+  const live = firstDefinition(api)
+  const { id, revision } = await manage('servers.create', { name: live.name })
+  const saved = await manage('servers.saveDraft', { id, revision, draft: live })
+  await manage('servers.deploy', { id, revision: saved.revision })
+  let last = 0
+  const world: World = {
+    ...around,
+    ...{ random: createRandom(seed), serverId: id, versions: 1, live, draft: live, revision: saved.revision },
+    ...{ holders: [], chosen: new Map(), records: new Map() },
+    next: () => {
+      last += 1
+      return last
+    },
+  }
+  const identities = Array.from({ length: CUSTOMERS }, (_, index) => `c${seed}x${index}`)
+  await addHolders(world, identities)
+  return world
+}
+
+async function act(world: World): Promise<Done> {
+  for (;;) {
+    const done = await pick(world.random, ACTIONS)(world)
+    if (done) return done
+  }
+}
+
+async function runSequence(world: World, seed: number, steps: string[]): Promise<void> {
+  const { random, holders } = world
+  await look(world)
+  for (let count = 6 + random(7); count > 0; count -= 1) {
+    wait(1000)
+    steps.push('…')
+    const { text, concerned, isListed } = await act(world)
+    steps.splice(-1, 1, text)
+    if (!isListed) await look(world)
+    const others = Array.from({ length: OTHERS }, () => pick(random, holders))
+    for (const holder of new Set<Holder>([...concerned.slice(0, 2), ...others])) await checkCall(world, holder)
+  }
+  if (seed % WITH_SDK === 0) await checkCall(world, pick(random, holders), true)
+  await look(world)
+}
+
+it.each(groups.map((group) => [group[0], group.at(-1), group] as const))(
+  'states, predictions, and calls agree after every action of operators, seeds %i to %i',
+  async (_first, _last, group) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-01') })
+    onTestFinished(() => void vi.useRealTimers())
+    const api = await startKeyApi()
+    const { baseUrl } = await startTestService()
+    const post = createPost()
+    const around = { api, post, ...createOperator(post, baseUrl) }
+    for (const seed of group) {
+      const steps: string[] = []
+      try {
+        await runSequence(await makeWorld(around, seed), seed, steps)
+      } catch (error) {
+        const numbered = steps.map((step, index) => `${index + 1}. ${step}`)
+        throw new Error([`SIMULATION_SEED=${seed}`, ...numbered, `${error}`].join('\n'), { cause: error })
+      }
+    }
+    expect(group.length).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,224 @@
+import { vi } from 'vitest'
+import { type Credential, credentialCustomerKey } from '../../shared/management/definition/credential.ts'
+import type { Definition } from '../../shared/management/definition/definition.ts'
+import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
+import type { TokenRecord, TokenState } from '../../shared/management/records/customer-record.ts'
+import type { Carry } from '../../shared/management/records/impact.ts'
+import type { ServerRecord } from '../../shared/management/records/server-record.ts'
+import type { KeyApi, Verdict } from './key-api.testkit.ts'
+import type { createOperator, Post } from './post.testkit.ts'
+
+/** One URL of a customer, with what a careful operator would write down about it. Times in milliseconds. */
+export interface Holder {
+  identity: string
+  customerId: string
+  token: string
+  url: string
+  /** What’s bound to the token, by field. */
+  bound: Map<string, string>
+  /** How its last call with a key of the customer’s own was refused. */
+  refusal: Exclude<Verdict, 'accepted'> | null
+  paused: boolean
+  revoked: boolean
+  expiresAt: number | null
+  retiresAt: number | null
+}
+
+/** What an action has done, and to whom. */
+export interface Done {
+  text: string
+  concerned: readonly Holder[]
+  /** What the service lists was looked at since. */
+  isListed?: true
+}
+
+export type Random = (below: number) => number
+
+export interface World extends ReturnType<typeof createOperator> {
+  post: Post
+  api: KeyApi
+  random: Random
+  serverId: string
+  /** The server is deployed before the first action. */
+  live: Definition
+  draft: Definition
+  revision: number
+  /** Versions so far. */
+  versions: number
+  holders: Holder[]
+  /** Tools that were chosen for customers, by identifier. */
+  chosen: Map<string, string[]>
+  /** As the service has listed each token last. */
+  records: Map<string, TokenRecord>
+  /** Numbers what’s made, so that no two names are the same. */
+  next: () => number
+}
+
+/** A random number below the given one, the same for the same seed (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+export function pick<T>(random: Random, from: readonly T[]): T {
+  const found = from[random(from.length)]
+  if (found === undefined) throw new Error('Nothing to pick from')
+  return found
+}
+
+/** Lets time pass, in milliseconds. */
+export const wait = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
+
+/** A field that a tool needs a value of for each call. */
+export interface Needed {
+  field: string
+  description: string
+  secret: boolean
+}
+
+/** What calls of one tool need of each customer. */
+export function neededBy({ endpoints, credentials }: Definition, tool: string): Needed[] {
+  const endpoint = endpoints.find(({ toolName }) => toolName === tool)
+  if (!endpoint) return []
+  const own = credentials.filter(({ id, perCustomer }) => perCustomer && credentialIdsOf(endpoint).includes(id))
+  const parameters = endpoint.parameters.filter(
+    ({ source, required, default: fallback }) => source === 'customer' && required && fallback === undefined,
+  )
+  return [
+    ...own.map((each) => ({ field: credentialCustomerKey(each), description: each.name, secret: true })),
+    ...parameters.map(({ name, customerKey, description }) => ({
+      ...{ field: customerKey ?? name, description, secret: false },
+    })),
+  ]
+}
+
+export const toolsOf = ({ endpoints }: Definition): string[] =>
+  endpoints.flatMap(({ enabled, toolName }) => (enabled ? [toolName] : []))
+
+/** What all tools of a definition need, each field once. */
+export const needed = (definition: Definition): Needed[] => [
+  ...new Map(
+    toolsOf(definition)
+      .flatMap((tool) => neededBy(definition, tool))
+      .map((each) => [each.field, each]),
+  ).values(),
+]
+
+export const ownCredential = (definition: Definition): Credential | undefined =>
+  definition.credentials.find(({ id }) => definition.endpoints[0] && id === definition.endpoints[0].credentialId)
+
+export function stateOf({ revoked, retiresAt, expiresAt, paused }: Holder): TokenState {
+  const now = Date.now()
+  if (revoked) return 'revoked'
+  if (retiresAt !== null && retiresAt <= now) return 'ended'
+  if (expiresAt !== null && expiresAt <= now) return 'expired'
+  if (paused) return 'paused'
+  return retiresAt === null ? 'live' : 'retiring'
+}
+
+export const works = (holder: Holder): boolean => ['live', 'retiring'].includes(stateOf(holder))
+
+/** A new key that the API makes this of. */
+export function makeKey({ api, next }: World, identity: string, verdict: Verdict): string {
+  const key = `${identity}-key${next()}`
+  api.verdicts.set(key, verdict)
+  return key
+}
+
+/** Half of the keys work. */
+export const anyVerdict = (random: Random): Verdict =>
+  pick(random, ['accepted', 'accepted', 'accepted', 'login', '401', '403'])
+
+/** Values for all that the live version asks for. */
+const valuesFor = (world: World, identity: string): Record<string, string> =>
+  Object.fromEntries(
+    needed(world.live).map(({ field, secret }) => [
+      field,
+      secret ? makeKey(world, identity, anyVerdict(world.random)) : `${identity}-account`,
+    ]),
+  )
+
+/** Generates a URL for each of these customers, with all that’s asked for. */
+export async function addHolders(world: World, identities: readonly string[]): Promise<Holder[]> {
+  const made = await Promise.all(
+    identities.map(async (identity): Promise<Holder> => {
+      const values = valuesFor(world, identity)
+      const { url, token, customerId } = await world.generate(world.serverId, identity, values)
+      const times = { paused: false, revoked: false, expiresAt: null, retiresAt: null }
+      return { identity, customerId, token, url, bound: new Map(Object.entries(values)), refusal: null, ...times }
+    }),
+  )
+  world.holders.push(...made)
+  return made
+}
+
+/** Keeps the draft that an operation has answered with. */
+export function noteDraft(world: World, { draft, revision }: ServerRecord): void {
+  world.draft = draft
+  world.revision = revision
+}
+
+/** Writes down what a deploy makes of what customers have: a field of the same credential or parameter keeps its value under a new name. */
+export function noteDeployed(world: World, after: Definition, carry: readonly Carry[]): void {
+  const before = world.live
+  const [had, has] = [fieldsOf(before), fieldsOf(after)]
+  const asked = { before: askedOf(before), after: askedOf(after) }
+  const moves = [...has].flatMap(([identity, to]) => {
+    const from = had.get(identity)
+    return from === undefined || from === to ? [] : [{ from, to }]
+  })
+  for (const holder of world.holders.filter(({ revoked }) => !revoked)) {
+    const next = new Map(holder.bound)
+    for (const { from } of moves) if (!asked.after.has(from)) next.delete(from)
+    for (const { from, to } of moves) {
+      const value = holder.bound.get(from)
+      if (value !== undefined) next.set(to, value)
+      else if (asked.before.has(to)) next.delete(to)
+    }
+    for (const { from, to } of carry) {
+      const value = holder.bound.get(from)
+      if (value !== undefined && !next.has(to)) next.set(to, value)
+    }
+    // How the API has received other values says nothing of these.
+    if (JSON.stringify([...next].sort()) !== JSON.stringify([...holder.bound].sort())) holder.refusal = null
+    holder.bound = next
+  }
+  const names = new Map(after.endpoints.map(({ id, toolName }) => [id, toolName]))
+  const renamed = new Map(before.endpoints.map(({ id, toolName }) => [toolName, names.get(id) ?? toolName]))
+  for (const [id, tools] of world.chosen)
+    world.chosen.set(id, [...new Set(tools.map((tool) => renamed.get(tool) ?? tool))])
+  world.live = after
+}
+
+/** Fields that are asked for, by what keeps its identity when it’s renamed. */
+function fieldsOf({ credentials, endpoints }: Definition): Map<string, string> {
+  const own = credentials.filter(({ perCustomer }) => perCustomer)
+  return new Map([
+    ...own.map((each): [string, string] => [each.id, credentialCustomerKey(each)]),
+    ...endpoints.flatMap(({ id, parameters }) =>
+      parameters
+        .filter(({ source }) => source === 'customer')
+        .map(({ name, customerKey }): [string, string] => [`${id} ${name}`, customerKey ?? name]),
+    ),
+  ])
+}
+
+/** All fields that enabled tools ask for, needed or not. */
+function askedOf({ endpoints, credentials }: Definition): Set<string> {
+  const enabled = endpoints.filter((each) => each.enabled)
+  const used = new Set(enabled.flatMap(credentialIdsOf))
+  return new Set(
+    fieldsOf({
+      name: '',
+      instructions: '',
+      baseAddresses: [],
+      endpoints: enabled,
+      credentials: credentials.filter(({ id }) => used.has(id)),
+    }).values(),
+  )
+}
