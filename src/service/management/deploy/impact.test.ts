@@ -133,6 +133,20 @@ it('tells who loses access to a version that asks for another credential, and ca
   expect(await ada.sends()).toContain('Bearer k-ada-2')
 })
 
+it('a value that’s carried over takes the place of none that a customer has', async () => {
+  const { id, manage, deploy, tool, generate } = await setUp()
+  await deploy([key('ledger')])
+  const ada = await generate('ada', { ledger: 'k-ada' })
+  const other = key('api_key', { id: 'cred_2', name: 'Ledgerly API' })
+  await deploy([other], [tool('list', { credentialId: 'cred_2' })])
+  const { customerId } = ada
+  await manage('customers.setValues', { customerId, serverId: id, values: { api_key: 'k-of-the-other' } })
+  const bob = await generate('bob', { api_key: 'k-bob' })
+  await manage('servers.rollBack', { id, version: 1, carry: [{ from: 'api_key', to: 'ledger' }] })
+  expect(await ada.sends()).toContain('Bearer k-ada')
+  expect(await bob.sends()).toContain('Bearer k-bob')
+})
+
 it('counts nobody twice, and nobody whose calls fail already', async () => {
   const { deploy, save, tool, generate, impact } = await setUp()
   await deploy([key('one')])

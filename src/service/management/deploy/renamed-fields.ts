@@ -86,7 +86,9 @@ export function moved<T>(
 ): Record<string, T> {
   const next: Record<string, T> = { ...record }
   for (const { from, keeps } of moves) if (!keeps && !after.has(from)) delete next[from]
-  for (const { from, to } of moves) {
+  for (const { from, to, keeps } of moves) {
+    // Values are carried over to those who have none: what a customer has for the field is theirs.
+    if (keeps && Object.hasOwn(record, to)) continue
     const value = Object.hasOwn(record, from) ? record[from] : undefined
     if (value !== undefined) next[to] = value
     // Another field had this name until now: its value isn't this one's.
