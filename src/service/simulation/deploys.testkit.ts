@@ -3,28 +3,42 @@ import type { Carry, Impact, PlannedChange } from '../../shared/management/recor
 import type { ServerRecord } from '../../shared/management/records/server-record.ts'
 import { look } from './look.testkit.ts'
 import { Refused } from './post.testkit.ts'
-import { type Done, type Holder, noteDeployed, noteDraft, pick, toolsOf, type World, works } from './world.testkit.ts'
+import {
+  type Action,
+  type Done,
+  type Holder,
+  noteDeployed,
+  noteDraft,
+  pick,
+  toolsOf,
+  type World,
+  works,
+} from './world.testkit.ts'
 
 type Change = Extract<PlannedChange, { kind: 'deploy' | 'rollBack' }>
 
-export const deploy = (world: World) => change(world, { kind: 'deploy', carry: [] })
+export const deploy: Action = (world) => change(world, { kind: 'deploy', carry: [] })
 
-/** To any earlier version. */
-export const rollBack = (world: World) =>
-  change(world, { kind: 'rollBack', version: 1 + world.random(world.versions), carry: [] })
+/** To any earlier version, more often to the one before. */
+export const rollBack: Action = (world) => {
+  const { random, versions } = world
+  const version = random(2) === 0 ? Math.max(1, versions - 1) : 1 + random(versions)
+  return change(world, { kind: 'rollBack', version, carry: [] })
+}
 
 /** Makes another version live, and compares what was said before of who loses something with who has lost it. */
 async function change(world: World, planned: Change): Promise<Done> {
   const { manage, random, serverId: id, holders } = world
   const what = planned.kind === 'deploy' ? 'deploy' : `roll back to version ${planned.version}`
   const plain = await manage('servers.impact', { id, change: planned })
-  const carry = random(2) === 0 ? [] : onePerField(plain.carries)
+  const carry = random(4) === 0 ? [] : onePerField(plain.carries)
   const impact = carry.length === 0 ? plain : await manage('servers.impact', { id, change: { ...planned, carry } })
   const before = situationOf(world)
   const server = await run(world, planned, carry)
   if (server === null) return { text: `${what}, which is refused`, concerned: [pick(random, holders)] }
   if (!server.live) throw new Error('Nothing is live after a deploy')
   noteDraft(world, server)
+  world.deployed = world.draft
   noteDeployed(world, server.live.definition, carry)
   world.versions = server.live.version
   await look(world)

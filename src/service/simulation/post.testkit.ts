@@ -11,7 +11,7 @@ import {
 import { withKey } from '../service.testkit.ts'
 
 /** What a request was answered with. `body`: JSON. */
-export interface Answered {
+interface Answered {
   status: number
   body: unknown
 }

@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startTestService } from '../service.testkit.ts'
-import { ACTIONS, firstDefinition } from './actions.testkit.ts'
+import { ACTIONS } from './actions.testkit.ts'
+import { deploy } from './deploys.testkit.ts'
+import { firstDefinition } from './edits.testkit.ts'
 import { startKeyApi } from './key-api.testkit.ts'
 import { checkCall, look } from './look.testkit.ts'
 import { createOperator, createPost } from './post.testkit.ts'
@@ -33,7 +35,15 @@ async function makeWorld(around: Surroundings, seed: number): Promise<World> {
   let last = 0
   const world: World = {
     ...around,
-    ...{ random: createRandom(seed), serverId: id, versions: 1, live, draft: live, revision: saved.revision },
+    ...{
+      random: createRandom(seed),
+      serverId: id,
+      versions: 1,
+      live,
+      draft: live,
+      deployed: live,
+      revision: saved.revision,
+    },
     ...{ holders: [], chosen: new Map(), records: new Map() },
     next: () => {
       last += 1
@@ -45,10 +55,18 @@ async function makeWorld(around: Surroundings, seed: number): Promise<World> {
   return world
 }
 
-async function act(world: World): Promise<Done> {
+/** Takes one step; what can’t be done at present is passed over. */
+async function act(world: World, steps: string[]): Promise<Done> {
   for (;;) {
-    const done = await pick(world.random, ACTIONS)(world)
-    if (done) return done
+    // Sequences would hardly come to a third version if edits weren’t deployed soon.
+    const isEdited = world.draft !== world.deployed && world.random(2) === 0
+    const action = isEdited ? deploy : pick(world.random, ACTIONS)
+    steps.push(`${action.name}, which has failed`)
+    const done = await action(world)
+    steps.pop()
+    if (!done) continue
+    steps.push(done.text)
+    return done
   }
 }
 
@@ -57,9 +75,7 @@ async function runSequence(world: World, seed: number, steps: string[]): Promise
   await look(world)
   for (let count = 6 + random(7); count > 0; count -= 1) {
     wait(1000)
-    steps.push('…')
-    const { text, concerned, isListed } = await act(world)
-    steps.splice(-1, 1, text)
+    const { concerned, isListed } = await act(world, steps)
     if (!isListed) await look(world)
     const others = Array.from({ length: OTHERS }, () => pick(random, holders))
     for (const holder of new Set<Holder>([...concerned.slice(0, 2), ...others])) await checkCall(world, holder)

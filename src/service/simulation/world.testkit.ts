@@ -32,6 +32,9 @@ export interface Done {
   isListed?: true
 }
 
+/** Does something that operators do; null: there’s nothing that it could be done to at present. */
+export type Action = (world: World) => Promise<Done | null>
+
 export type Random = (below: number) => number
 
 export interface World extends ReturnType<typeof createOperator> {
@@ -42,6 +45,8 @@ export interface World extends ReturnType<typeof createOperator> {
   /** The server is deployed before the first action. */
   live: Definition
   draft: Definition
+  /** The draft as it was deployed last. */
+  deployed: Definition
   revision: number
   /** Versions so far. */
   versions: number
