@@ -174,7 +174,7 @@ it('an operation that isn’t known to change nothing needs a key that manages',
   const names = Object.keys(operations) as OperationName[]
   const readable = names.filter((name) => scopeFor(name) === 'read')
   const READS =
-    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|missing|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply|verify|check|marks|compare|impact))$/
+    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|missing|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply|verify|check|marks|compare|impact|dryRun))$/
   expect(readable.filter((name) => !READS.test(name))).toEqual([])
   expect(names.filter((name) => scopeFor(name) === null)).toEqual(['management.access'])
   for (const name of ['endpoints.test', 'moves.read', 'moves.receive'] as const) expect(scopeFor(name)).toBe('manage')

@@ -71,7 +71,7 @@ async function startTraced(variables: (collector: string) => Record<string, stri
   const { baseUrl, mcpUrl, apiKey = '' } = await process.listening()
   const call = managementCaller(baseUrl, apiKey)
   const { id } = await call('servers.create', { name: 'Traced' })
-  const curl = `curl ${api.url}/bot-path-canary/orders?key=query-canary -H 'Authorization: Bearer header-canary'`
+  const curl = `curl ${api.url}/bot-path-canary/orders?search={search} -H 'Authorization: Bearer header-canary'`
   const { server } = await call('servers.addFromCurl', { id, text: curl })
   await call('servers.deploy', { id, revision: server.revision })
   await call('servers.setActive', { id, isActive: true })
@@ -91,7 +91,7 @@ async function startTraced(variables: (collector: string) => Record<string, stri
   }
   const [{ name: tool } = { name: '' }] = (await post({ method: 'tools/list' })).result.tools
   const callTool = (name: string, headers?: Record<string, string>) =>
-    post({ method: 'tools/call', params: { name, arguments: { key: 'query-canary' } } }, headers)
+    post({ method: 'tools/call', params: { name, arguments: { search: 'query-canary' } } }, headers)
   const exported = () => collector.received.map(({ body }) => exportSchema.parse(JSON.parse(body.toString())))
   const spans = () =>
     exported().flatMap(({ resourceSpans }) =>
