@@ -35,7 +35,7 @@ export interface Done {
 /** Does something that operators do; null: there’s nothing that it could be done to at present. */
 export type Action = (world: World) => Promise<Done | null>
 
-export type Random = (below: number) => number
+type Random = (below: number) => number
 
 export interface World extends ReturnType<typeof createOperator> {
   post: Post
