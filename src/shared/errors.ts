@@ -67,7 +67,7 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unusableBackup'),
     /** `newer`: a later release made it. */
-    problem: z.enum(['notABackup', 'damaged', 'newer']),
+    problem: z.enum(['notABackup', 'damaged', 'newer', 'altered']),
     cause: words,
     remedy: words,
   }),

@@ -7,7 +7,7 @@ export const wrongPassphrase = (): AppFailure =>
   new AppFailure({ kind: 'invalidInput', fields: { passphrase: message('backup.wrongPassphrase') } })
 
 /** A file that can’t be restored, with what to do about it. */
-export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer', cause?: unknown): AppFailure {
+export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer' | 'altered', cause?: unknown): AppFailure {
   const detail = {
     ...{ kind: 'unusableBackup' as const, problem },
     cause: message(`backup.${problem}.cause`),

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import type { BackupProgress, BackupSummary, RestoreOutcome } from '../../shared/backup/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
+import { knownSchemas } from '../database/known-schemas.ts'
+import type { Schema } from '../database/migrate.ts'
 import { logFor } from '../log/log.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
@@ -31,8 +33,7 @@ export interface BackedUpDatabase {
   entry: string
   fileName: string
   keyName: string
-  /** The newest schema that this release knows. */
-  newest: number
+  schema: Schema
   counts: Readonly<Record<string, string>>
 }
 
@@ -131,8 +132,8 @@ export function createBackups(deps: Deps) {
         settingsName: deps.settingsName,
         ownSettings: { window, lastBackup, updates },
         databases: await mapDatabases(async (name) => {
-          const { entry, fileName, newest } = databases[name]
-          return { to: join(entry, fileName), key: await keyOf(store, name), newest }
+          const { entry, fileName, schema } = databases[name]
+          return { to: join(entry, fileName), key: await keyOf(store, name), schemas: knownSchemas(schema) }
         }),
       }
     }

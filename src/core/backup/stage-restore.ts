@@ -2,6 +2,8 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import type { BackupProgress, BackupSummary } from '../../shared/backup/commands.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { schemaText } from '../database/known-schemas.ts'
 import { schemaVersion } from '../database/migrate.ts'
 import { codeOf } from '../database/write-failure.ts'
 import { type SettingsData, settingsDataSchema } from '../settings/settings-data.ts'
@@ -25,7 +27,8 @@ export interface StageJob {
   passphrase: string
   /** An empty folder that becomes what the app’s own folder is, as far as a backup holds it. */
   folder: string
-  databases: Record<DatabasePart, { to: string; key: string; newest: number }>
+  /** `schemas`: what this release’s migrations make, by version from 1 on; see `knownSchemas`. */
+  databases: Record<DatabasePart, { to: string; key: string; schemas: readonly string[] }>
   settingsName: string
   /** What settings keep of this computer. */
   ownSettings: Pick<SettingsData, 'window' | 'lastBackup' | 'updates'>
@@ -65,8 +68,8 @@ export async function stageRestore(job: StageJob, onProgress: (progress: BackupP
   const names = ['service.db', 'access.db'] as const
   for (const [index, name] of names.entries()) {
     onProgress({ phase: 'checking', done: index, total: names.length })
-    const { to, key, newest } = job.databases[name]
-    takeOver(join(job.folder, to), { from: secrets.databaseKeys[name], to: key }, newest)
+    const { to, key, schemas } = job.databases[name]
+    takeOver(join(job.folder, to), { from: secrets.databaseKeys[name], to: key }, schemas)
   }
   await syncTree(job.folder).catch((error: unknown) => {
     throw diskFailure('write', job.folder, error)
@@ -97,12 +100,17 @@ function parsePart<T extends z.ZodType>(schema: T, text: string | undefined): z.
   }
 }
 
-/** Encrypts a database with this computer’s key, and checks every page and index of it. */
-function takeOver(path: string, key: { from: string; to: string }, newest: number): void {
+/**
+ * Encrypts a database with this computer’s key, and checks every page and index of it. One that has a trigger, a view, or a table that no
+ * migration makes is refused before anything of it runs: it could change what the service writes later.
+ */
+function takeOver(path: string, key: { from: string; to: string }, schemas: readonly string[]): void {
   try {
     const before = openEncrypted(path, key.from)
     try {
-      if (schemaVersion(before) > newest) throw unusableBackup('newer')
+      const version = schemaVersion(before)
+      if (version > schemas.length) throw unusableBackup('newer')
+      if (schemaText(before) !== schemas[version - 1]) throw unusableBackup('altered')
       if (key.from !== key.to) before.exec(`PRAGMA rekey = '${key.to.replaceAll("'", "''")}'`)
     } finally {
       before.close()
@@ -115,6 +123,7 @@ function takeOver(path: string, key: { from: string; to: string }, newest: numbe
       after.close()
     }
   } catch (error) {
+    if (error instanceof AppFailure) throw error
     throw /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error) ?? '')
       ? unusableBackup('damaged', error)
       : diskFailure('write', path, error)

@@ -13,7 +13,7 @@ export const backedUpDatabases = (folders: {
     entry: folders.service,
     fileName: databaseFiles(SERVICE_DATABASE).database,
     keyName: SERVICE_DATABASE_KEY,
-    newest: SERVICE_DATABASE.migrations.length,
+    schema: SERVICE_DATABASE,
     counts: {
       servers: 'SELECT count(*) AS count FROM servers',
       customers: 'SELECT count(*) AS count FROM customers',
@@ -23,7 +23,7 @@ export const backedUpDatabases = (folders: {
     entry: folders.history,
     fileName: databaseFiles(HISTORY_DATABASE).database,
     keyName: HISTORY_DATABASE_KEY,
-    newest: HISTORY_DATABASE.migrations.length,
+    schema: HISTORY_DATABASE,
     counts: { urls: 'SELECT count(*) AS count FROM records WHERE deleted_at IS NULL' },
   },
 })

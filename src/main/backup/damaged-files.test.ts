@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { packTar } from 'modern-tar'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openEncrypted } from '../../core/backup/snapshot.ts'
+import { SERVICE_DATABASE_KEY } from '../../core/secrets/secret-names.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import type { Run } from '../../shared/bulk/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -101,6 +103,28 @@ describe('a file that isn’t a backup of this release', () => {
       fields: { passphrase: expect.stringContaining('doesn’t open the backup') },
     })
     expect(await failureOf(desk.backups.restore())).toMatchObject({ kind: 'notFound' })
+    expectUntouched()
+  })
+})
+
+describe('a backup with more in it than the app writes', () => {
+  it.each([
+    'CREATE TRIGGER keep AFTER UPDATE OF revoked_at ON api_keys BEGIN UPDATE api_keys SET revoked_at = NULL; END',
+    'CREATE VIEW more AS SELECT * FROM api_keys',
+    'CREATE TABLE more (text TEXT)',
+    'CREATE VIRTUAL TABLE more USING fts5(text)',
+    'DROP INDEX IF EXISTS more; CREATE INDEX more ON servers (name)',
+    'PRAGMA user_version = -5',
+    'PRAGMA user_version = 0',
+    'PRAGMA user_version = 1',
+  ])('isn’t restored: %s', async (statement) => {
+    const key = (await desk.store.get(SERVICE_DATABASE_KEY)) ?? ''
+    const database = openEncrypted(join(desk.root, 'service', 'service.db'), key)
+    database.exec(statement)
+    database.close()
+    const path = join(makeRoot(), 'more.age')
+    await desk.backups.create(path, PASSPHRASE)
+    expect(await outcomeOf(path)).toBe('altered')
     expectUntouched()
   })
 })

@@ -12,6 +12,7 @@ import {
   writeJournal,
 } from '../../../core/backup/restore-journal.ts'
 import { removeLeftovers, STAGED_SUFFIX, settleRestore, swapData, undoSwap } from '../../../core/backup/swap-data.ts'
+import { knownSchemas } from '../../../core/database/known-schemas.ts'
 import { lockFolder } from '../../../core/database/lock-folder.ts'
 import { databaseFiles } from '../../../core/database/open-encrypted-database.ts'
 import { HISTORY_DATABASE } from '../../../core/history/history-database.ts'
@@ -84,11 +85,11 @@ export async function restoreService({ dataFolder, databaseKey, ...options }: Op
           ...{ type: 'stage', path: file, bytes: size, passphrase, folder: staged },
           ...{ settingsName: 'settings.json', ownSettings: {} },
           databases: {
-            'service.db': { to: DATABASE_FILE, key: databaseKey, newest: SERVICE_DATABASE.migrations.length },
+            'service.db': { to: DATABASE_FILE, key: databaseKey, schemas: knownSchemas(SERVICE_DATABASE) },
             // Nobody has it here.
             'access.db': {
               ...{ to: 'access.db', key: randomBytes(32).toString('base64url') },
-              newest: HISTORY_DATABASE.migrations.length,
+              schemas: knownSchemas(HISTORY_DATABASE),
             },
           },
         },

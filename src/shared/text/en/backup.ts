@@ -87,6 +87,10 @@ export default {
     cause: 'A later release of MCP Access Desk made this backup. Nothing was restored.',
     remedy: 'Update the app, then try again.',
   },
+  altered: {
+    cause: 'The backup’s data isn’t as MCP Access Desk writes it: somebody may have changed it. Nothing was restored.',
+    remedy: 'Choose another backup, and ask whoever gave you this one where it’s from.',
+  },
   notChosen: 'Choose a backup first.',
   bulkRunning: {
     cause: 'A bulk run is going on.',
