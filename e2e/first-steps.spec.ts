@@ -156,7 +156,7 @@ test.describe('with no client on this computer', () => {
     await steps.goToTest.click()
     await expect(probe.test).toBeFocused()
     await desk.page.keyboard.press('Enter')
-    await expect(probe.card).toContainText('Works: 4 tools')
+    await expect(probe.card).toContainText('Connects: 4 tools')
     await expect(steps.current).toContainText('No client was found on this computer')
     await steps.chooseClient.click()
     await clients.choose('Zed')
