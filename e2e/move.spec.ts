@@ -112,7 +112,7 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
       .url(IDENTITY)
       .getByRole('button', { name: `Test the URL of ${IDENTITY}` })
       .click()
-    await expect(move.url(IDENTITY)).toContainText('Works')
+    await expect(move.url(IDENTITY)).toContainText('Connects')
     await move
       .url(IDENTITY)
       .getByRole('button', { name: `Copy URL: ${IDENTITY}` })
