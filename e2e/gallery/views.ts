@@ -19,26 +19,8 @@ export const checkAccessibility: Look = async (desk, name) => {
   // A screen that's loaded when somebody goes there takes a moment.
   await desk.page.locator('h1').first().waitFor({ state: 'attached' })
   expect.soft(await findAccessibilityFaults(desk.page), `${name}, ${first}`).toEqual([])
-  await checkFit(desk, name)
   await desk.useColorScheme(second)
   expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, ${second}`).toEqual([])
-}
-
-/** Fails when the window itself scrolls, or when a button's label is cut, in the window as it is and in a small one. */
-async function checkFit(desk: Desk, name: string): Promise<void> {
-  for (const size of [NARROW, WIDE]) {
-    await desk.page.setViewportSize(size)
-    const faults = await desk.page.evaluate(() => {
-      const root = document.documentElement
-      const scrolls = root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth
-      const cut = [...document.querySelectorAll<HTMLElement>('button')].filter((button) => {
-        const label = button.querySelector<HTMLElement>('.mantine-Button-label')
-        return label !== null && label.scrollWidth > label.clientWidth + 1 && button.checkVisibility()
-      })
-      return [...(scrolls ? ['the window scrolls'] : []), ...cut.map(({ textContent }) => `cut: ${textContent}`)]
-    })
-    expect.soft(faults, `${name}, ${size.width}x${size.height}`).toEqual([])
-  }
 }
 
 /**
