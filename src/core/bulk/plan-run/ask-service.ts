@@ -1,6 +1,7 @@
 import type { CustomerValue } from '../../../shared/management/definition/definition.ts'
 import { type DryRunAnswer, MAX_DRY_RUN } from '../../../shared/management/generation-operations.ts'
 import type { GenerationRequest } from '../../../shared/service-interface.ts'
+import { groupBy } from '../../runtime/group-by.ts'
 import type { PlannedRow } from './planned-row.ts'
 import { problemOf } from './read-customer.ts'
 
@@ -24,7 +25,7 @@ export async function noteService(
   dryRun: ServiceQuestions['dryRun'],
   pass: () => Promise<void>,
 ): Promise<void> {
-  for (const [serverId, ofServer] of groupByServer(rows)) {
+  for (const [serverId, ofServer] of groupBy(rows, ({ server }) => server?.id ?? '')) {
     let canSay = true
     for (let at = 0; at < ofServer.length; at += MAX_DRY_RUN) {
       await pass()
@@ -38,17 +39,6 @@ export async function noteService(
       }
     }
   }
-}
-
-function groupByServer(rows: readonly PlannedRow[]): Map<string, PlannedRow[]> {
-  const groups = new Map<string, PlannedRow[]>()
-  for (const row of rows) {
-    const serverId = row.server?.id ?? ''
-    const group = groups.get(serverId)
-    if (group) group.push(row)
-    else groups.set(serverId, [row])
-  }
-  return groups
 }
 
 /** The customer as generation gets it. */

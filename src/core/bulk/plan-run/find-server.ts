@@ -1,4 +1,5 @@
 import type { McpServer } from '../../../shared/model/server.ts'
+import { groupBy } from '../../runtime/group-by.ts'
 
 /** The server that a cell names, or why there is none. */
 export type FoundServer = McpServer | 'unknown' | 'ambiguous'
@@ -21,13 +22,3 @@ export function createServerFinder(servers: readonly McpServer[]): (text: string
 }
 
 const fold = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
-
-function groupBy(servers: readonly McpServer[], keyOf: (server: McpServer) => string): Map<string, McpServer[]> {
-  const groups = new Map<string, McpServer[]>()
-  for (const server of servers) {
-    const group = groups.get(keyOf(server))
-    if (group) group.push(server)
-    else groups.set(keyOf(server), [server])
-  }
-  return groups
-}

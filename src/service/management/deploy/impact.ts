@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { groupBy } from '../../../core/runtime/group-by.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { BURST_SECONDS, effectiveLimits, type OwnCallLimits } from '../../../shared/management/records/call-limits.ts'
@@ -11,7 +12,6 @@ import {
   type PlannedChange,
 } from '../../../shared/management/records/impact.ts'
 import type { Store } from '../../store/store.ts'
-import type { TokenAccess } from '../../store/token-access.ts'
 import { findServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createAccessComparison, type Loss } from './compare-access.ts'
@@ -50,8 +50,8 @@ function createTally() {
 }
 
 /**
- * Whom a change of a server would take something from, at `now` (milliseconds). A server that was never deployed has nobody who has
- * anything. Throws `notFound`.
+ * Who would lose something by a change of a server, at `now` (milliseconds). Nobody loses anything by a server that was never
+ * deployed. Throws `notFound`.
  */
 export async function impactOf(store: Store, serverId: string, change: PlannedChange, now: number): Promise<Impact> {
   const { server, draft } = await findServer(store, serverId)
@@ -119,7 +119,7 @@ async function definitionImpact(
   const tally = createTally()
   const carries = new Map<string, Impact['carries'][number]>()
   for await (const part of store.tokenAccess.ofServer(serverId, new Date(now).toISOString())) {
-    for (const [customerId, tokens] of byCustomer(part)) {
+    for (const [customerId, tokens] of groupBy(part, ({ customerId }) => customerId)) {
       const pinned = pins.get(customerId)
       const loss = comparison.lossOf(tokens, pinned)
       tally.add(customerId, loss)
@@ -137,16 +137,6 @@ async function definitionImpact(
     await setImmediate()
   }
   return { ...(await tally.sum(store)), carries: [...carries.values()] }
-}
-
-function byCustomer(tokens: readonly TokenAccess[]): Map<string, TokenAccess[]> {
-  const found = new Map<string, TokenAccess[]>()
-  for (const token of tokens) {
-    const known = found.get(token.customerId)
-    if (known) known.push(token)
-    else found.set(token.customerId, [token])
-  }
-  return found
 }
 
 async function limitsImpact(
