@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppFailure } from '../../shared/errors.ts'
 import { proofCallOf } from '../../shared/management/definition/choose-proof-call.ts'
 import { type CustomerValue, customerValuesOf, type Definition } from '../../shared/management/definition/definition.ts'
-import type { TokenRecord } from '../../shared/management/records/customer-record.ts'
+import { hasValue, type TokenRecord } from '../../shared/management/records/customer-record.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { problemOf, type StageProblem } from '../../shared/probe/problem.ts'
 import { logFor } from '../log/log.ts'
@@ -21,7 +21,7 @@ interface Subject {
   token: TokenRecord
   /** Required values that aren't bound to the URL. */
   missing: readonly Pick<CustomerValue, 'key' | 'description'>[]
-  /** Null: nobody chose one. */
+  /** Null: none is chosen. */
   call: { tool: string; arguments: Record<string, unknown> } | null
 }
 
@@ -38,10 +38,8 @@ function tokenIn(url: string): string | null {
 }
 
 /** What a service of an earlier release doesn't say of a token itself. */
-function unboundValues(live: Definition, { values, secretsSet }: TokenRecord): CustomerValue[] {
-  const bound = new Set([...Object.keys(values), ...secretsSet])
-  return customerValuesOf(live).filter(({ key, required }) => required && !bound.has(key))
-}
+const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
+  customerValuesOf(live).filter((value) => value.required && !hasValue(token, value))
 
 /**
  * Makes connection tests that prove a customer's way as far as the service can be read: all required values are there, and the proof call

@@ -1,5 +1,5 @@
 import type { Credential, CredentialKind } from '../../shared/management/definition/credential.ts'
-import { querySecretName, secretNamesOf } from '../../shared/management/definition/credential.ts'
+import { credentialCustomerKey, querySecretName, secretNamesOf } from '../../shared/management/definition/credential.ts'
 import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
@@ -19,7 +19,7 @@ export function secretsFor(
 ): Secrets {
   const names = secretNamesOf(credential.details)
   if (credential.perCustomer) {
-    const key = credential.customerKey ?? credential.id
+    const key = credentialCustomerKey(credential)
     const [name] = names
     const value = Object.hasOwn(ofCustomer, key) ? ofCustomer[key] : undefined
     if (name === undefined || !value) {

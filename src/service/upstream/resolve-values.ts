@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Parameter } from '../../shared/management/endpoint/endpoint.ts'
+import { type Parameter, parameterCustomerKey } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -36,20 +36,17 @@ function givenFor(
   return parameter.source === 'customer' ? boundValue(parameter, customerValues) : own(args, parameter.name)
 }
 
-/** Key of the metadata entry that a customer's parameter is bound to. */
-const keyOf = ({ customerKey, name }: Parameter): string => customerKey ?? name
-
 function boundValue(parameter: Parameter, customerValues: Readonly<Record<string, string>>): unknown {
-  const text = own(customerValues, keyOf(parameter))
+  const text = own(customerValues, parameterCustomerKey(parameter))
   if (text === undefined || (text === '' && parameter.type !== 'string')) return undefined
   const value = parameter.type === 'string' ? text : (parse(text) ?? (parameter.type === 'any' ? text : undefined))
   if (fits(parameter.type, value)) return value
-  const params = { name: keyOf(parameter), type: parameter.type }
+  const params = { name: parameterCustomerKey(parameter), type: parameter.type }
   throw new RequestProblem('credential', message('upstream.boundType', params))
 }
 
 const notSet = (parameter: Parameter): RequestProblem =>
-  new RequestProblem('credential', message('upstream.boundNotSet', { name: keyOf(parameter) }))
+  new RequestProblem('credential', message('upstream.boundNotSet', { name: parameterCustomerKey(parameter) }))
 
 function fits(type: Parameter['type'], value: unknown): boolean {
   if (type === 'any') return true

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { credentialCustomerKey } from '../../../shared/management/definition/credential.ts'
 import type { CustomerValue, Definition } from '../../../shared/management/definition/definition.ts'
+import { parameterCustomerKey } from '../../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { Carry, CarryOption, ImpactReason } from '../../../shared/management/records/impact.ts'
 import type { TokenAccess } from '../../store/token-access.ts'
@@ -49,7 +51,7 @@ export function createAccessComparison(before: Definition, after: Definition, ca
         ],
       }
     },
-    /** Fields that customers have values for and that nobody asks for any more, for one that's asked for anew. */
+    /** Fields that customers have values for and that are no longer asked for, as sources for a new one. */
     carriesTo(key: string): Omit<CarryOption, 'customers'>[] {
       const wanted = askedAfter.find((value) => value.key === key)
       if (!wanted) return []
@@ -57,7 +59,9 @@ export function createAccessComparison(before: Definition, after: Definition, ca
       const free = askedBefore.filter((value) => value.secret === wanted.secret && !kept.has(value.key))
       const kind = kindOf(after, key)
       return free.map(({ key: from, description }) => ({
-        ...{ from, to: key, fromDescription: description },
+        from,
+        to: key,
+        fromDescription: description,
         likely: kindOf(before, from) === kind,
       }))
     },
@@ -76,11 +80,12 @@ const enabledTools = ({ endpoints }: Definition) =>
 
 /** What kind of value a field takes, in a word that's the same for fields that take the same. */
 function kindOf({ credentials, endpoints }: Definition, key: string): string | null {
-  const credential = credentials.find((each) => each.perCustomer && (each.customerKey ?? each.id) === key)
+  const credential = credentials.find((each) => each.perCustomer && credentialCustomerKey(each) === key)
   if (credential) return `credential ${credential.details.kind}`
   for (const { parameters } of endpoints)
-    for (const { name, source, customerKey, type } of parameters)
-      if (source === 'customer' && (customerKey ?? name) === key) return `parameter ${type}`
+    for (const parameter of parameters)
+      if (parameter.source === 'customer' && parameterCustomerKey(parameter) === key)
+        return `parameter ${parameter.type}`
   return null
 }
 
@@ -114,9 +119,9 @@ function unboundKeys(before: Definition, after: Definition): string[] {
   for (const { id, parameters } of before.endpoints) {
     const next = endpoints.get(id)
     if (!next?.enabled) continue
-    for (const { name, source, customerKey } of parameters) {
-      const left = next.parameters.find((each) => each.name === name)
-      if (source === 'customer' && left?.source === 'model') keys.add(customerKey ?? name)
+    for (const parameter of parameters) {
+      const left = next.parameters.find(({ name }) => name === parameter.name)
+      if (parameter.source === 'customer' && left?.source === 'model') keys.add(parameterCustomerKey(parameter))
     }
   }
   return [...keys]

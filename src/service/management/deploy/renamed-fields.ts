@@ -1,5 +1,6 @@
 import { credentialCustomerKey } from '../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
+import { parameterCustomerKey } from '../../../shared/management/endpoint/endpoint.ts'
 import type { Carry } from '../../../shared/management/records/impact.ts'
 import type { Bound } from '../../store/bound-values.ts'
 import { askedValues } from '../customers/access-problems.ts'
@@ -17,8 +18,9 @@ function fieldsOf({ credentials, endpoints }: Definition): Map<string, Field> {
     if (credential.perCustomer)
       fields.set(`credential ${credential.id}`, { key: credentialCustomerKey(credential), secret: true })
   for (const { id, parameters } of endpoints)
-    for (const { name, source, customerKey } of parameters)
-      if (source === 'customer') fields.set(`parameter ${id} ${name}`, { key: customerKey ?? name, secret: false })
+    for (const parameter of parameters)
+      if (parameter.source === 'customer')
+        fields.set(`parameter ${id} ${parameter.name}`, { key: parameterCustomerKey(parameter), secret: false })
   return fields
 }
 

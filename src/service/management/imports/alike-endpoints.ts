@@ -1,6 +1,6 @@
 import { isPathValue } from '../../../shared/management/candidates/infer-value-type.ts'
 import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
-import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
+import { type Endpoint, type Parameter, parameterCustomerKey } from '../../../shared/management/endpoint/endpoint.ts'
 import { placeholderNames } from '../../../shared/management/endpoint/template.ts'
 
 type Addresses = readonly BaseAddress[]
@@ -81,7 +81,7 @@ export function becomeOperation(
   const parameters = theirs.parameters.map((parameter): Parameter => {
     const names = after.flatMap(([place, name]) => (name === parameter.name ? [before.get(place)] : []))
     const bound = mine.parameters.find(({ name, source }) => source === 'customer' && names.includes(name))
-    return bound ? { ...parameter, source: 'customer', customerKey: bound.customerKey ?? bound.name } : parameter
+    return bound ? { ...parameter, source: 'customer', customerKey: parameterCustomerKey(bound) } : parameter
   })
   const { method, query, headers, cookies, pathStyles, body, argumentsSchema, title, description, origin } = theirs
   const whole = basePath(theirs.baseUrl, [...known, ...found]) + theirs.path

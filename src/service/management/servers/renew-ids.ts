@@ -1,5 +1,5 @@
 import { renewReference } from '../../../shared/management/definition/base-address.ts'
-import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
+import { type CredentialKind, credentialCustomerKey } from '../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { createIdentifier } from '../../store/identifier.ts'
@@ -43,7 +43,7 @@ function replaceIds(
       id: credentialIds.get(credential.id) ?? credential.id,
       details: withBaseIds(credential.details, baseIds),
       // Without a key of its own the identifier is the key under which customers' values come: it must stay.
-      ...(credential.perCustomer && { customerKey: credential.customerKey ?? credential.id }),
+      ...(credential.perCustomer && { customerKey: credentialCustomerKey(credential) }),
     })),
     endpoints: definition.endpoints.map((endpoint, index) =>
       withCredentialIds(

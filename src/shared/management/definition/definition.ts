@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { issueMessage } from '../../text/issue-message.ts'
 import { message } from '../../text/message.ts'
-import { endpointSchema } from '../endpoint/endpoint.ts'
+import { endpointSchema, parameterCustomerKey } from '../endpoint/endpoint.ts'
 import { credentialIdsOf } from '../endpoint/endpoint-credentials.ts'
 import { baseAddressSchema } from './base-address.ts'
-import { credentialSchema } from './credential.ts'
+import { credentialCustomerKey, credentialSchema } from './credential.ts'
 import { proofCallSchema } from './proof-call.ts'
 
 /** The largest API known has some 2,000 operations. */
@@ -44,16 +44,17 @@ export interface CustomerValue {
 export function customerValuesOf(definition: Pick<Definition, 'endpoints' | 'credentials'>): CustomerValue[] {
   const values = new Map<string, CustomerValue>()
   const used = new Set(definition.endpoints.filter(({ enabled }) => enabled).flatMap(credentialIdsOf))
-  for (const { id, name, perCustomer, customerKey } of definition.credentials) {
-    if (!perCustomer || !used.has(id)) continue
-    const key = customerKey ?? id
-    values.set(key, { key, description: name, secret: true, required: true })
+  for (const credential of definition.credentials) {
+    if (!credential.perCustomer || !used.has(credential.id)) continue
+    const key = credentialCustomerKey(credential)
+    values.set(key, { key, description: credential.name, secret: true, required: true })
   }
   for (const { enabled, parameters } of definition.endpoints) {
     if (!enabled) continue
-    for (const { name, source, customerKey, description, required, default: fallback } of parameters) {
+    for (const parameter of parameters) {
+      const { source, description, required, default: fallback } = parameter
       if (source !== 'customer') continue
-      const key = customerKey ?? name
+      const key = parameterCustomerKey(parameter)
       const known = values.get(key)
       const needed = required && fallback === undefined
       values.set(

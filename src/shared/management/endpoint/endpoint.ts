@@ -176,6 +176,10 @@ export const endpointSchema = z.object({
 })
 
 export type Parameter = z.output<typeof parameterSchema>
+
+/** The metadata entry that holds the value of a parameter that’s each customer’s own. */
+export const parameterCustomerKey = ({ customerKey, name }: Pick<Parameter, 'customerKey' | 'name'>): string =>
+  customerKey ?? name
 export type ParameterInput = z.input<typeof parameterSchema>
 export type Pair = z.output<typeof pairSchema>
 export type Part = z.output<typeof partSchema>

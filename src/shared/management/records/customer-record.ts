@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CustomerValue } from '../definition/definition.ts'
 import { optionalProblemSchema } from './access-problem.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
 
@@ -67,6 +68,12 @@ export const tokenRecordSchema = usageSchema.extend({
   secretsSet: z.array(z.string()),
 })
 export type TokenRecord = z.output<typeof tokenRecordSchema>
+
+/** Whether a token has a value that its server asks of each customer. */
+export const hasValue = (
+  { values, secretsSet }: Pick<TokenRecord, 'values' | 'secretsSet'>,
+  { key, secret }: Pick<CustomerValue, 'key' | 'secret'>,
+): boolean => (secret ? secretsSet.includes(key) : Object.hasOwn(values, key))
 
 /** One customer on one server. `tools` null: all of the server's tools. */
 const customerAccessSchema = z.object({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type CustomerValue, customerValuesOf } from '../../../../shared/management/definition/definition.ts'
-import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
+import { type CustomerRow, hasValue, type TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
@@ -65,9 +65,10 @@ export function ValuesDialog({ serverId, customer, token, onClose }: Props) {
   )
 }
 
-function Field({ value: { key, description, secret, required }, token }: { value: CustomerValue; token: TokenRecord }) {
+function Field({ value, token }: { value: CustomerValue; token: TokenRecord }) {
   const { t } = useTranslation('customers')
-  const isSet = secret ? token.secretsSet.includes(key) : Object.hasOwn(token.values, key)
+  const { key, description, secret, required } = value
+  const isSet = hasValue(token, value)
   const props = {
     name: fieldName(key),
     label: key,
