@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 /** A service that has less fails before it comes to what’s counted here. */
 const MIN_MEMORY = 256 * MB
 /** No input of an operation is larger, in bytes: a document of 50 million characters as JSON text inside JSON. */
-const MAX_INPUT = 128 * MB
+export const MAX_INPUT = 128 * MB
 /** What a document of 13 MB and 1,200 operations takes in a thread is 600 MB; more than this helps none that were found. */
 const MAX_READER_MB = 1_536
 

@@ -57,27 +57,11 @@ export function compilePair(
  * many servers put query, form, cookies, and JSON into one.
  */
 export const fillQuery = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
-  entriesOf(
-    pairs,
-    values,
-    bound,
-    (pair) => (pair.allowReserved ? reservedBeside(bound) : valueEncoders.query),
-    encodeQuery,
-  )
-    .map((entry) => entry.join('='))
-    .join('&')
+  joinPairs(pairs, values, bound, { styled: valueEncoders.query, plain: encodeQuery })
 
 /** A body of application/x-www-form-urlencoded; '' for none. */
 export const fillForm = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
-  entriesOf(
-    pairs,
-    values,
-    bound,
-    (pair) => (pair.allowReserved ? reservedBeside(bound) : valueEncoders.form),
-    encodeForm,
-  )
-    .map((entry) => entry.join('='))
-    .join('&')
+  joinPairs(pairs, values, bound, { styled: valueEncoders.form, plain: encodeForm })
 
 /** The value of a Cookie header; '' for none. An exploded list of `form` has `&` within it, as OpenAPI 3.1 says. */
 export function fillCookies(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string {
@@ -123,19 +107,20 @@ export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncod
 const reservedBeside = (bound: readonly string[]): ValueEncoder =>
   bound.length > 0 ? valueEncoders.strictReserved : valueEncoders.reserved
 
-/** `plain` escapes the pairs that have no style, as every release did. */
-function entriesOf(
+/** Pairs as a query and a form have them. `plain` escapes those that have no style, as every release did. */
+function joinPairs(
   pairs: readonly CompiledPair[],
   values: Values,
   bound: readonly string[],
-  encoderOf: (pair: CompiledPair) => ValueEncoder,
-  plain: (text: string) => string,
-): Entry[] {
+  { styled, plain }: { styled: ValueEncoder; plain: (text: string) => string },
+): string {
   refuseTakenNames(pairs, values, bound)
-  return pairs.flatMap((pair) => {
-    const text = pair.allowReserved ? reservedBeside(bound).text : plain
-    return fillPair(pair, values, pair.style ? encoderOf(pair) : { ...encoderOf(pair), name: plain, text })
+  const entries = pairs.flatMap((pair) => {
+    const encoder = pair.allowReserved ? reservedBeside(bound) : styled
+    const text = pair.allowReserved ? encoder.text : plain
+    return fillPair(pair, values, pair.style ? encoder : { ...encoder, name: plain, text })
   })
+  return entries.map((entry) => entry.join('=')).join('&')
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { OperationName } from '../../../shared/management/operations.ts'
+import { MAX_INPUT } from '../../limits/memory-budget.ts'
 
 const KB = 1024
 const MB = 1024 * KB
 
 /** What the input of an operation may have in bytes, unless it’s named here: identifiers, names, and what a person writes and filters. */
 const USUAL = 64 * KB
-/** A document of 50 million characters as JSON text inside JSON. `memory-budget.ts` allows less where there’s little memory. */
-const MAX_INPUT = 128 * MB
-
-/** Operations that take lists of everything, files, or documents. Each character may come as six bytes. */
+/** Operations that take lists of everything, files, or documents; `memoryBudget` allows less where there’s little memory. Each character may come as six bytes. */
 const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'servers.saveDraft': MAX_INPUT,
   'servers.addFromCurl': 8 * MB,
