@@ -8,14 +8,17 @@ import { installedClis } from './installed-clis.ts'
 import { runCli } from './run-cli.ts'
 
 const accessOf = (token: string) => ({
-  ...{ url: `https://mcp.example.com/${token}/stream`, token, title: 'Acme Orders', bearer: true },
+  url: `https://mcp.example.com/${token}/stream`,
+  token,
+  title: 'Acme Orders',
+  bearer: true,
 })
 /** What Claude Code makes up for each home. */
 const OWN_FACTS = /^ {2}"(?:firstStartTime|machineID|userID)": .*$/gm
 
 for (const { client, program, file, before, add } of installedClis) {
   if (!add) continue
-  test(`what ${client} writes anew is rotated, undone, and left as it would be without`, async () => {
+  test(`an entry that ${client} has rewritten is rotated and undone, and nothing else changes`, async () => {
     test.setTimeout(300_000)
     const homes = await Promise.all(['with', 'without'].map((name) => mkdtemp(join(tmpdir(), `mcp-clients-${name}-`))))
     const [home = '', without = ''] = homes

@@ -13,8 +13,14 @@ export const ledger = (
     name: 'Ledger API',
     credentials: [{ id, name, details: { kind: 'bearer' }, perCustomer: true, customerKey }],
     endpoints: Object.entries(DESCRIPTIONS).map(([toolName, description]) => ({
-      ...{ id: toolName, toolName, title: toolName, description, method: 'GET', baseUrl },
-      ...{ path: `/${toolName}${path}`, credentialId: id },
+      id: toolName,
+      toolName,
+      title: toolName,
+      description,
+      method: 'GET',
+      baseUrl,
+      path: `/${toolName}${path}`,
+      credentialId: id,
     })),
   })
 

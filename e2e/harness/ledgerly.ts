@@ -9,8 +9,14 @@ export function ledgerly(baseUrl: string, { customerKey = 'api_key', needsBranch
     credentials: [key],
     endpoints: [
       {
-        ...{ id: 'end_list', toolName: 'list_invoices', title: 'List invoices', description: 'Lists invoices.' },
-        ...{ method: 'GET', path: needsBranch ? '/{{branch}}/invoices' : '/invoices', credentialId: 'key', baseUrl },
+        id: 'end_list',
+        toolName: 'list_invoices',
+        title: 'List invoices',
+        description: 'Lists invoices.',
+        method: 'GET',
+        path: needsBranch ? '/{{branch}}/invoices' : '/invoices',
+        credentialId: 'key',
+        baseUrl,
         parameters: needsBranch ? [branch] : [],
       },
     ],

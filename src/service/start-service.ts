@@ -112,8 +112,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const upstreams = createUpstream({
       origin: addresses.self,
       connections: createConnections({
-        ...{ findProxy: options.findProxy, allowed: options.allowedUpstreams },
-        ...{ own: addresses.self, times },
+        findProxy: options.findProxy,
+        allowed: options.allowedUpstreams,
+        own: addresses.self,
+        times,
       }),
       maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
       maxTimeoutMs: options.limits?.timeoutMs,

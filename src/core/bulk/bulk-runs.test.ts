@@ -100,7 +100,7 @@ describe('a table of customers', () => {
     expect(await failureOf(desk.runs.resume(id))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('is sent again only where that may end in another way, and comes back with its columns to be mapped anew', async () => {
+  it('retries only rows that can end differently, and reopens its table to map the columns again', async () => {
     const service = await startIssuingService()
     const folder = makeFolder()
     const desk = openDesk(service, folder)
@@ -116,7 +116,8 @@ describe('a table of customers', () => {
       return (await desk.runs.list())[0]
     }
     expect(await ended()).toMatchObject({
-      ...{ progress: { counts: { failed: 2, issued: 1 } }, retryable: { failed: 1, unknown: 0, cancelled: 0 } },
+      progress: { counts: { failed: 2, issued: 1 } },
+      retryable: { failed: 1, unknown: 0, cancelled: 0 },
     })
     await desk.runs.retry(id, ['failed'])
     await ended()
@@ -127,8 +128,9 @@ describe('a table of customers', () => {
     expect(await reopen(desk)).toMatchObject({ isFile: true, fileName: 'customers.csv', rows: 3, lacksSecrets: false })
     service.fault = () => 'none'
     const options = {
-      ...{ mapping: mappingSchema.parse([columns[0], columns[1], { use: 'metadata', key: 'api_key' }]) },
-      ...{ serverId: 'srv', repeats: repeatPoliciesSchema.parse({}) },
+      mapping: mappingSchema.parse([columns[0], columns[1], { use: 'metadata', key: 'api_key' }]),
+      serverId: 'srv',
+      repeats: repeatPoliciesSchema.parse({}),
     }
     const { tableId } = await reopen(desk)
     const never = new AbortController().signal
@@ -143,7 +145,9 @@ describe('a table of customers', () => {
     desk.close()
     const next = openDesk(service, folder)
     expect(await reopen(next)).toMatchObject({
-      ...{ isFile: false, lacksSecrets: false, columns: ['email', 'name', 'key'] },
+      isFile: false,
+      lacksSecrets: false,
+      columns: ['email', 'name', 'key'],
       sample: [
         ['a@x.example', 'A', 'k1'],
         ['b@x.example', 'B', 'k2'],

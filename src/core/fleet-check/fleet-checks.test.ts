@@ -34,7 +34,9 @@ it('tests every URL, keeps each result, and groups those that don’t work by ca
   const counts = { working: 0, connects: 3, warning: 0, broken: 4, notLive: 0 }
   expect(await fleet.ended()).toMatchObject({ id, state: 'finished', total: 7, done: 7, counts, error: null })
   expect(fleet.results()).toEqual({
-    ...{ ada: 'connects', bob: 'connects', cy: 'connects' },
+    ada: 'connects',
+    bob: 'connects',
+    cy: 'connects',
     ...{
       eve: 'broken httpNotFound',
       fay: 'broken tcpRefused',

@@ -33,7 +33,8 @@ it('lists the records that a filter names, in the order that’s asked for', asy
     store.list({
       filter: { search: '', ids },
       sort: { by: 'createdAt', direction: 'descending' },
-      ...{ offset: 0, limit: 10 },
+      offset: 0,
+      limit: 10,
     })
   const { records, total } = list([made[0] ?? '', made[2] ?? ''])
   expect([records.map(({ id }) => id), total]).toEqual([[made[2], made[0]], 2])

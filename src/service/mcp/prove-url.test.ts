@@ -26,7 +26,8 @@ async function setUp({ proof = true } = {}) {
   async function deploy(customerKey: string, endpointId = list.id) {
     const { revision } = await call('servers.get', { id })
     const draft = {
-      ...{ ...definition('Ledgerly', list, drop), credentials: [{ ...KEY, customerKey }] },
+      ...definition('Ledgerly', list, drop),
+      credentials: [{ ...KEY, customerKey }],
       ...(proof && { proofCall: { endpointId, arguments: {} } }),
     }
     const saved = await call('servers.saveDraft', { id, revision, draft })
@@ -51,10 +52,13 @@ it('a URL works once the proof call worked with its customer’s own credential;
   expect(await check(await generate('ada', 'good'))).toEqual({ state: 'working', code: null, cause: '' })
   expect(seen).toEqual(['GET /list_invoices good'])
   expect(await check(await generate('bob', 'bad'))).toMatchObject({
-    ...{ state: 'broken', code: 'callApiRefuses', cause: expect.stringContaining('list_invoices got HTTP status 401') },
+    state: 'broken',
+    code: 'callApiRefuses',
+    cause: expect.stringContaining('list_invoices got HTTP status 401'),
   })
   expect(await check(await generate('cy', 'forbidden'))).toMatchObject({
-    ...{ code: 'callApiRefuses', cause: expect.stringContaining('403') },
+    code: 'callApiRefuses',
+    cause: expect.stringContaining('403'),
   })
   expect(await check(await generate('dan', 'slow'))).toMatchObject({ state: 'broken', code: 'callProofFails' })
 })
@@ -78,13 +82,16 @@ it('a customer without a required value fails the test, with or without a proof 
     const { revision } = await call('servers.get', { id })
     const other = { ...KEY, id: 'cred_other', name: 'Other key', customerKey: 'other_key' }
     const draft = {
-      ...{ ...definition('Ledgerly', { ...list, credentialId: 'cred_other' }), credentials: [other] },
+      ...definition('Ledgerly', { ...list, credentialId: 'cred_other' }),
+      credentials: [other],
       ...(proof && { proofCall: { endpointId: list.id, arguments: {} } }),
     }
     const saved = await call('servers.saveDraft', { id, revision, draft: draft as never })
     await call('servers.deploy', { id, revision: saved.revision })
     expect(await check(url)).toMatchObject({
-      ...{ state: 'broken', code: 'callNeedsValues', cause: expect.stringContaining('Other key') },
+      state: 'broken',
+      code: 'callNeedsValues',
+      cause: expect.stringContaining('Other key'),
     })
     expect(seen).toEqual([])
   }

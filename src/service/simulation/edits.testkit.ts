@@ -39,7 +39,11 @@ function withAccount(first: Endpoint, { random, next }: World): Endpoint {
   const isThere = first.parameters.some(({ name }) => name === 'account')
   if (isThere && random(3) === 0) return { ...first, query: [], parameters: [] }
   const account = parameterSchema.parse({
-    ...{ name: 'account', type: 'string', required: true, source: 'customer', description: 'The account' },
+    name: 'account',
+    type: 'string',
+    required: true,
+    source: 'customer',
+    description: 'The account',
     ...(random(2) === 0 && { customerKey: `account_${next()}` }),
     ...(random(3) === 0 && { default: 'main' }),
   })
@@ -93,8 +97,12 @@ export const replaceCredential: Action = async (world) => {
 
 export const changeKind: Action = async (world) => {
   const oauth = {
-    ...{ kind: 'oauth2ClientCredentials' as const, tokenUrl: world.api.origin + TOKEN_PATH, clientId: 'desk' },
-    ...{ scope: '', audience: '', clientAuthentication: 'basic' as const },
+    kind: 'oauth2ClientCredentials' as const,
+    tokenUrl: world.api.origin + TOKEN_PATH,
+    clientId: 'desk',
+    scope: '',
+    audience: '',
+    clientAuthentication: 'basic' as const,
   }
   let kind = ''
   await edit(world, (draft) =>

@@ -44,7 +44,9 @@ async function makeWorld(around: Surroundings, seed: number): Promise<World> {
       deployed: live,
       revision: saved.revision,
     },
-    ...{ holders: [], chosen: new Map(), records: new Map() },
+    holders: [],
+    chosen: new Map(),
+    records: new Map(),
     next: () => {
       last += 1
       return last

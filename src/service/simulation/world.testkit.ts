@@ -97,7 +97,9 @@ export function neededBy({ endpoints, credentials }: Definition, tool: string): 
   return [
     ...own.map((each) => ({ field: credentialCustomerKey(each), description: each.name, secret: true })),
     ...parameters.map(({ name, customerKey, description }) => ({
-      ...{ field: customerKey ?? name, description, secret: false },
+      field: customerKey ?? name,
+      description,
+      secret: false,
     })),
   ]
 }

@@ -58,7 +58,9 @@ const GROUPS = {
 
   ...{ httpNotFound: 'unknownUrl', httpGone: 'unknownUrl' },
   ...{ httpForbidden: 'refused', authRequired: 'refused', authOauth: 'refused', authRefused: 'refused' },
-  ...{ authInsufficient: 'refused', authMetadata: 'refused', authCatchAll: 'refused' },
+  authInsufficient: 'refused',
+  authMetadata: 'refused',
+  authCatchAll: 'refused',
 
   ...{ httpTooMany: 'failing', httpServerError: 'failing', httpGateway: 'failing', httpStalled: 'failing' },
   ...{ httpCut: 'failing', protocolStalled: 'failing', protocolStalledAfterHandshake: 'failing' },
@@ -97,9 +99,16 @@ const GROUPS = {
     toolsWarnings: 'toolsFail',
   },
 
-  ...{ callNeedsValues: 'needsValues', callApiRefuses: 'apiRefuses', callProofFails: 'callFails' },
-  ...{ callStalled: 'callFails', callRefused: 'callFails', callHttp: 'callFails', callInvalid: 'callFails' },
-  ...{ callCut: 'callFails', callTooLarge: 'callFails', callError: 'callFails' },
+  callNeedsValues: 'needsValues',
+  callApiRefuses: 'apiRefuses',
+  callProofFails: 'callFails',
+  callStalled: 'callFails',
+  callRefused: 'callFails',
+  callHttp: 'callFails',
+  callInvalid: 'callFails',
+  callCut: 'callFails',
+  callTooLarge: 'callFails',
+  callError: 'callFails',
 } as const satisfies Partial<Record<ProblemCode, BrokenGroup>>
 
 /** A problem that’s in no group, such as one that another release wrote down, is the service’s. */

@@ -181,7 +181,10 @@ dan@x.example,s3cret,dan,CRM
     expect(sent.map(({ length }) => length)).toEqual([MAX_DRY_RUN, 2])
     expect(sent[0]?.[0]).toBe('srv_crm c0@x.example')
     expect(linesOf(planned)).toEqual({
-      ...{ missingIdentity: [2], missingValue: [3], issuedBefore: [4], valueTooLong: [MAX_DRY_RUN + 4] },
+      missingIdentity: [2],
+      missingValue: [3],
+      issuedBefore: [4],
+      valueTooLong: [MAX_DRY_RUN + 4],
     })
     expect(planned.counts).toMatchObject({ invalid: 3, skipped: 1, waiting: MAX_DRY_RUN - 1 })
     const again = await plan('email,name,server\nc1@x.example,,CRM\n', {}, async () => ['issued'], { dryRun })

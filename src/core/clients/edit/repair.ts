@@ -5,7 +5,7 @@ import type { ClientSyntax } from '../client-syntax.ts'
 import type { FileText } from './file-text.ts'
 import { splice } from './text-style.ts'
 
-/** So many lines of each kind are named. */
+/** At most this many lines of each kind are named. */
 const MAX_LINES = 20
 
 /** What is taken out of a text, or put in its place. */
@@ -68,8 +68,12 @@ function syntaxCuts(text: string, syntax: ClientSyntax): Cut[] {
       onSeparator: (character, offset) => {
         comma = character === ',' ? offset : null
       },
-      ...{ onObjectEnd: close, onArrayEnd: close },
-      ...{ onObjectBegin: other, onArrayBegin: other, onObjectProperty: other, onLiteralValue: other },
+      onObjectEnd: close,
+      onArrayEnd: close,
+      onObjectBegin: other,
+      onArrayBegin: other,
+      onObjectProperty: other,
+      onLiteralValue: other,
     },
     { allowTrailingComma: true },
   )
@@ -94,7 +98,7 @@ function wholeLine(text: string, start: number, end: number): { start: number; e
   return { start: from, end: text.indexOf('\n', end) + 1 || text.length }
 }
 
-/** A null in place of the servers: clients differ in whether they take it, and nothing can be put into it. */
+/** A null in place of the servers: some clients accept it, but no entry can be added to it. */
 function nullServers(text: string, { keyPath }: ConfigText): Cut[] {
   if (!text.includes('null')) return []
   const root = parseTree(text, [], { allowTrailingComma: true })

@@ -18,7 +18,9 @@ export async function findOauthMetadata(
   const ask = async (place: string, path: string): Promise<StageProblem | null> => {
     const answer = await within(milliseconds, signal, async (stop) => {
       const response = await fetch(new URL(`/.well-known/${place}${path}`, url), {
-        ...{ signal: stop, redirect: 'manual', headers: { accept: 'application/json' } },
+        signal: stop,
+        redirect: 'manual',
+        headers: { accept: 'application/json' },
       })
       return { status: response.status, text: await textOf(response) }
     }).catch(() => null)

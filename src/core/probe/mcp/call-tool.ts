@@ -63,7 +63,9 @@ export async function callTool(
             })
           : connection.client.request({ method: 'tools/call', params }, anything, options),
       {
-        ...{ ...settings, maxBytes: MAX_REPLY_BYTES, problems: PROBLEMS },
+        ...settings,
+        maxBytes: MAX_REPLY_BYTES,
+        problems: PROBLEMS,
         isTaken: (value) => checks.reply(value) === null,
       },
     )

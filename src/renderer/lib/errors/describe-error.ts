@@ -59,8 +59,10 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       if (error.code === LISTED_SERVER) {
         const answer = error.cause ? `404, ${say(error.cause)}` : '404'
         return {
-          ...{ title: t('serverRefused.title'), cause: t('serverRefused.cause', { answer }) },
-          ...{ remedy: t('serverRefused.remedy'), actions: ['retry', 'refreshServers'] },
+          title: t('serverRefused.title'),
+          cause: t('serverRefused.cause', { answer }),
+          remedy: t('serverRefused.remedy'),
+          actions: ['retry', 'refreshServers'],
         }
       }
       const key =

@@ -78,7 +78,8 @@ it('only a key that reads makes a dry run', async () => {
   const { service, call, id } = await startAsking()
   const { key } = await call('apiKeys.create', { name: 'Generates', scopes: ['generate'] })
   const asked = managementCaller(service.baseUrl, key)('tokens.dryRun', {
-    ...{ serverId: id, customers: [{ primaryIdentity: 'ada' }] },
+    serverId: id,
+    customers: [{ primaryIdentity: 'ada' }],
   })
   await expect(asked).rejects.toMatchObject({ detail: { kind: 'forbidden' } })
 })

@@ -9,7 +9,11 @@ import { endpoint, managementCaller } from '../management.testkit.ts'
 type Credentials = NonNullable<z.input<typeof definitionSchema>['credentials']>
 
 const key = (customerKey: string | undefined, more: Partial<Credentials[number]> = {}): Credentials[number] => ({
-  ...{ id: 'cred_1', name: 'Ledgerly key', details: { kind: 'bearer' }, perCustomer: true, customerKey },
+  id: 'cred_1',
+  name: 'Ledgerly key',
+  details: { kind: 'bearer' },
+  perCustomer: true,
+  customerKey,
   ...more,
 })
 
@@ -30,7 +34,8 @@ async function setUp() {
   async function save(credentials: Credentials, endpoints: Definition['endpoints']) {
     const { revision } = await manage('servers.get', { id })
     return manage('servers.saveDraft', {
-      ...{ id, revision },
+      id,
+      revision,
       draft: definitionSchema.parse({ name: 'Books', credentials, endpoints }),
     })
   }
@@ -72,10 +77,13 @@ it('a renamed field of a credential keeps customers’ values, forward and back'
   expect(await bob.tokens()).toMatchObject([{ secretsSet: ['cred_1'], problem: null }])
 })
 
-it('fields that exchange their names exchange the values, and nobody gets another field’s', async () => {
+it('fields that swap names swap values, and no customer gets another field’s', async () => {
   const { deploy, generate, tool } = await setUp()
   const second = (customerKey: string): Credentials[number] => ({
-    ...{ id: 'cred_2', name: 'Second', perCustomer: true, customerKey },
+    id: 'cred_2',
+    name: 'Second',
+    perCustomer: true,
+    customerKey,
     details: { kind: 'apiKeyHeader', header: 'X-Second' },
   })
   const tools = [tool('list'), tool('other', { credentialId: 'cred_2' })]
@@ -113,7 +121,8 @@ it('tells who loses access to a version that asks for another credential, and ca
   await save([other], tools)
   const found = await impact({ kind: 'deploy' })
   expect(found).toEqual({
-    ...{ customers: 3, losing: 3 },
+    customers: 3,
+    losing: 3,
     reasons: [
       {
         reason: { kind: 'needsValue', key: 'api_key', description: 'Ledgerly API', secret: true },
@@ -171,7 +180,8 @@ it('tools that were chosen for customers follow a new name, and those that go ar
   await pin(ada.customerId, ['get'])
   await pin(bob.customerId, ['list', 'get'])
   expect(await impact({ kind: 'removeEndpoints', endpointIds: ['end_get'] })).toMatchObject({
-    ...{ customers: 3, losing: 1 },
+    customers: 3,
+    losing: 1,
     reasons: [{ reason: { kind: 'toolGone', tool: 'get' }, customers: 2, named: [{ primaryIdentity: 'ada' }, {}] }],
   })
   const renamed = [tool('list'), tool('fetch', { id: 'end_get' }), tool('send')]
@@ -186,7 +196,8 @@ it('tells that calls would go without a credential, with everybody’s, or leave
   const { deploy, save, tool, generate, impact } = await setUp()
   const account = (source: 'model' | 'customer', credentialId: string | null) =>
     tool('list', {
-      ...{ credentialId, path: '/{{account}}' },
+      credentialId,
+      path: '/{{account}}',
       parameters: [{ name: 'account', type: 'string', required: true, source }],
     })
   await deploy([key('k')], [account('customer', 'cred_1')])

@@ -26,7 +26,12 @@ describe('hidden characters', () => {
 
   it('that stand by themselves in a description go at import; several in a row stay to be looked at', () => {
     const endpoint = endpointSchema.parse({
-      ...{ id: 'e', toolName: 'list', title: 'A\u00adB', description: 'a\u200bb\u2028c', method: 'GET', path: '/' },
+      id: 'e',
+      toolName: 'list',
+      title: 'A\u00adB',
+      description: 'a\u200bb\u2028c',
+      method: 'GET',
+      path: '/',
       baseUrl: 'https://api.example.com',
     })
     expect(withoutStrayCharacters(endpoint)).toMatchObject({ title: 'AB', description: 'ab\nc' })
@@ -36,7 +41,12 @@ describe('hidden characters', () => {
 
   it('keep a definition from being deployed until they are removed, wherever a model reads them', () => {
     const endpoint = endpointSchema.parse({
-      ...{ id: 'e', toolName: 'list', title: 'List', description: `Lists.${tags}`, method: 'GET', path: '/{{a}}' },
+      id: 'e',
+      toolName: 'list',
+      title: 'List',
+      description: `Lists.${tags}`,
+      method: 'GET',
+      path: '/{{a}}',
       baseUrl: 'https://api.example.com',
       parameters: [
         { name: 'a', type: 'string', required: true, enum: ['x\u200b'], schema: { items: { description: '\u202e' } } },

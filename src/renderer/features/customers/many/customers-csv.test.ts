@@ -14,7 +14,11 @@ const customer = (primaryIdentity: string, more: Partial<ServerCustomerRow> = {}
     clientVersion: null,
     protocol: null,
   },
-  ...{ stage: 'generated', state: 'live', problem: null, toolsVersion: null, ...more },
+  stage: 'generated',
+  state: 'live',
+  problem: null,
+  toolsVersion: null,
+  ...more,
 })
 
 it('writes identity and details first, fields of the form before others, and one line for each customer', () => {

@@ -51,7 +51,10 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
       // Read here: saving what was open may have made a newer revision.
       () =>
         invoke('servers.deploy', {
-          ...{ workspaceId, id, note, carry: [...impact.carry] },
+          workspaceId,
+          id,
+          note,
+          carry: [...impact.carry],
           revision: sessionOf(place)?.revision ?? server.revision,
         }),
       (record) => record,

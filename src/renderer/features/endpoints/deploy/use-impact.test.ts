@@ -4,7 +4,11 @@ import { impactTitle } from '../../../ui/impact/impact-text.ts'
 import { carriesOf } from './use-impact.ts'
 
 const option = (from: string, to: string, likely: boolean): CarryOption => ({
-  ...{ from, to, likely, fromDescription: from, customers: 3 },
+  from,
+  to,
+  likely,
+  fromDescription: from,
+  customers: 3,
 })
 const impact = (...carries: CarryOption[]): Impact => ({ customers: 3, losing: 3, reasons: [], carries })
 
@@ -18,7 +22,7 @@ it('what’s likely is carried over unless somebody says otherwise, and nothing 
   expect(carriesOf(impact(option('old', 'new', true)), new Map([['new', null]]))).toEqual([])
 })
 
-it('says how many lose access, else how many are concerned, and nothing where nobody is', () => {
+it('says how many lose access, else how many are affected, and nothing if none is', () => {
   const t = ((key: string, { count }: { count: number }) => `${key} ${count}`) as unknown as Parameters<
     typeof impactTitle
   >[1]

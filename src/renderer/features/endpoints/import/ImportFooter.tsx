@@ -36,7 +36,8 @@ export function ImportFooter({ session: { inspection, chosen, addresses, alike }
   const removedLive = [...removedIds].flatMap((id) => (id !== null && liveIds.has(id) ? [id] : []))
   const impact = useQuery({
     ...commandQuery('servers.impact', {
-      ...{ workspaceId, id: server.id },
+      workspaceId,
+      id: server.id,
       change: { kind: 'removeEndpoints', endpointIds: removedLive },
     }),
     enabled: removedLive.length > 0,
