@@ -50,7 +50,7 @@ test('a table is matched to what its server asks of each customer, and is ready 
     await expect(desk.main.getByRole('note').filter({ hasText: ONLY_HERE })).toBeInViewport()
   })
 
-  await test.step('a run in which nothing succeeds is no success, and its columns can be changed', async () => {
+  await test.step('a run that generates no URL isn’t shown as a success, and its columns can be changed', async () => {
     const { revision } = await manage(operator, 'servers.get', { id: serverId })
     const draft = ledgerly('http://127.0.0.1:9', { needsBranch: true })
     const saved = await manage(operator, 'servers.saveDraft', { id: serverId, revision, draft })

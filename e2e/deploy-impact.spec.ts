@@ -26,7 +26,7 @@ test('a deploy says whose access it would end, carries values over, and afterwar
   const { dialog } = endpoints
   await endpoints.tab.click()
 
-  await test.step('what customers have for a credential of the same kind is kept unless somebody says otherwise', async () => {
+  await test.step('values for a credential of the same kind are kept by default', async () => {
     await endpoints.deploy.click()
     await expect(dialog.getByRole('radio', { name: 'Use what they have for “Ledgerly key”' })).toBeChecked()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a deploy says whose access it would end, carries values over, and afterwar
     expect(api.requests.at(-1)?.headers.authorization).toBe('Bearer new-key')
   })
 
-  await test.step('a renamed field costs nobody anything, and neither does the way back', async () => {
+  await test.step('nobody loses access when a field is renamed, or renamed back', async () => {
     await saveDraft(operator, id, ledger(api.url, [OTHER_KEY[0], OTHER_KEY[1], 'ledger_token']))
     await endpoints.tab.click()
     await endpoints.deploy.click()

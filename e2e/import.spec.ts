@@ -195,7 +195,7 @@ test('documents of any size come from files, chosen or dropped, and their import
   })
 })
 
-test('an API that is here already comes in again as a document: its server is asked for, and what becomes of both', async ({
+test('importing an API again as a document asks for its server, and whether to update, keep, or skip what’s there', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -14,7 +14,7 @@ export interface InstalledCli {
   connected?: RegExp
   /** Whether the program rewrites its file when it runs. */
   rewrites?: boolean
-  /** Adds a server of this name, and with that writes its file anew. */
+  /** Adds a server of this name, which rewrites the client's file. */
   add?: (name: string) => readonly string[]
 }
 

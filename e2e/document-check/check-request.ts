@@ -42,7 +42,7 @@ export function operationsFor(operations: readonly ReadOperation[], { method, pa
   return found.filter(isFixed).sort((left, right) => holes(left) - holes(right))
 }
 
-/** Whether a document leaves a parameter no choice, or the service makes it, so that sending it needs nobody's word. */
+/** Whether a parameter is sent without an argument: it has only one value, or the service generates it. */
 function isFixed({ name, required, schema, content }: ReadParameter, root: unknown): boolean {
   if (isGeneratedName(name, 'header')) return true
   const flat = flatten(schema ?? content?.schema, root)

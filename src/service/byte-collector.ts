@@ -1,6 +1,6 @@
-/** A piece that is at least so long, in bytes, is kept as it is. */
+/** A piece of at least this many bytes is kept as it is. */
 const LONG = 1024
-/** Shorter ones are copied into blocks of so many bytes. */
+/** Shorter ones are copied into blocks of this many bytes. */
 const BLOCK = 16 * 1024
 
 /** Gathers the bytes of a body as they arrive. */

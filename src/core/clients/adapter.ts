@@ -60,7 +60,7 @@ export interface NameLimit {
 export interface Limits {
   /** Whose models it drives, which decides on the schemas that pass. */
   models: 'claude' | 'openai' | 'gemini' | 'any'
-  /** It stands on the SDK’s first generation, which drops a server’s whole list of tools for one that it rejects; left out: not known. */
+  /** It’s built on SDK 1, which drops a server’s whole list of tools when it rejects one of them; left out: not known. */
   dropsLists?: boolean
   names: readonly NameLimit[]
   /** Tools of all servers together. */

@@ -36,6 +36,6 @@ const known: Partial<Record<ClientId, ClientSyntax>> = {
   'copilot-cli': LENIENT,
 }
 
-/** What a client takes; of one that nobody has looked at, what its format says. */
+/** What a client's parser accepts; for a client that hasn't been tried, what its format allows. */
 export const syntaxOf = ({ id, config }: Pick<ClientAdapter, 'id' | 'config'>): ClientSyntax =>
   known[id] ?? (config?.format === 'json' ? STRICT : LENIENT)

@@ -198,7 +198,7 @@ describe('secrets', () => {
 })
 
 describe('a value that each call needs anew', () => {
-  it('is made for each call, whatever the command has for it', async () => {
+  it('is generated for each call, even if the command has a value for it', async () => {
     const text = [
       `curl https://api.test/v1/charges -H 'Idempotency-Key: KG5LxwFBepaKHyUD' -d amount=2000`,
       `curl https://api.test/v2/payments -H 'Content-Type: application/json' -d '{"idempotency_key":"8193148c","amount":1}'`,

@@ -2,7 +2,7 @@ import Database from 'libsql'
 import { z } from 'zod'
 import { migrate, type Schema } from './migrate.ts'
 
-/** What SQLite makes by itself: the indexes of keys have no SQL, and these tables hold its statistics and counters. */
+/** What SQLite creates itself: indexes of keys, which have no SQL, and tables for its statistics and counters. */
 const OWN_TABLES = ['sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4']
 
 const partRow = z.object({ type: z.string(), name: z.string(), tbl_name: z.string(), sql: z.string().nullable() })

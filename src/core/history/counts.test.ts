@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { historyFilterSchema } from '../../shared/history/history-filter.ts'
 import { begunFor, issue, openTestHistory } from './history.testkit.ts'
 
-it('offers nobody whose every try failed, and fills in what the last URL was made with', async () => {
+it('doesn’t offer customers whose every try failed, and fills in the details of the last URL', async () => {
   const { store } = openTestHistory(null)
   const error = { kind: 'invalidInput' as const, fields: {} }
   const fail = async (identity: string, at: number) => {

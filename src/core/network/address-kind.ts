@@ -26,7 +26,7 @@ const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocal.addSubnet('fe80::', 10, 'ipv6')
 
-/** Nobody’s: connecting to one reaches this computer. */
+/** Unassigned: connecting to one reaches this computer. */
 const nobody = new BlockList()
 nobody.addSubnet('0.0.0.0', 8, 'ipv4')
 

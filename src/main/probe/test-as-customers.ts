@@ -3,10 +3,10 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { ProbeEngine } from '../ipc/probe-handlers.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
 
-/** Tests of many URLs ask for what a server has once in so many milliseconds. */
+/** Tests of many URLs read a server at most once in this many milliseconds. */
 const KEPT_MS = 2000
 
-/** A connection test that goes as far as each customer does. A URL of which nobody says whose it is may be `Local`’s. */
+/** A connection test that goes as far as each customer does. A URL without a workspace may be `Local`’s. */
 export function testAsCustomers(engine: ProbeEngine, management: WorkspaceManagement): ProbeEngine {
   const managementOf: ProofDeps['managementOf'] = async (workspaceId, signal) => {
     const found = await management.find(workspaceId, false, signal)

@@ -20,7 +20,7 @@ const RotateDialog = lazy(async () => ({
 
 const ASK_AFTER_MS = 250
 const MAX_IDENTITY_LENGTH = 320
-/** URLs that are told apart by the ends of their tokens. */
+/** URLs that differ in the ends of their tokens. */
 const MAX_NAMED = 5
 
 /** `" (…a1b2, …c3d4)"`, as far as they're known, with nothing to break a line at. */

@@ -82,7 +82,7 @@ function makeFiles(names: readonly string[]): string {
   return folder
 }
 
-it('an image is built from the sources alone: no key, no host’s package, nothing of Git', () => {
+it('an image is built only from the sources: no key, no host’s package, nothing of Git', () => {
   const folder = makeFiles([...PRIVATE, ...OWN, ...NEVER_SENT, ...NEEDED])
   expect(contextOf(folder).sort()).toEqual([...NEEDED].sort())
   const sent = contextOf(root)

@@ -79,11 +79,11 @@ describe('what DEPLOYING.md says', () => {
       .exited
     const { apiKey: key } = JSON.parse(apiKey.out[0] ?? '')
     const list = await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}` } })
-    // Nobody’s samples are in a team’s database.
+    // A team’s database has no samples.
     expect([list.status, await list.json()]).toEqual([200, []])
   })
 
-  it('lets the user in containers read two of Compose’s files, and nobody else', async () => {
+  it('lets only the containers’ user read two of Compose’s files', async () => {
     const [block = ''] = blocksOf(page('DEPLOYING.md'), 'Compose')
     const root = makeRepository()
     for (const name of ['encryption-keys', 'database-url']) {

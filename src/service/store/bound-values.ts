@@ -43,7 +43,7 @@ export function createBoundValues(database: Queries) {
     seal,
     /**
      * Binds to each token that isn't revoked and that `where` holds for what `change` makes of what it has (null: that stays), at `at` (ISO
-     * 8601): how the API has received it before says nothing of it. Call it inside a transaction. Returns the tokens that were changed.
+     * 8601): earlier refusals don't apply to it. Call it inside a transaction. Returns the tokens that were changed.
      */
     async rebind(where: Query, at: string, change: (bound: Bound) => Bound | null): Promise<string[]> {
       const changed: string[] = []

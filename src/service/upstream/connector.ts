@@ -66,7 +66,7 @@ interface ConnectorOptions {
 /**
  * Makes an upstream connection: through `proxy` for TLS when there's one, and with the system's authorities once Node's own
  * turn out not to be enough. Nothing of a request is sent before its certificate is trusted, so the second try is safe. `limitMs`:
- * for a connection or a tunnel. `guard`: for connections without a proxy, which looks names up by itself.
+ * for a connection or a tunnel. `guard`: for connections without a proxy, which looks up names itself.
  */
 export function createConnector({ trust, proxy, limitMs, guard }: ConnectorOptions): buildConnector.connector {
   const options = { timeout: limitMs, autoSelectFamily: true, ...(proxy === null && { lookup: guard.lookup }) }

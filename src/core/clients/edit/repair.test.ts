@@ -56,18 +56,18 @@ describe('a repair', () => {
     expect(repairedFor('gemini-cli', '{\n  "a": 1, // mine, }\n}').file.text).toBe('{\n  "a": 1 // mine, }\n}')
   })
 
-  it('leaves a file alone that is right, to the last byte', () => {
+  it('doesn’t change a byte of a valid file', () => {
     const file = { bom: true, text: '{"a": "// , }"}' }
     const { config } = adapterOf('claude-code')
     expect(config && repaired(file, config, syntaxOf(adapterOf('claude-code'))).file).toBe(file)
   })
 
-  it('leaves alone what it can’t mend', () => {
+  it('doesn’t change what it can’t repair', () => {
     expect(kinds('claude-code', '{"a": [1, 2}')).toEqual([])
     expect(kinds('claude-code', 'no JSON')).toEqual([])
   })
 
-  it('puts an object in place of a null where the servers belong, and nowhere else', () => {
+  it('replaces a null in place of the servers by an object, and no other null', () => {
     expect(repairedFor('claude-code', '{"a": null,\n"mcpServers": null}').file.text).toBe(
       '{"a": null,\n"mcpServers": {}}',
     )

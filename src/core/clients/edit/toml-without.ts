@@ -70,7 +70,7 @@ function spansWithin(text: string, { path: own, value }: TomlItem, path: readonl
   const lastKept = isMine.lastIndexOf(false)
   return items.flatMap((item, at): Span[] => {
     if (!isMine[at]) return spansWithin(text, item, path)
-    // What stands last takes the comma before it.
+    // The last one takes the comma before it.
     const start = at === lastKept + 1 ? (items[lastKept]?.end ?? item.start) : item.start
     return [{ start, end: items[at + 1]?.start ?? item.end }]
   })

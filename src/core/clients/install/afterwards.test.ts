@@ -111,7 +111,7 @@ describe('afterwards', () => {
     expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('an entry in a form that can’t be taken out can be forgotten, and the undo says to remove it by hand', async () => {
+  it('an entry that can’t be removed can be forgotten, and Undo says to remove it by hand', async () => {
     await home.write('.config/goose/config.yaml', 'extensions:\n  a:\n    enabled: true\n')
     const path = home.at('.config/goose/config.yaml')
     const { id } = await installer.apply((await installer.plan('goose', path, goldenAccess, 'a1')).id)

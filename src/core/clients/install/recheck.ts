@@ -34,7 +34,7 @@ async function stateNow(record: StoredRecord): Promise<InstallState> {
     if (!bytes) return 'gone'
     const text = decodeFile(bytes)
     const state = stateOf(text.text, config, record)
-    // An entry that its client doesn't get to read is no installed one.
+    // An entry isn't installed if its client can't read it.
     return state === 'present' && repaired(text, config, syntaxOf(adapter)).repairs.length > 0 ? 'unreadable' : state
   } catch (error) {
     if (error instanceof AppFailure) return 'unreadable'

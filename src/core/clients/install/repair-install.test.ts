@@ -73,7 +73,7 @@ describe('a file that its client can’t read', () => {
     })
   })
 
-  it('is left alone where the repair doesn’t make it right, with the line', async () => {
+  it('isn’t changed if the repair wouldn’t make it valid, and the line is named', async () => {
     await home.write('.cursor/mcp.json', '{\n  // mine\n  "mcpServers": {\n')
     expect(await failureOf(plan('cursor', '.cursor/mcp.json'))).toMatchObject({
       kind: 'storage',

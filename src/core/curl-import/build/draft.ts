@@ -107,7 +107,7 @@ function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): H
   return [...headers, { name: 'Accept', value: 'application/json', line: json.line }]
 }
 
-/** Headers that the service adds by itself, and that the command takes away: with an empty value, none is sent. */
+/** Headers that the service adds automatically and the command removes: an empty value sends none. */
 function removedHeaders({ removed, line }: Operation, given: readonly HeaderLine[], hasBody: boolean): HeaderLine[] {
   return [...(hasBody ? ['Content-Type'] : []), 'Accept', 'User-Agent']
     .filter((name) => removed.has(name.toLowerCase()))

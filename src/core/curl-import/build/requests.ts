@@ -44,7 +44,7 @@ function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
   return { line, host: token.host ?? 'OAuth', draft: null, credentials: [token] }
 }
 
-/** A bearer token that nobody knows, or that was fetched before, comes from the request for it above. */
+/** An unknown bearer token, or one that was fetched before, comes from the token request above it. */
 function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadRequest {
   const { line, credentials, host } = draft
   const comesFrom = ({ details, secrets: { token } }: FoundCredential) =>

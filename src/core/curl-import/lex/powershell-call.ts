@@ -93,7 +93,7 @@ function character(value: PowerShellValue): PowerShellValue {
   return code <= 0x10ffff ? { kind: 'text', text: withoutMarks(String.fromCodePoint(code)) } : OTHER
 }
 
-/** What the service encodes by itself stays a mark. */
+/** What the service encodes itself stays a mark. */
 function encoded(value: PowerShellValue, { marks }: Reading): PowerShellValue {
   if (!('text' in value)) return OTHER
   if (marks.only(value.text)) return value

@@ -9,7 +9,7 @@ interface Read {
   line: number
 }
 
-/** What browsers put a caret before, even inside of plain quotes: `"a^[1^]"`; never before what stands in commands of people. */
+/** What browsers escape with a caret, even inside plain quotes: `"a^[1^]"`. People don't escape it in their own commands. */
 const CARET_INSIDE = /\^(?:[^\sA-Za-z0-9_\-:=+~/.',?;()*\\]|\\\^?[\\"])/
 /** A caret of somebody's own, or a character that every browser would have put one before. */
 const WRITTEN_BY_HAND = /(?<![%^])\^[A-Za-z0-9_\-:=+~/.',?;()*]|(?<!\\)\^\\(?!\^?[\\"])|(?<!\^)[[\]<>|@!#]/

@@ -12,7 +12,7 @@ interface Fault {
   initialize?: Json
   /** The same for the JSON-RPC message of each answer. */
   envelope?: Json
-  /** Answers in place of the server where it returns true. */
+  /** Answers instead of the server if it returns true. */
   respond?: (message: Message, request: IncomingMessage, response: ServerResponse) => boolean
 }
 

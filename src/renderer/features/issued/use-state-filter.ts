@@ -63,7 +63,7 @@ async function findByState(filter: HistoryFilter, wanted: string | null, asked: 
     const tokens = await tokensOf(records, asked)
     for (const record of records) {
       const { name } = stateOf(record, tokens.get(record.id), servers.get(record.workspace.id), asked)
-      // A row says only that it was issued where nobody says more.
+      // A row says only that it was issued if nothing more is known.
       if ((name === 'unknown' || name === 'checking' ? 'issued' : name) === wanted) ids.push(record.id)
     }
     if (records.length < AT_ONCE) return ids

@@ -31,7 +31,7 @@ export const ISSUED_STATES = [
 ] as const satisfies readonly (UrlStateName | RecordState)[]
 export type IssuedState = (typeof ISSUED_STATES)[number]
 
-/** Those that the history knows by itself. */
+/** Those that the history knows without asking. */
 export const isRecordState = (state: IssuedState): state is Exclude<RecordState, 'issued'> =>
   state === 'pending' || state === 'unknown' || state === 'failed' || state === 'cancelled'
 

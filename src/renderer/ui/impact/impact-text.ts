@@ -3,14 +3,14 @@ import type { Impact, ImpactReason } from '../../../shared/management/records/im
 
 const named = (name: string): string => name.replace(/\.$/, '')
 
-/** Whom a change takes something from, in one sentence; null: nobody. */
+/** Who loses something by a change, in one sentence; null: no one. */
 export function impactTitle({ losing, reasons }: Impact, t: TFunction<'impact'>): string | null {
   if (losing > 0) return t('losing', { count: losing })
   const most = Math.max(0, ...reasons.map(({ customers }) => customers))
   return most > 0 ? t('affected', { count: most }) : null
 }
 
-/** Why, for so many customers. */
+/** The reason, with the number of customers. */
 export function reasonText(reason: ImpactReason, count: number, t: TFunction<'impact'>): string {
   switch (reason.kind) {
     case 'needsValue':

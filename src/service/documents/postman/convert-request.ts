@@ -36,7 +36,7 @@ export interface PlacedRequest {
   auths: PlacedAuth[]
 }
 
-/** The type that a body of each kind is sent under by itself; undefined: the one that is written down. */
+/** The default content type of each kind of body; undefined: the one that the endpoint names. */
 const SENT_AS: Partial<Record<Body['kind'], string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',

@@ -17,7 +17,7 @@ export interface ParameterFacts {
   /** As in the document: it may say that the value is a secret. */
   label: string
   required: boolean
-  /** Where it stands in the request: some names say secrets in one place only. */
+  /** Its place in the request: some names mean a secret in only one place. */
   place?: string
   description?: string | undefined
   example?: Json | undefined

@@ -8,7 +8,7 @@ import { createHeldInputs } from './held-inputs.ts'
 import { inputLimit } from './input-limits.ts'
 
 const MB = 1024 * 1024
-/** So many processes share the memory of this computer that each has the least: 48 MB for large inputs, half of it for one key. */
+/** Enough processes share this computer’s memory that each has the minimum: 48 MB for large inputs, half of it for one key. */
 const PROCESSES = 10_000
 
 function begin(service: RunningService, path: string, headers: Record<string, string>): ClientRequest {
@@ -60,7 +60,7 @@ it.each([
   expect(await answerTo(streamed)).toMatchObject({ status: 413 })
 })
 
-it('large bodies of one key fill its half of the room, and nobody else’s', async () => {
+it('large bodies of one key fill only its own half of the room', async () => {
   const service = await startTestService({ processes: PROCESSES })
   const inspect = (headers: Record<string, string>) => beginOperation(service, 'servers.inspectDocument', headers)
   const size = { 'content-length': String(20 * MB) }

@@ -16,7 +16,7 @@ export interface InputRoom {
   maxBytes: number
   /** False when it would be too much. */
   hold(bytes: number): boolean
-  /** Whether it could have so many bytes, as things are. */
+  /** Whether it could have this many bytes now. */
   hasRoomFor(bytes: number): boolean
   /** To be called when the request has been answered. */
   release(): void

@@ -92,7 +92,7 @@ describe('a live URL', () => {
     expect(entry?.ended?.changes).toEqual([{ field: 'bound values', before: null, after: null, hidden: true }])
   })
 
-  it('says that the API refuses its credential, from the last call until one is let in or the value is set anew', async () => {
+  it('says that the API refuses its credential until a call succeeds or the value is replaced', async () => {
     const { good, manage, serverId, generate, page } = await setUp()
     good.add('k2')
     const ada = await generate('ada', { api_key: 'k1' })
@@ -146,7 +146,7 @@ describe('a live URL', () => {
   })
 })
 
-it('customers are found by what’s wrong with the best of their URLs, whatever others of theirs are like', async () => {
+it('customers are found by the problem of their best URL', async () => {
   const { good, manage, serverId, generate, page } = await setUp()
   good.add('good')
   const broken = await generate('mixed', { api_key: 'bad' })

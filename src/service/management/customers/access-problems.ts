@@ -52,7 +52,7 @@ export function accessProblemOf(values: readonly CustomerValue[], token: TokenFa
     : { kind: 'apiRefuses', at: refusedAt, status: Number(refusal) }
 }
 
-/** What the best of a customer's tokens that work comes to. */
+/** The problem of the best of a customer's working tokens; null: it has none. */
 export function bestOf(problems: readonly (AccessProblem | null)[]): AccessProblem | null {
   const known = problems.filter((problem) => problem !== null)
   if (known.length < problems.length) return null

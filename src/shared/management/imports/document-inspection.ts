@@ -68,7 +68,7 @@ export const inspectionSchema = z.object({
 export type Inspection = z.output<typeof inspectionSchema>
 
 /**
- * What becomes of operations that the draft has from elsewhere. `update`: the endpoint in the draft becomes the operation.
+ * What to do with operations that the draft already has from another source. `update`: the endpoint in the draft becomes the operation.
  * `add`: both stay. `skip`: the draft's stays as it is.
  */
 export const alikeChoiceSchema = z.enum(['update', 'add', 'skip'])

@@ -46,7 +46,7 @@ export type ImpactReason = z.output<typeof impactReasonSchema>
 const carryOptionSchema = carrySchema.extend({ fromDescription: z.string(), customers: count, likely: z.boolean() })
 export type CarryOption = z.output<typeof carryOptionSchema>
 
-/** Whom a change of a server would take something from. */
+/** Who would lose something by a change of a server. */
 export const impactSchema = z.object({
   /** Customers with a URL that works, and those of them whose calls work now and would fail; each once. */
   customers: count,

@@ -38,10 +38,10 @@ export const offeredTable = createStore<TableSource | null>(null)
 
 const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 'skip' }
 
-/** The last run that was begun here, with what it was made of, so that its columns can be changed. */
+/** The last run that was started here, with its table, so that its columns can be changed. */
 let begun: { runId: string; session: BulkSession } | null = null
 
-/** Begins with a table, or goes on with the same one read in another way, or with that of a run. */
+/** Starts with a table, with the same one read in another way, or with that of a run. */
 export function openTable(workspaceId: string, table: ReadTable, runId?: string): void {
   bulkSession.update((shown) => {
     const before = runId === undefined ? shown : begun?.runId === runId ? begun.session : null

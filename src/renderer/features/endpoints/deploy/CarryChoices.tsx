@@ -6,7 +6,7 @@ import type { ImpactState } from './use-impact.ts'
 /** Has the draft ask for a field under the name `from` that it had before, in place of `to`; undefined where it can’t. */
 export type KeepField = (to: string, from: string) => (() => void) | undefined
 
-/** For each field that's asked for anew and that customers have something for: whether they keep that. */
+/** For each new field that customers may already have a value for: whether they keep it. */
 export function CarryChoices({ state, onKeep }: { state: ImpactState; onKeep?: KeepField }) {
   const { t } = useTranslation('impact')
   const { plain, carry, choose } = state

@@ -3,7 +3,7 @@ import { ImpactNotice } from '../../../ui/impact/ImpactNotice.tsx'
 import { CarryChoices, type KeepField } from './CarryChoices.tsx'
 import type { ImpactState } from './use-impact.ts'
 
-/** What a deploy or a rollback takes from customers, and what can be done about it; nothing where nobody loses anything. */
+/** What customers lose by a deploy or a rollback, and the remedies; nothing if they lose nothing. */
 export function ImpactPart({ state, onKeep }: { state: ImpactState; onKeep?: KeepField }) {
   const { impact, error } = state
   return (

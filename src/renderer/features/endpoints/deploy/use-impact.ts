@@ -5,7 +5,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { sessionOf } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** How values get to a field that's asked for anew: from another field, or not at all. */
+/** How a new field gets its values: from another field, or not at all. */
 export type CarryChoice = string | null
 
 export interface ImpactState {

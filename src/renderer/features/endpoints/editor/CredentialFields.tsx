@@ -15,7 +15,7 @@ import { problemText } from './problem-text.ts'
 
 const NEW = 'new'
 
-/** The credentials that a request is sent with, each to be chosen by itself. */
+/** The credentials that a request is sent with, each chosen separately. */
 export function CredentialFields({
   endpoint,
   problems,

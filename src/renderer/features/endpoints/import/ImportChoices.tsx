@@ -12,7 +12,7 @@ interface Props {
 
 const ALIKE: readonly AlikeChoice[] = ['update', 'add', 'skip']
 
-/** What concerns the whole document: where requests go, of several servers, and what becomes of endpoints that are here already. */
+/** Choices for the whole document: which of several servers to call, and what to do with endpoints that already exist. */
 export function ImportChoices({ session: { inspection, server, alike }, busy, onServer, onAlike }: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const { servers, operations } = inspection

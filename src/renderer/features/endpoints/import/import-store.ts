@@ -19,7 +19,7 @@ export interface ImportSession {
   addresses: Readonly<Record<string, string>>
   /** Of several servers that the document names, the one to use. */
   server: string | null
-  /** What becomes of operations that the draft has from elsewhere. */
+  /** What to do with operations that the draft already has from another source. */
   alike: AlikeChoice
 }
 
