@@ -59,7 +59,7 @@ it('while the password is being replaced, requests use the connections that ther
   const [old, next] = [await addUser('old'), await addUser('next')]
   let address = old.url
   let asked = 0
-  const { engine } = open(() => {
+  const { pool, engine } = open(() => {
     asked += 1
     return address
   })
@@ -68,6 +68,7 @@ it('while the password is being replaced, requests use the connections that ther
   expect(await many(30, () => engine.all(SLOW))).toEqual(Array(30).fill('done'))
   // Not even one is left.
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${old.user}'`)
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 10_000, interval: 10 })
   const waiting = many(30, () => engine.all(SLOW))
   const before = asked
   await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2), { timeout: 4_000, interval: 10 })
