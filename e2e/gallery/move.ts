@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { HoldingProxy } from '../harness/holding-proxy.ts'
 import { invoices } from '../harness/invoices.ts'
-import { deployServer, manage, type Operator } from '../harness/manage.ts'
+import { deployServer, generateAccess, manage, type Operator } from '../harness/manage.ts'
 import { becomeOperator } from '../harness/operator.ts'
 import { startServiceOn } from '../harness/service-command.ts'
 import { makeServiceData } from '../harness/service-data.ts'
@@ -168,6 +168,22 @@ export const teamMove = chainOf({
       await move.dismiss.click()
       await move.check.click()
       await expect(move.server(LONG)).toContainText('Nothing new')
+    },
+    async 'move-impact'({ desk, local, operator, serverId }) {
+      const move = new MovePage(desk.page)
+      await generateAccess(operator, serverId, LONG_IDENTITY.replace('operations', 'sales'))
+      const { draft, revision } = await manage(local, 'servers.get', { id: serverId })
+      const ofBranch = { name: 'branch', type: 'string', source: 'customer', required: true } as const
+      const endpoints = draft.endpoints.map((each) => ({
+        ...each,
+        path: '/{{branch}}/invoices',
+        parameters: [{ ...ofBranch, description: 'Branch' }],
+      }))
+      const saved = await manage(local, 'servers.saveDraft', { id: serverId, revision, draft: { ...draft, endpoints } })
+      await manage(local, 'servers.deploy', { id: serverId, revision: saved.revision })
+      await move.check.click()
+      await expect(move.server(LONG)).toContainText('1 customer loses access')
+      await move.server(LONG).getByText('Show customers').click()
     },
     async 'move-changed-in-both'({ desk, local, operator, serverId }) {
       const move = new MovePage(desk.page)

@@ -1,3 +1,5 @@
+import { AppFailure } from '../../shared/errors.ts'
+import type { Impact } from '../../shared/management/records/impact.ts'
 import {
   MAX_MOVED_TOKENS,
   type MovedChanges,
@@ -50,6 +52,25 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
     return total
   }
 
+  /** Whom a new live version of a server takes something from there. */
+  async function impactOf({ id, liveVersion }: (typeof movable)[number]): Promise<Impact | 'unknown' | null> {
+    if (liveVersion === null) return null
+    const read = await from.call(
+      'moves.read',
+      { serverId: id, part: { kind: 'version', version: liveVersion } },
+      signal,
+    )
+    if (read.kind !== 'version') return null
+    try {
+      const change = { kind: 'receive' as const, definition: read.definition }
+      return await to.call('servers.impact', { id, change }, signal)
+    } catch (error) {
+      // A service of an earlier version doesn't know the question, and a proxy may not let it through.
+      if (isTooLarge(error) || (error instanceof AppFailure && error.detail.kind === 'invalidInput')) return 'unknown'
+      throw error
+    }
+  }
+
   const rejected = await findRejectedSize(
     movable.map(({ largestPart }) => largestPart),
     to,
@@ -59,10 +80,12 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
   for (const server of movable) {
     const place = places.servers.find(({ id }) => id === server.id)
     if (!place) continue
+    const changes = place.state === 'moved' ? await changesOf(server.id) : null
     servers.push({
       ...server,
       place,
-      changes: place.state === 'moved' ? await changesOf(server.id) : null,
+      changes,
+      impact: changes && changes.definition !== 'same' ? await impactOf(server) : null,
       customersKnown: place.state === 'new' && server.customers > 0 ? await countKnown(server.id) : 0,
       rejectedSize: server.largestPart >= rejected ? requestOf(server.largestPart) : null,
     })

@@ -45,7 +45,7 @@ export function createBoundValues(database: Queries) {
      * Binds to each token that isn't revoked and that `where` holds for what `change` makes of what it has (null: that stays), at `at` (ISO
      * 8601): earlier refusals don't apply to it. Call it inside a transaction. Returns the tokens that were changed.
      */
-    async rebind(where: Query, at: string, change: (bound: Bound) => Bound | null): Promise<string[]> {
+    async rebind(where: Query, at: string, change: (bound: Bound, id: string) => Bound | null): Promise<string[]> {
       const changed: string[] = []
       for (let after = ''; ; ) {
         const rows = boundRows.parse(
@@ -55,7 +55,7 @@ export function createBoundValues(database: Queries) {
         )
         const written: string[][] = []
         for (const row of rows) {
-          const next = change(await open(row.id, row))
+          const next = change(await open(row.id, row), row.id)
           if (next === null) continue
           const { boundValues, boundSecrets } = await seal(row.id, next)
           written.push([row.id, boundValues, boundSecrets])

@@ -17,7 +17,7 @@ const moveRow = rowOf({
   state: z.string().nullable(),
 })
 const times = { expiresAt: optionalTime, retiresAt: optionalTime, pausedAt: optionalTime, revokedAt: optionalTime }
-const timesRow = rowOf(times).optional()
+const factsRow = rowOf({ ...times, boundAt: optionalTime }).optional()
 const idRow = z.object({ id: z.string() }).optional()
 const countsRow = z.object({ customers: z.int(), urls: z.int(), tokens: z.int() })
 const identityRows = z.array(rowOf({ primaryIdentity: z.string() }))
@@ -31,6 +31,7 @@ const tokenRows = z.array(
     customerPosition: z.int(),
     createdAt: z.string(),
     ...times,
+    boundAt: optionalTime,
     boundValues: z.string(),
     boundSecrets: z.string(),
   }),
@@ -41,11 +42,13 @@ const tokenRows = z.array(
  * from had of it at the end; `state`: what was here of it then. Both are JSON or hashes that others than who writes them don't read.
  */
 type MovedServer = z.output<typeof moveRow>
-type TokenTimes = NonNullable<z.output<typeof timesRow>>
+type TokenFacts = NonNullable<z.output<typeof factsRow>>
+type TokenTimes = Omit<TokenFacts, 'boundAt'>
 
-/** A token to be moved, and where it is in the order of `tokens`. */
+/** A token to be moved, and where it is in the order of `tokens`. `boundAt`: when values were last bound to it anew; null: never. */
 export interface TokenToMove {
   token: Omit<MovedToken, 'mark'>
+  boundAt: string | null
   place: TokenPlace
 }
 
@@ -103,7 +106,8 @@ export function createMovedServers(
         SELECT * FROM tokens WHERE server_id = ${serverId} AND ${isPresent()} ${from}
         ORDER BY customer_position, id LIMIT ${limit}`)
       return Promise.all(
-        tokenRows.parse(rows).map(async ({ customerPosition, boundValues, boundSecrets, ...token }) => ({
+        tokenRows.parse(rows).map(async ({ customerPosition, boundAt, boundValues, boundSecrets, ...token }) => ({
+          boundAt,
           token: {
             ...token,
             values: texts.parse(await secrets.open(SECRET_COLUMNS.boundValues, [token.id], boundValues)),
@@ -161,12 +165,12 @@ export function createMovedServers(
         ON CONFLICT DO NOTHING RETURNING id`)
       return idRow.parse(added) !== undefined
     },
-    /** A token's times, before the end of a transaction changed by nobody else; null: it isn't here any more. */
-    async tokenTimes(serverId: string, id: string): Promise<TokenTimes | null> {
+    /** What can change of a token, before the end of a transaction changed by nobody else; null: it isn't here any more. */
+    async tokenFacts(serverId: string, id: string): Promise<TokenFacts | null> {
       const row = await database.first(sql`
-        SELECT expires_at, retires_at, paused_at, revoked_at FROM tokens
+        SELECT expires_at, retires_at, paused_at, revoked_at, bound_at FROM tokens
         WHERE id = ${id} AND server_id = ${serverId} AND ${isPresent()} ${fragments.forUpdate}`)
-      return timesRow.parse(row) ?? null
+      return factsRow.parse(row) ?? null
     },
     /** Call `tokens.forget` afterwards. */
     async setTokenTimes(id: string, { expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes): Promise<void> {

@@ -245,14 +245,19 @@ export function createTokens(
       await database.run(sql`UPDATE tokens SET ${TIMES[column]} = ${at} WHERE id = ${id}`)
       forget({ tokens: [id] })
     },
-    /** Changes what's bound to the customer's tokens on a server, or to those of all customers; as `rebind` of bound values. */
+    /** Changes what's bound to a server's tokens, to those of one customer, or to one token; as `rebind` of bound values. */
     async rebind(
-      { serverId, customerId }: { serverId: string; customerId?: string },
+      { serverId, customerId, tokenId }: { serverId: string; customerId?: string; tokenId?: string },
       now: number,
-      change: (bound: Bound) => Bound | null,
+      change: (bound: Bound, id: string) => Bound | null,
     ): Promise<string[]> {
-      const of = customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`
-      const changed = await bound.rebind(sql`server_id = ${serverId} ${of}`, new Date(now).toISOString(), change)
+      const ofCustomer = customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`
+      const ofToken = tokenId === undefined ? sql`` : sql`AND id = ${tokenId}`
+      const changed = await bound.rebind(
+        sql`server_id = ${serverId} ${ofCustomer} ${ofToken}`,
+        new Date(now).toISOString(),
+        change,
+      )
       if (changed.length > 0) forget({ tokens: changed })
       return changed
     },

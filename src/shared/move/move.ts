@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
 import { namedSchema } from '../history/issued-record.ts'
+import { impactSchema } from '../management/records/impact.ts'
 import { movableServerSchema, movedChangesSchema, placeForServerSchema } from '../management/records/moved-server.ts'
 
 const count = z.int().nonnegative()
@@ -71,6 +72,8 @@ export const moveCheckSchema = z.object({
       customersKnown: count,
       /** What has changed since it was moved; null where it wasn't. `deletedHere`: customers, who stay there. */
       changes: movedChangesSchema.extend({ deletedHere: count }).nullable(),
+      /** Whom its live version takes something from there, of customers who aren't moved with it; `unknown`: the service can't say. */
+      impact: impactSchema.or(z.literal('unknown')).nullable(),
       /** Bytes of a request that's needed for it, and that a proxy in front of the other service rejects; null: none is too large. */
       rejectedSize: count.nullable(),
     }),

@@ -1,12 +1,16 @@
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { Carry } from '../../../shared/management/records/impact.ts'
+import type { Bound } from '../../store/bound-values.ts'
 import type { Store } from '../../store/store.ts'
+import { askedValues, missingValues } from '../customers/access-problems.ts'
 import { renameBound, renamedTools, renamingOf } from './renamed-fields.ts'
 
 interface Succession {
   before: Definition
   after: Definition
   carry: readonly Carry[]
+  /** Tokens and customers who may have the new names already: they keep what they have if it's all that the next version asks for. */
+  upToDate?: { tokens: ReadonlySet<string>; customers: ReadonlySet<string> }
 }
 
 /**
@@ -16,16 +20,24 @@ interface Succession {
 export async function carryOver(
   store: Pick<Store, 'tokens' | 'customerTools'>,
   serverId: string,
-  { before, after, carry }: Succession,
+  { before, after, carry, upToDate }: Succession,
   now: number,
 ): Promise<void> {
   const renaming = renamingOf(before, after, carry)
-  if (renaming) await store.tokens.rebind({ serverId }, now, (bound) => renameBound(renaming, bound))
+  const asked = askedValues(after)
+  const isComplete = ({ values, secrets }: Bound) =>
+    missingValues(asked, { values: Object.keys(values), secrets: Object.keys(secrets) }).length === 0
+  if (renaming)
+    await store.tokens.rebind({ serverId }, now, (bound, id) =>
+      upToDate?.tokens.has(id) && isComplete(bound) ? null : renameBound(renaming, bound),
+    )
   const tools = renamedTools(before, after)
   if (tools.size === 0) return
+  const names = new Set(after.endpoints.map(({ toolName }) => toolName))
   const changed = new Set<string>()
   for (const [customerId, chosen] of await store.customerTools.ofServer(serverId)) {
     if (!chosen.some((tool) => tools.has(tool))) continue
+    if (upToDate?.customers.has(customerId) && chosen.every((tool) => names.has(tool))) continue
     await store.customerTools.set(customerId, serverId, [...new Set(chosen.map((tool) => tools.get(tool) ?? tool))])
     changed.add(customerId)
   }

@@ -60,7 +60,9 @@ export async function impactOf(store: Store, serverId: string, change: PlannedCh
   if (!live) return { customers: 0, losing: 0, reasons: [], carries: [] }
   const carry = 'carry' in change ? change.carry : []
   const next = await changed(store, serverId, draft.definition, change)
-  return definitionImpact(store, { serverId, before: live.definition, after: next, carry }, now)
+  const moved = change.kind === 'receive' ? await store.movedItems.of(serverId, 'customer') : null
+  const uncounted = new Set([...(moved?.values() ?? [])].map(({ place }) => place))
+  return definitionImpact(store, { serverId, before: live.definition, after: next, carry, uncounted }, now)
 }
 
 async function changed(
@@ -77,6 +79,8 @@ async function changed(
       if (!version) throw notFound('version')
       return version.definition
     }
+    case 'receive':
+      return change.definition
     case 'removeCredential':
       return withoutCredential(draft, change.credentialId)
     case 'removeEndpoints': {
@@ -105,11 +109,13 @@ interface Comparison {
   before: Definition
   after: Definition
   carry: readonly Carry[]
+  /** Customers, by ID. */
+  uncounted: ReadonlySet<string>
 }
 
 async function definitionImpact(
   store: Store,
-  { serverId, before, after, carry }: Comparison,
+  { serverId, before, after, carry, uncounted }: Comparison,
   now: number,
 ): Promise<Impact> {
   const comparison = createAccessComparison(before, after, carry)
@@ -120,6 +126,7 @@ async function definitionImpact(
   const carries = new Map<string, Impact['carries'][number]>()
   for await (const part of store.tokenAccess.ofServer(serverId, new Date(now).toISOString())) {
     for (const [customerId, tokens] of groupBy(part, ({ customerId }) => customerId)) {
+      if (uncounted.has(customerId)) continue
       const pinned = pins.get(customerId)
       const loss = comparison.lossOf(tokens, pinned)
       tally.add(customerId, loss)

@@ -30,7 +30,7 @@ export async function compareMarks(
     const item = tokens.get(id)
     if (!item) counts.tokensAdded += 1
     if (!item || item.mark === mark) continue
-    const here = await store.movedServers.tokenTimes(serverId, id)
+    const here = await store.movedServers.tokenFacts(serverId, id)
     // What was deleted or revoked here stays deleted or revoked.
     if (here && here.revokedAt === null) counts[stateOfToken(here) === item.state ? 'tokensChanged' : 'both'] += 1
   }

@@ -4,15 +4,16 @@ import type { StoredCustomer } from '../../store/customers.ts'
 import type { Store } from '../../store/store.ts'
 
 type CustomerFacts = Pick<MovedCustomer, 'metadata' | 'note' | 'tags' | 'tools' | 'limits' | 'message'>
-export type TokenTimes = Pick<MovedToken, 'expiresAt' | 'retiresAt' | 'pausedAt' | 'revokedAt'>
+/** `boundAt`: when values were last bound to it anew; null: never. */
+type TokenFacts = Pick<MovedToken, 'expiresAt' | 'retiresAt' | 'pausedAt' | 'revokedAt'> & { boundAt: string | null }
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 const inOrder = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** What can change of a token: nothing else of it does. */
-export const stateOfToken = ({ expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes): string =>
-  JSON.stringify([expiresAt, retiresAt, pausedAt, revokedAt])
+/** What can change of a token. Of what's bound to it, only the time: values don't leave their encrypted column. */
+export const stateOfToken = ({ expiresAt, retiresAt, pausedAt, revokedAt, boundAt }: TokenFacts): string =>
+  JSON.stringify([expiresAt, retiresAt, pausedAt, revokedAt, ...(boundAt === null ? [] : [boundAt])])
 
 /** What can change of a customer, on the one server. `isOwn`: with their details, which are another's where the customer was there before. */
 export const stateOfCustomer = (
@@ -48,7 +49,7 @@ export async function createMarks(store: Store) {
   const key = await store.meta.markKey()
   const markOf = (value: unknown): string => createHmac('sha256', key).update(JSON.stringify(value)).digest('hex')
   return {
-    ofToken: (token: TokenTimes): string => markOf(stateOfToken(token)),
+    ofToken: (token: TokenFacts): string => markOf(stateOfToken(token)),
     ofCustomer: (facts: CustomerFacts): string => markOf(stateOfCustomer(facts)),
     async ofServer(serverId: string, versions: readonly number[]): Promise<string> {
       // In turns with others.

@@ -95,7 +95,7 @@ async function readCustomersPart(
     characters += JSON.stringify(each.token).length
     if (sent.length > 0 && characters > MAX_CHARACTERS) break
     customers.set(customerId, customer)
-    sent.push({ ...each, token: { ...each.token, mark: marks.ofToken(each.token) } })
+    sent.push({ ...each, token: { ...each.token, mark: marks.ofToken({ ...each.token, boundAt: each.boundAt }) } })
   }
   const isLast = sent.length === found.length && found.length < MAX_MOVED_TOKENS
   return {

@@ -109,7 +109,7 @@ async function putSettings(store: Store, serverId: string, id: string, customer:
 }
 
 async function receiveToken(
-  { store, serverId }: Target,
+  { store, serverId, now }: Target,
   token: MovedToken,
   { item, place }: { item: MovedItem | undefined; place: string | null },
   { overwrite }: Part,
@@ -121,10 +121,10 @@ async function receiveToken(
     if (place === null) return
     const isOurs = await store.movedServers.addToken(serverId, place, token)
     counts[isOurs ? 'tokens' : 'tokensTaken'] += 1
-    if (isOurs) await keep(token.mark, stateOfToken(token))
+    if (isOurs) await keep(token.mark, stateOfToken({ ...token, boundAt: null }))
     return
   }
-  const here = await store.movedServers.tokenTimes(serverId, token.id)
+  const here = await store.movedServers.tokenFacts(serverId, token.id)
   if (!here) return
   counts.tokens += 1
   if (item.mark === token.mark) return
@@ -132,9 +132,26 @@ async function receiveToken(
   // Whoever revoked it meant it for good.
   const revokedAt = here.revokedAt ?? token.revokedAt
   const times = { ...(isKept ? here : token), revokedAt }
-  if (stateOfToken(times) !== stateOfToken(here)) {
+  const isRebound = !isKept && revokedAt === null && (await rebind(store, serverId, token, now))
+  const facts = { ...times, boundAt: isRebound ? now : here.boundAt }
+  if (stateOfToken(facts) !== stateOfToken(here)) {
     await store.movedServers.setTokenTimes(token.id, times)
     counts.tokensChanged += 1
   } else if (isKept) counts.kept += 1
-  if (!isKept) await keep(token.mark, stateOfToken(times))
+  if (!isKept) await keep(token.mark, stateOfToken(facts))
+}
+
+/**
+ * Binds to a token what the place that it's from has bound to it. Values under other keys stay until the version that no longer asks for
+ * them. False: nothing is new.
+ */
+async function rebind(store: Store, serverId: string, { id, values, secrets }: MovedToken, now: string) {
+  const isNew = (given: Record<string, string>, known: Record<string, string>) =>
+    Object.entries(given).some(([key, value]) => !Object.hasOwn(known, key) || known[key] !== value)
+  const changed = await store.tokens.rebind({ serverId, tokenId: id }, Date.parse(now), (bound) =>
+    isNew(values, bound.values) || isNew(secrets, bound.secrets)
+      ? { values: { ...bound.values, ...values }, secrets: { ...bound.secrets, ...secrets } }
+      : null,
+  )
+  return changed.length > 0
 }

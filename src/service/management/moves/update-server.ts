@@ -2,6 +2,7 @@ import type { ReceivedPart, ServerChange } from '../../../shared/management/reco
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Store } from '../../store/store.ts'
+import { carryOver } from '../deploy/carry-over.ts'
 import { refuse } from '../refuse.ts'
 import { stateOfServer } from './item-states.ts'
 
@@ -50,6 +51,7 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
   for (const id of ended) await store.credentialSecrets.put(serverId, id, {})
   for (const [id, values] of Object.entries(part.secrets)) await store.credentialSecrets.put(serverId, id, values)
   const liveVersion = await liveVersionOf(store, serverId, part.liveVersion, server.liveVersion)
+  await carryOverTo(store, serverId, { from: server.liveVersion, to: liveVersion, now })
   const settingsOf = <K extends keyof Settings>(name: K): Settings[K] => {
     const isKept = base !== null && !part.overwrite && !isSame(server[name], base[name])
     return isKept || (base !== null && isSame(part[name], base[name])) ? server[name] : part[name]
@@ -64,6 +66,24 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
   await store.servers.rename(serverId, part.name)
   await store.movedServers.end(serverId, { mark: part.mark, state: await baseOf(store, serverId, part) }, now)
   return change
+}
+
+/** Gives what customers of this service have the names that another version has for it. */
+async function carryOverTo(
+  store: Store,
+  serverId: string,
+  { from, to, now }: { from: number | null; to: number | null; now: string },
+): Promise<void> {
+  if (from === null || to === null || from === to) return
+  const [before, after] = [await store.versions.find(serverId, from), await store.versions.find(serverId, to)]
+  if (!before || !after) return
+  const moved = await store.movedItems.of(serverId, 'customer')
+  const upToDate = {
+    tokens: new Set((await store.movedItems.of(serverId, 'token')).keys()),
+    customers: new Set([...moved.values()].map(({ place }) => place)),
+  }
+  const succession = { before: before.definition, after: after.definition, carry: [], upToDate }
+  await carryOver(store, serverId, succession, Date.parse(now))
 }
 
 async function liveVersionOf(store: Store, serverId: string, wanted: number | null, present: number | null) {

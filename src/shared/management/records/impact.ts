@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { definitionSchema } from '../definition/definition.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
 
 /** Customers that are named for one reason, and reasons, at most. */
@@ -24,6 +25,8 @@ export const plannedChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removeEndpoints'), endpointIds: z.array(id).max(5000) }),
   /** `customerId`: those of one customer; left out: the server's. */
   z.object({ kind: z.literal('setLimits'), limits: ownCallLimitsSchema, customerId: id.optional() }),
+  /** A move makes this the live version. Customers who are moved with it aren't counted: they bring what they have. */
+  z.object({ kind: z.literal('receive'), definition: definitionSchema }),
 ])
 export type PlannedChange = z.output<typeof plannedChangeSchema>
 

@@ -94,6 +94,8 @@ export default {
       theirsHelp: 'What changed there stays as it is. Only what’s new here is added.',
       mineHelp: 'Your version goes live there as a new one. Theirs, and their draft, stay in the list of versions.',
     },
+    impactUnknown:
+      'The service can’t say whether its own customers would lose access. Update the service, or ask its administrator.',
     deletedThere_one: '{{count, number}} customer was deleted there, and stays deleted.',
     deletedThere_other: '{{count, number}} customers were deleted there, and stay deleted.',
     deletedHere_one:

@@ -6,6 +6,7 @@ import { exactTime } from '../../../../lib/time/relative-time.ts'
 import { Badge, type BadgeTone } from '../../../../ui/feedback/Badge.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'
+import { ImpactNotice } from '../../../../ui/impact/ImpactNotice.tsx'
 
 type Checked = MoveCheck['servers'][number]
 type State = Checked['place']['state'] | 'changed' | 'both' | 'sameName' | 'tooLarge'
@@ -52,8 +53,19 @@ interface Props {
 /** What a move would do with one server. */
 export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite }: Props) {
   const { t, i18n } = useTranslation('move')
-  const { name, place, changes, versions, credentials, customers, urls, customersKnown, nearHosts, rejectedSize } =
-    server
+  const {
+    name,
+    place,
+    changes,
+    impact,
+    versions,
+    credentials,
+    customers,
+    urls,
+    customersKnown,
+    nearHosts,
+    rejectedSize,
+  } = server
   const state = stateOf(server)
   const movable = MOVABLE.has(state)
   const listOf = (parts: (string | null)[]) =>
@@ -78,6 +90,7 @@ export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite
     changes && changes.deletedThere > 0 ? t('check.deletedThere', { count: changes.deletedThere }) : null,
     changes && changes.deletedHere > 0 ? t('check.deletedHere', { count: changes.deletedHere }) : null,
     customersKnown > 0 ? t('check.known', { count: customersKnown }) : null,
+    impact === 'unknown' ? t('check.impactUnknown') : null,
     nearHosts.length > 0 && movable ? t('check.near', { hosts: nearHosts.join(', ') }) : null,
   ].filter((note) => note !== null)
   return (
@@ -109,6 +122,11 @@ export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite
               {note}
             </Text>
           ))}
+          {impact !== null && impact !== 'unknown' && (state !== 'both' || overwrite) && (
+            <Box mt="xs">
+              <ImpactNotice impact={impact} />
+            </Box>
+          )}
           {state === 'both' && (
             <Stack gap="3xs" mt="xs" align="flex-start">
               <Segmented
