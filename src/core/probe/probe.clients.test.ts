@@ -1,7 +1,3 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { Transport as EarlierTransportType } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { describe, expect, test } from 'vitest'
 import { message } from '../../shared/text/message.ts'
 import { ensureWebCrypto } from '../runtime/web-crypto.ts'
@@ -10,36 +6,9 @@ import { failure, QUICK, stageOf } from './testing/failed-stage.ts'
 import { type FaultName, faultNames, faultyServer } from './testing/faults.ts'
 import { startHttp } from './testing/listen.ts'
 import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-answers.ts'
+import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 
 ensureWebCrypto()
-const timeout = 8_000
-
-/** How many tools the clients of the two SDKs show; null: the connection or the list fails. */
-const sdks: Record<string, (url: URL) => Promise<number | null>> = {
-  'SDK 1': async (url) => {
-    const client = new EarlierClient({ name: 'test', version: '1' })
-    try {
-      await client.connect(new EarlierTransport(url) as EarlierTransportType, { timeout })
-      return (await client.listTools({}, { timeout })).tools.length
-    } catch {
-      return null
-    } finally {
-      await client.close()
-    }
-  },
-  'SDK 2': async (url) => {
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'legacy' } })
-    try {
-      await client.connect(new StreamableHTTPClientTransport(url), { timeout })
-      return (await client.listTools({}, { timeout })).tools.length
-    } catch {
-      return null
-    } finally {
-      await client.close()
-    }
-  },
-}
-
 /** What clients of both SDKs take and opencode doesn’t, as `npm run test:clients` shows. */
 const LOST_BY_OPENCODE = new Set<FaultName>(['cursor-empty'])
 
@@ -47,11 +16,13 @@ describe('a server with the fault', () => {
   test.each(faultNames)('%s is failed exactly where a client gets no tool', async (name) => {
     const server = await startHttp(faultyServer)
     const url = new URL(`${server.origin}/${name}/mcp`)
-    const shown = await Promise.all(Object.values(sdks).map((list) => list(url)))
+    const shown = await Promise.all([toolsOfSdk1(url), toolsOfSdk2(url, 'legacy')])
     const result = await probe({ url: url.href, limits: QUICK })
     const getsNone = LOST_BY_OPENCODE.has(name) || shown.some((count) => count === null || count === 0)
     expect([failure(result), result.outcome]).toEqual(
-      getsNone ? [expect.stringMatching(/^(?:http|protocol|tools): /), 'failed'] : [null, expect.any(String)],
+      getsNone
+        ? [expect.stringMatching(/^(?:http|authentication|protocol|tools): /), 'failed']
+        : [null, expect.any(String)],
     )
   })
 })
@@ -90,9 +61,18 @@ test.each([
   ['instructions-null', 'protocolInitializeWrong', 'instructions'],
   ['version-number', 'protocolInitializeWrong', 'serverInfo.version'],
   ['protocol-number', 'protocolInitializeWrong', 'protocolVersion'],
+  ['protocol-null', 'protocolInitializeWrong', 'protocolVersion'],
+  ['capabilities-null', 'protocolInitializeWrong', 'capabilities'],
 ] as const)('an initialize response with the fault %s is named by its member', async (name, code, member) => {
   expect(stageOf(await found(name), 'protocol').problem).toMatchObject({ code, cause: { params: { member } } })
 })
+
+test.each(['notify-404', 'notify-500'] as const)(
+  'a handshake that fails at its last step with the fault %s says so',
+  async (name) => {
+    expect(failure(await found(name))).toBe('protocol: protocolInitializedRefused')
+  },
+)
 
 test('a list slower than a known client waits for is a warning', async () => {
   const server = await startHttp(faultyServer)

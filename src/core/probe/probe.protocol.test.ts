@@ -1,7 +1,4 @@
-import { toNodeHandler } from '@modelcontextprotocol/node'
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { probe } from './probe.ts'
 import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
@@ -14,23 +11,14 @@ import {
   sendJson,
   sseOnlyServer,
 } from './testing/mcp-answers.ts'
+import { modernServer } from './testing/modern-faults.ts'
 
 const echo = { call: { tool: 'echo', arguments: { text: 'hello' } } }
 
-function build() {
-  const server = new McpServer({ name: 'new', version: '3.0.0' }, { instructions: 'Go on.' })
-  server.registerTool('echo', { description: 'Says it.', inputSchema: z.object({ text: z.string() }) }, ({ text }) => ({
-    content: [{ type: 'text', text }],
-  }))
-  return server
-}
-
 test('connects to a server that only supports the current protocol version', async () => {
-  const handler = toNodeHandler(createMcpHandler(build, { legacy: 'reject' }))
-  const server = await startHttp((body, request, response) => void handler(request, response, body && JSON.parse(body)))
+  const server = await startHttp(modernServer)
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
   expect(failure(result)).toBeNull()
-  expect(result.outcome).toBe('ok')
   expect(stageOf(result, 'protocol').facts).toEqual({
     transport: 'streamable-http',
     era: 'modern',

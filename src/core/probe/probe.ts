@@ -11,6 +11,7 @@ import type { Exchange } from './http/record-fetch.ts'
 import { DEFAULT_LIMITS, type ProbeLimits } from './limits.ts'
 import { maskReport, maskResult } from './mask-result.ts'
 import { callTool, type ToolCall } from './mcp/call-tool.ts'
+import { checkEarlier } from './mcp/check-earlier.ts'
 import type { Connection } from './mcp/connection.ts'
 import { listTools } from './mcp/list-tools.ts'
 import { loadClient } from './mcp/load-client.ts'
@@ -99,8 +100,9 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
   let connection: Connection | null = null
   try {
     log.start('http')
+    const open = { headers, limits, context, signal, fetch: options.fetch ?? own.fetch }
     const opened = await openConnection({
-      ...{ headers, limits, context, signal, fetch: options.fetch ?? own.fetch },
+      ...open,
       onAccepted: (exchange, all) => {
         log.pass('http', httpFacts(exchange, context), redirectWarning(all, context))
         log.start('authentication')
@@ -134,15 +136,23 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
     log.pass('tools', listed.facts, listed.warning)
 
     const known = listed.tools.find(({ name }) => name === call?.tool)
-    if (call === null || (options.callIsOptional && !known)) return log.skip('call')
-    log.start('call')
-    if (!known && !listed.facts.cut) throw stageFailure('call', problemOf('callUnknown', { tool: call.tool }))
-    const { reply, warning } = await callTool(connection, call, known, {
-      ...{ sdk, context, signal, milliseconds: limits.call },
-    })
-    found.reply = reply
-    const { isError, bytes, tokens, blocks } = reply
-    log.pass('call', { tool: call.tool, isError, bytes, tokens, blocks: blocks.length }, warning)
+    if (call === null || (options.callIsOptional && !known)) log.skip('call')
+    else {
+      log.start('call')
+      if (!known && !listed.facts.cut) throw stageFailure('call', problemOf('callUnknown', { tool: call.tool }))
+      const { reply, warning } = await callTool(connection, call, known, {
+        ...{ sdk, context, signal, milliseconds: limits.call },
+      })
+      found.reply = reply
+      const { isError, bytes, tokens, blocks } = reply
+      log.pass('call', { tool: call.tool, isError, bytes, tokens, blocks: blocks.length }, warning)
+    }
+
+    // After the call, so that a URL’s rate limit is spent on the call first.
+    if (found.server.era === 'modern') {
+      const lost = await checkEarlier(sdk, open, { hasTools: listed.tools.length > 0 })
+      if (lost) log.warn('protocol', lost)
+    }
   } finally {
     await (signal?.aborted ? connection?.close() : connection?.leave())
     own.close()

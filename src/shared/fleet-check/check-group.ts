@@ -83,6 +83,9 @@ const GROUPS = {
   ...{
     protocolInitializeInvalid: 'notMcp',
     protocolInitializeWrong: 'notMcp',
+    protocolInitializedRefused: 'notMcp',
+    protocolModernOnly: 'notMcp',
+    protocolEarlierFails: 'notMcp',
     protocolEndpoint: 'notMcp',
     protocolNoEndpoint: 'notMcp',
   },

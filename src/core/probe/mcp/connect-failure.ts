@@ -1,6 +1,7 @@
 import { problemOf, withServerText } from '../../../shared/probe/problem.ts'
 import { httpFailure } from '../http/http-failure.ts'
 import { httpFacts, serverMessage, shorten } from '../http/read-exchange.ts'
+import type { Exchange } from '../http/record-fetch.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded } from '../watch.ts'
 import { CutShort } from './connection.ts'
@@ -27,6 +28,10 @@ export function readConnectFailure(
     if (handshakeDone) return stageFailure('protocol', problemOf('protocolStalledAfterHandshake', { seconds }))
     if (accepted) return stageFailure('protocol', problemOf('protocolStalled', { seconds }))
     return stageFailure('http', problemOf('httpStalled', { seconds }), last && httpFacts(last, context))
+  }
+  if (last?.rpc === 'notifications/initialized' && isRefusal(last)) {
+    const problem = problemOf('protocolInitializedRefused', { status: last.status })
+    return stageFailure('protocol', withServerText(problem, serverMessage(last, context.mask)))
   }
   const http = last && httpFailure(last, context)
   if (http) {
@@ -56,6 +61,12 @@ export function readConnectFailure(
   }
   return stageFailure('protocol', problemOf(error instanceof CutShort ? 'protocolCut' : 'protocolNotMcp'))
 }
+
+/** What says nothing of the message itself: a login that's asked for, or too many requests. */
+const OTHER_REASONS: readonly number[] = [401, 429]
+
+const isRefusal = (exchange: Exchange): exchange is Exchange & { status: number } =>
+  exchange.status !== null && exchange.status >= 400 && !OTHER_REASONS.includes(exchange.status)
 
 type InitializeResult = Record<string, unknown>
 

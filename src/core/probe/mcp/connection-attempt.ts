@@ -1,7 +1,10 @@
-import type { ExchangeContext } from '../http/read-exchange.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { type ExchangeContext, isMcpMedia, mediaType } from '../http/read-exchange.ts'
 import type { Exchange } from '../http/record-fetch.ts'
 import type { ProbeLimits } from '../limits.ts'
-import type { Connection } from './connection.ts'
+import { startWatch } from '../watch.ts'
+import { type AttemptKind, type Connection, makeConnection } from './connection.ts'
+import type { ClientSdk } from './load-client.ts'
 
 /** What a connection is opened with. */
 export interface OpenOptions {
@@ -21,3 +24,55 @@ export interface FailedAttempt {
   /** An answer came that could be MCP, in this try or in an earlier one. */
   accepted: boolean
 }
+
+/**
+ * Makes tries to connect to one server. A try ends with a connection, which the caller closes, or with why there’s none. Throws
+ * `AppFailure` cancelled; then nothing is left open.
+ */
+export function createConnector(sdk: ClientSdk, options: OpenOptions) {
+  const { context, limits } = options
+  let accepted = false
+
+  return async (kind: AttemptKind): Promise<Connection | FailedAttempt> => {
+    const connection = makeConnection(sdk, kind, { ...options, url: context.url })
+    const watch = startWatch(accepted ? limits.protocol : limits.http, options.signal)
+    connection.recorder.onChange = (exchange) => {
+      if (accepted || !isAcceptable(exchange)) return
+      accepted = true
+      watch.restart(limits.protocol)
+      options.onAccepted?.(exchange, connection.recorder.exchanges)
+    }
+    try {
+      await watch.orStopped(connection.orConnectionLost(connection.connect()))
+      connection.recorder.onChange = () => undefined
+      return connection
+    } catch (error) {
+      await connection.close()
+      if (error instanceof AppFailure) throw error
+      return { connection, error, accepted }
+    } finally {
+      watch.end()
+    }
+  }
+}
+
+/** Good HTTP with something that could be MCP in it; JSON only once it is there and is some. */
+function isAcceptable(exchange: Exchange): boolean {
+  const { status, ended, error, head, bytes } = exchange
+  if (status === null || status < 200 || status > 299 || !isMcpMedia(exchange)) return false
+  if (mediaType(exchange) === 'text/event-stream') return true
+  if (!ended || error !== null) return false
+  if (bytes > Buffer.byteLength(head)) return true
+  try {
+    JSON.parse(head)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The last message that a try sent and that matters to the handshake. */
+export const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
+  connection.recorder.exchanges
+    .filter(({ method, rpc }) => method === 'POST' && rpc !== 'notifications/cancelled')
+    .at(-1)

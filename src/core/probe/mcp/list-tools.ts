@@ -13,8 +13,8 @@ import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 import { loadSdkChecks } from './sdk-checks.ts'
 
-/** So many tools are read between two looks at what else there is to do. */
-const AT_ONCE = 20
+/** So many tools are read between two looks at what else there is to do: checking thousands of schemas takes seconds. */
+export const TOOLS_AT_ONCE = 20
 
 const anything = z.looseObject({})
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional().catch(undefined) })
@@ -29,7 +29,8 @@ export interface ListedTools {
   failure: StageProblem | null
 }
 
-const PROBLEMS = {
+/** What can go wrong with `tools/list`. */
+export const LIST_PROBLEMS = {
   timeUp: 'toolsStalled',
   refused: 'toolsRefused',
   http: 'toolsHttp',
@@ -67,7 +68,7 @@ export async function listTools(
         rejected ??= place
         return place === null
       }
-      const limits = { maxBytes: MAX_LIST_BYTES - bytes, problems: PROBLEMS, isTaken }
+      const limits = { maxBytes: MAX_LIST_BYTES - bytes, problems: LIST_PROBLEMS, isTaken }
       const started = performance.now()
       const send: Parameters<typeof requestRaw>[1] = (options) => connection.client.request(request, anything, options)
       raw = await requestRaw(connection, send, { ...settings, ...limits })
@@ -84,8 +85,7 @@ export async function listTools(
     if (!raw.strict) rejected ??= ''
     deep ||= raw.deep
     for (const [index, entry] of parsed.data.tools.entries()) {
-      // Checking thousands of schemas takes seconds, in which others want to be served.
-      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if (index % TOOLS_AT_ONCE === TOOLS_AT_ONCE - 1) await setImmediate()
       if (settings.signal?.aborted) throw new AppFailure({ kind: 'cancelled' })
       if (tools.length === MAX_TOOLS) warning = problemOf('toolsTooMany', { count: MAX_TOOLS })
       else {
@@ -128,7 +128,8 @@ export async function listTools(
   return { tools, warnings, facts, warning, failure }
 }
 
-const isDeclared = ({ client }: Connection): boolean => client.getServerCapabilities()?.tools !== undefined
+/** Whether the server says that it has tools; where it doesn’t, clients don’t ask for them. */
+export const isDeclared = ({ client }: Connection): boolean => client.getServerCapabilities()?.tools !== undefined
 
 /** Why some clients show none of the tools. */
 function failureOf(found: {

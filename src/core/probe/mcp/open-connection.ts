@@ -1,13 +1,12 @@
-import { AppFailure } from '../../../shared/errors.ts'
 import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import { httpFailure } from '../http/http-failure.ts'
-import { isHtml, isMcpMedia, mediaType, rpcErrorIn } from '../http/read-exchange.ts'
+import { isHtml, mediaType, rpcErrorIn } from '../http/read-exchange.ts'
 import type { Exchange } from '../http/record-fetch.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
-import { DeadlineExceeded, startWatch } from '../watch.ts'
+import { DeadlineExceeded } from '../watch.ts'
 import { readConnectFailure } from './connect-failure.ts'
-import { type AttemptKind, type Connection, CutShort, makeConnection } from './connection.ts'
-import type { FailedAttempt, OpenOptions } from './connection-attempt.ts'
+import { type Connection, CutShort } from './connection.ts'
+import { createConnector, type FailedAttempt, lastPost, type OpenOptions } from './connection-attempt.ts'
 import { type ClientSdk, loadClient } from './load-client.ts'
 import { loadSdkChecks, type SdkChecks } from './sdk-checks.ts'
 
@@ -25,30 +24,7 @@ export async function openConnection(
   options: OpenOptions,
 ): Promise<{ connection: Connection; warning: StageProblem | null }> {
   const sdk = await loadClient()
-  const { context, limits } = options
-  let accepted = false
-
-  const attempt = async (kind: AttemptKind): Promise<Connection | FailedAttempt> => {
-    const connection = makeConnection(sdk, kind, { ...options, url: context.url })
-    const watch = startWatch(accepted ? limits.protocol : limits.http, options.signal)
-    connection.recorder.onChange = (exchange) => {
-      if (accepted || !isAcceptable(exchange)) return
-      accepted = true
-      watch.restart(limits.protocol)
-      options.onAccepted?.(exchange, connection.recorder.exchanges)
-    }
-    try {
-      await watch.orStopped(connection.orConnectionLost(connection.connect()))
-      connection.recorder.onChange = () => undefined
-      return connection
-    } catch (error) {
-      await connection.close()
-      if (error instanceof AppFailure) throw error
-      return { connection, error, accepted }
-    } finally {
-      watch.end()
-    }
-  }
+  const attempt = createConnector(sdk, options)
 
   const first = await attempt('auto')
   if (!('error' in first)) return { connection: first, warning: null }
@@ -70,21 +46,6 @@ export async function openConnection(
   throw readConnectFailure(failed, options, sdk, checks)
 }
 
-/** Good HTTP with something that could be MCP in it; JSON only once it is there and is some. */
-function isAcceptable(exchange: Exchange): boolean {
-  const { status, ended, error, head, bytes } = exchange
-  if (status === null || status < 200 || status > 299 || !isMcpMedia(exchange)) return false
-  if (mediaType(exchange) === 'text/event-stream') return true
-  if (!ended || error !== null) return false
-  if (bytes > Buffer.byteLength(head)) return true
-  try {
-    JSON.parse(head)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Whether a server that knows `initialize` only might have answered so. A quick look, not the SDK's strict one. */
 function mayBeLegacy({ connection, error }: FailedAttempt): boolean {
   const { exchanges } = connection.recorder
@@ -92,11 +53,6 @@ function mayBeLegacy({ connection, error }: FailedAttempt): boolean {
   const status = exchanges.at(-1)?.status ?? null
   return error instanceof DeadlineExceeded || error instanceof CutShort || (status !== null && status >= 500)
 }
-
-const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
-  connection.recorder.exchanges
-    .filter(({ method, rpc }) => method === 'POST' && rpc !== 'notifications/cancelled')
-    .at(-1)
 
 function discoverWarning(exchange: Exchange | undefined): StageProblem {
   return exchange?.status && exchange.status >= 400

@@ -1,5 +1,3 @@
-const administrator = 'Report this bug to the server’s administrator.'
-
 /** What the connection test finds wrong at a stage, or warns of: the cause, then what to do. */
 export default {
   addressEmpty: { cause: 'No URL entered.', remedy: 'Paste the MCP URL.' },
@@ -232,63 +230,5 @@ export default {
     cause: 'The server answers {{path}} with HTTP 200, but not with OAuth metadata.',
     remedy:
       'Have it answer with HTTP 404. Cursor and Claude’s connectors take it for a sign-in and don’t send the header.',
-  },
-
-  protocolNotMcp: {
-    cause: 'The server responded, but not with MCP.',
-    remedy: 'Check the path: this address belongs to another kind of service.',
-  },
-  protocolStalled: {
-    cause: 'The server started its handshake response, then sent nothing for {{seconds}} s.',
-    remedy: 'Check for a proxy that buffers responses. Without one, the server is stuck.',
-  },
-  protocolStalledAfterHandshake: {
-    cause: 'The server stopped responding for {{seconds}} s after the handshake.',
-    remedy: 'Report this bug to the server’s administrator. Restarting the server may help for now.',
-  },
-  protocolRefused: { cause: 'The server rejected the initialize request.', remedy: administrator },
-  protocolVersionUnknown: {
-    cause: 'The server only supports protocol versions that this app doesn’t: {{versions}}.',
-    remedy: 'Update the app. If it’s up to date, the server is too old or too new for most clients.',
-  },
-  protocolNeither: {
-    cause: 'The server supports neither server/discover nor the older initialize handshake.',
-    remedy: 'Check that this is the address of the MCP endpoint.',
-  },
-  protocolInitializeInvalid: {
-    cause: 'The initialize response doesn’t include “{{member}}”, which the protocol requires.',
-    remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
-  },
-  protocolInitializeWrong: {
-    cause: 'In the initialize response, “{{member}}” isn’t what the protocol requires.',
-    remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
-  },
-  protocolCut: {
-    cause: 'The server closed the connection before its handshake response was complete.',
-    remedy: administrator,
-  },
-  protocolEndpoint: {
-    cause: 'The event stream names an address on another site for requests. It wasn’t used, to protect the token.',
-    remedy: 'Configure the server, or the proxy in front of it, to name its public address.',
-  },
-  protocolNoEndpoint: {
-    cause: 'The event stream opened, but didn’t say where to send requests within {{seconds}} s.',
-    remedy: 'Check for a proxy that buffers events, and turn buffering off for this path.',
-  },
-  protocolOldTransport: {
-    cause: 'The server only offers the older HTTP+SSE transport.',
-    remedy: 'Update the server to Streamable HTTP. Several clients no longer support HTTP+SSE.',
-  },
-  protocolDiscoverFails: {
-    cause: 'server/discover returned HTTP {{status}}; the older initialize handshake works.',
-    remedy: 'Update the server. Clients of the current protocol version may stop there.',
-  },
-  protocolDiscoverSilent: {
-    cause: 'server/discover didn’t get a response; the older initialize handshake works.',
-    remedy: 'Update the server. Clients of the current protocol version may stop there.',
-  },
-  sessionLost: {
-    cause: 'The server opened a session, then didn’t recognize it on the next request (HTTP 404).',
-    remedy: 'If the server runs on several machines, send each session to one of them, or turn sessions off.',
   },
 } as const

@@ -1,3 +1,4 @@
+import { handshakeProblems } from './probe-handshake.ts'
 import problems from './probe-problems.ts'
 import report from './probe-report.ts'
 import { headerParams, toolProblems, toolWarnings } from './probe-tools.ts'
@@ -8,7 +9,7 @@ export default {
   cancel: 'Cancel',
   hint: 'Checks every step, from address to tools.',
   report,
-  problems: { ...problems, ...toolProblems },
+  problems: { ...problems, ...handshakeProblems, ...toolProblems },
   /** `text` is the server’s own. */
   serverSays: '{{cause}} The server says: “{{text}}”',
   headerParams,

@@ -1,0 +1,77 @@
+const administrator = 'Report this bug to the server’s administrator.'
+
+/** What the connection test finds wrong with the handshake, or warns of. Part of the test’s problems. */
+export const handshakeProblems = {
+  protocolNotMcp: {
+    cause: 'The server responded, but not with MCP.',
+    remedy: 'Check the path: this address belongs to another kind of service.',
+  },
+  protocolStalled: {
+    cause: 'The server started its handshake response, then sent nothing for {{seconds}} s.',
+    remedy: 'Check for a proxy that buffers responses. Without one, the server is stuck.',
+  },
+  protocolStalledAfterHandshake: {
+    cause: 'The server stopped responding for {{seconds}} s after the handshake.',
+    remedy: 'Report this bug to the server’s administrator. Restarting the server may help for now.',
+  },
+  protocolRefused: { cause: 'The server rejected the initialize request.', remedy: administrator },
+  protocolVersionUnknown: {
+    cause: 'The server only supports protocol versions that this app doesn’t: {{versions}}.',
+    remedy: 'Update the app. If it’s up to date, the server is too old or too new for most clients.',
+  },
+  protocolNeither: {
+    cause: 'The server supports neither server/discover nor the older initialize handshake.',
+    remedy: 'Check that this is the address of the MCP endpoint.',
+  },
+  protocolInitializeInvalid: {
+    cause: 'The initialize response doesn’t include “{{member}}”, which the protocol requires.',
+    remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
+  },
+  protocolInitializeWrong: {
+    cause: 'In the initialize response, “{{member}}” isn’t what the protocol requires.',
+    remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
+  },
+  protocolInitializedRefused: {
+    cause: 'The server rejected notifications/initialized, the last step of the handshake (HTTP {{status}}).',
+    remedy: 'Have it answer with HTTP 202. Clients built on the official SDK don’t connect until then.',
+  },
+  protocolModernOnly: {
+    cause:
+      'Clients that use protocol version 2025-11-25 or earlier can’t connect, because the server rejects the initialize handshake.',
+    remedy:
+      'Support the earlier protocol versions on the server as well. Until then, clients built on version 1 of the official SDK can’t use it.',
+  },
+  /** `reason` is the cause of another problem. */
+  protocolEarlierFails: {
+    cause: 'Clients that use protocol version 2025-11-25 or earlier don’t get any tools. {{reason}}',
+    remedy: 'Fix it on the server. Until then, it only works with clients that support the current protocol version.',
+  },
+  protocolCut: {
+    cause: 'The server closed the connection before its handshake response was complete.',
+    remedy: administrator,
+  },
+  protocolEndpoint: {
+    cause: 'The event stream names an address on another site for requests. It wasn’t used, to protect the token.',
+    remedy: 'Configure the server, or the proxy in front of it, to name its public address.',
+  },
+  protocolNoEndpoint: {
+    cause: 'The event stream opened, but didn’t say where to send requests within {{seconds}} s.',
+    remedy: 'Check for a proxy that buffers events, and turn buffering off for this path.',
+  },
+  protocolOldTransport: {
+    cause: 'The server only offers the older HTTP+SSE transport.',
+    remedy: 'Update the server to Streamable HTTP. Several clients no longer support HTTP+SSE.',
+  },
+  protocolDiscoverFails: {
+    cause: 'server/discover returned HTTP {{status}}; the older initialize handshake works.',
+    remedy: 'Update the server. Clients of the current protocol version may stop there.',
+  },
+  protocolDiscoverSilent: {
+    cause: 'server/discover didn’t get a response; the older initialize handshake works.',
+    remedy: 'Update the server. Clients of the current protocol version may stop there.',
+  },
+  sessionLost: {
+    cause: 'The server opened a session, then didn’t recognize it on the next request (HTTP 404).',
+    remedy: 'If the server runs on several machines, send each session to one of them, or turn sessions off.',
+  },
+} as const
