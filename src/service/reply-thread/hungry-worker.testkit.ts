@@ -1,0 +1,11 @@
+/** Entry of a thread that answers as `reply-worker.ts` does, but takes memory without end for a large reply. */
+import { parentPort } from 'node:worker_threads'
+import type { ResultWork } from './reply-work.ts'
+
+const port = parentPort
+const kept: unknown[] = []
+
+port?.on('message', ({ input: { outcome } }: { input: ResultWork }) => {
+  while (outcome.kind === 'answer' && outcome.body.length > 1_000) kept.push(Array.from({ length: 1_000 }, () => ({})))
+  port.postMessage({ ok: true, output: { errorKind: null } })
+})
