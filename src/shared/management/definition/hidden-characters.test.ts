@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { endpointSchema } from '../endpoint/endpoint.ts'
 import { definitionSchema } from './definition.ts'
 import { findDefinitionProblems } from './definition-problems.ts'
-import { definitionWithoutHidden, hiddenCharacters, withoutStrayCharacters } from './hidden-characters.ts'
+import {
+  definitionWithoutHidden,
+  hiddenCharacters,
+  hiddenPassages,
+  withoutStrayCharacters,
+} from './hidden-characters.ts'
 
 const tags = [...'Ignore'].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0))).join('')
 
@@ -23,6 +28,16 @@ describe('hidden characters', () => {
     ['Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
     ['marks beside Hebrew', 'שלום\u200f!'],
   ])('are none: %s', (_, text) => expect(hiddenCharacters(text)).toEqual([]))
+
+  it('are shown with the text around them, and tags as what they spell', () => {
+    const shown = (text: string) =>
+      hiddenPassages(text).map((place) => place.map(({ text, isHidden }) => (isHidden ? `[${text}]` : text)).join(''))
+    expect(shown(`Lists orders.${tags} Then more.`)).toEqual(['Lists orders.[Ignore] Then more.'])
+    expect(shown('a\u202e\u200bb')).toEqual(['a[U+202E U+200B]b'])
+    expect(shown(`${'x'.repeat(50)}\u001b${'y'.repeat(50)}`)).toEqual([`…${'x'.repeat(24)}[U+001B]${'y'.repeat(24)}…`])
+    expect(shown('a\u200bb'.repeat(9))).toHaveLength(3)
+    expect(shown('Plain 👩\u200d💻')).toEqual([])
+  })
 
   it('that stand by themselves in a description go at import; several in a row stay to be looked at', () => {
     const endpoint = endpointSchema.parse({

@@ -15,7 +15,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 const JOINED = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$|(?!\p{Script=Latin})[\p{L}\p{M}]$/u
 
 /** The text without its hidden characters; each is passed to `found`. Joiners and marks of direction stay where scripts need them. */
-function replaceHidden(text: string, found: (character: string) => void = () => undefined): string {
+function replaceHidden(text: string, found: (character: string, at: number) => void = () => undefined): string {
   if (text.search(HIDDEN) === -1) return text
   const flags = new Set<number>()
   for (const { index, 0: flag } of text.matchAll(TAG_FLAG))
@@ -24,18 +24,62 @@ function replaceHidden(text: string, found: (character: string) => void = () => 
   return text.replace(HIDDEN, (character: string, at: number) => {
     const joins = /[\u200c\u200d]/.test(character) && JOINED.test(text.slice(Math.max(0, at - 2), at))
     if (joins || flags.has(at) || (rightToLeft && /[\u061c\u200e\u200f]/.test(character))) return character
-    found(character)
+    found(character, at)
     return ''
   })
 }
 
+const nameOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
 /** The hidden characters of a text, each once, as `U+202E`. */
 export function hiddenCharacters(text: string): string[] {
   const names = new Set<string>()
-  replaceHidden(text, (character) =>
-    names.add(`U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`),
-  )
+  replaceHidden(text, (character) => names.add(nameOf(character)))
   return [...names]
+}
+
+/** The text without its hidden characters. */
+export const withoutHidden = (text: string): string => replaceHidden(text)
+
+/** A piece of a text; `isHidden`: it says in visible characters what hidden ones are or spell. */
+export interface Passage {
+  text: string
+  isHidden: boolean
+}
+/** Characters that are shown on either side of hidden ones, and how many places are shown. */
+const AROUND = 24
+const MAX_PLACES = 3
+/** Names that are shown of one place. */
+const MAX_NAMES = 6
+
+/** The first places of a text with hidden characters, each with what stands around it. Tags are shown as the text that they spell. */
+export function hiddenPassages(text: string): Passage[][] {
+  const runs: { from: number; end: number; characters: string[] }[] = []
+  replaceHidden(text, (character, at) => {
+    const last = runs.at(-1)
+    if (last?.end === at) {
+      last.characters.push(character)
+      last.end += character.length
+    } else runs.push({ from: at, end: at + character.length, characters: [character] })
+  })
+  return runs.slice(0, MAX_PLACES).map(({ from, end, characters }) => {
+    const start = Math.max(0, from - AROUND)
+    const rest = end + AROUND
+    return [
+      { text: `${start > 0 ? '…' : ''}${withoutHidden(text.slice(start, from))}`, isHidden: false },
+      { text: spell(characters), isHidden: true },
+      { text: `${withoutHidden(text.slice(end, rest))}${rest < text.length ? '…' : ''}`, isHidden: false },
+    ]
+  })
+}
+
+function spell(characters: readonly string[]): string {
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0)
+  if (codes.every((code) => code >= 0xe0020 && code <= 0xe007e))
+    return String.fromCodePoint(...codes.slice(0, 200).map((code) => code - 0xe0000))
+  const names = characters.slice(0, MAX_NAMES).map(nameOf)
+  return names.join(' ') + (characters.length > MAX_NAMES ? ' …' : '')
 }
 
 /** The same value with all its texts changed, member names too. What holds nothing hidden is returned as it is. */

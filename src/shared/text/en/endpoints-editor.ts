@@ -20,6 +20,10 @@ export default {
     titleProblem: 'Enter a title of up to 200 characters.',
     descriptionProblem: 'Enter a description of up to 4,000 characters.',
   },
+  hidden: {
+    title: 'Characters that nobody sees',
+    remove: 'Remove them',
+  },
   annotations: {
     title: 'Tool hints',
     readOnly: 'Read-only',

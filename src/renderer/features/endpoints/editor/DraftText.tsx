@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HiddenCharacters } from './HiddenCharacters.tsx'
 import { type Parsed, useFieldText } from './use-field-text.ts'
 
 interface Props {
@@ -48,9 +49,15 @@ export function DraftText({
     descriptionProps: { mt: '3xs', c: 'var(--text-3)' },
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   }
-  return rows > 1 ? (
-    <Textarea {...shared} resize="vertical" rows={rows} onChange={(event) => change(event.currentTarget.value)} />
-  ) : (
-    <TextInput {...shared} onChange={(event) => change(event.currentTarget.value)} />
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value)
+  return (
+    <div>
+      {rows > 1 ? (
+        <Textarea {...shared} resize="vertical" rows={rows} onChange={onChange} />
+      ) : (
+        <TextInput {...shared} onChange={onChange} />
+      )}
+      <HiddenCharacters text={text} onRemove={change} />
+    </div>
   )
 }
