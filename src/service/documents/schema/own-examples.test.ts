@@ -54,6 +54,28 @@ describe('a document’s own examples', () => {
     expect(messages).toEqual([expect.stringContaining(`“${keyword}: `)])
   })
 
+  it('go out where they aren’t among the listed values, which the model still reads', async () => {
+    const sort = { type: 'string', enum: ['ASC', 'DESC'], description: 'How to sort.' }
+    const { endpoint, messages } = await read(
+      queryOf(
+        withSchema('sort', sort, 'asc'),
+        withSchema('size', { type: 'integer', enum: [10, 20] }, 50),
+        // What generators write is no example.
+        withSchema('order', sort, 'string'),
+        withSchema('fits', sort, 'ASC'),
+      ),
+    )
+    const checked = (args: object) => check(endpoint('run'), { ...args })
+    expect(checked({ sort: 'asc', size: 50, order: 'ASC', fits: 'DESC' })).toMatchObject({ ok: true })
+    expect(checked({ order: 'asc' })).toMatchObject({ ok: false })
+    expect(checked({ fits: 'asc' })).toMatchObject({ ok: false })
+    expect(inputSchemaOf(endpoint('run')).properties.sort).toMatchObject({
+      description: 'How to sort. Documented values: ASC, DESC.',
+    })
+    expect(messages).toHaveLength(2)
+    expect(messages[0]).toContain('“sort” doesn’t follow its rule “enum: ASC, DESC”')
+  })
+
   it('go out of the middle of a body', async () => {
     const example = { lines: [{ sku: 'a1' }], note: 'x' }
     const { endpoint } = await read(

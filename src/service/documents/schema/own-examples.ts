@@ -10,24 +10,25 @@ export type BrokenRules = Set<string>
 
 /** Longer ones are no examples of a rule. */
 const MAX_TEXT = 1_000
+/** Values that a description lists, at most. */
+const MAX_DESCRIBED = 30
+/** What generators write where nobody gave an example. */
+const NO_EXAMPLES: ReadonlySet<Json> = new Set(['', 'string', 0])
 
 /**
  * A converted schema without the rules for texts and numbers that the document's own examples of it break: what is written
- * about an API is wrong more often than what is copied from it. A format goes on being named in the description. `given`:
+ * about an API is wrong more often than what is copied from it. The description still names a format and a list of values. `given`:
  * examples from around the schema; those in it count too. `broken` gets what went.
  */
 export function withOwnExamples(schema: JsonObject, given: readonly Json[], broken: BrokenRules): JsonObject {
   const examples = [...given, ...(Array.isArray(schema.examples) ? schema.examples : [])]
   const kept: JsonObject = {}
   for (const [keyword, rule] of Object.entries(schema)) {
+    if (keyword === 'description' && kept.description !== undefined) continue
     if (!examples.some((example) => breaks(keyword, rule, example))) kept[keyword] = rule
     else {
-      broken.add(`${keyword}: ${String(rule)}`)
-      if (keyword === 'format')
-        kept.description = describeFormat(
-          typeof schema.description === 'string' ? schema.description : '',
-          String(rule),
-        )
+      broken.add(`${keyword}: ${Array.isArray(rule) ? listOf(rule, 3) : String(rule)}`)
+      kept.description = describeRule(typeof schema.description === 'string' ? schema.description : '', keyword, rule)
     }
   }
   const { properties, items } = schema
@@ -59,9 +60,18 @@ export function withOwnExamples(schema: JsonObject, given: readonly Json[], brok
   return kept
 }
 
-/** A description that names the format that the document gives. */
-export function describeFormat(description: string, format: string): string {
-  const hint = message('parameterTexts.format', { format })
+const listOf = (values: readonly Json[], most: number): string =>
+  `${values.slice(0, most).map(String).join(', ')}${values.length > most ? ', …' : ''}`
+
+/** A description that names the format or the values that the document gives; of other rules, the same description. */
+export function describeRule(description: string, keyword: string, rule: Json): string {
+  const hint =
+    keyword === 'format'
+      ? message('parameterTexts.format', { format: String(rule) })
+      : keyword === 'enum' && Array.isArray(rule)
+        ? message('parameterTexts.values', { values: listOf(rule, MAX_DESCRIBED) })
+        : null
+  if (hint === null) return description
   return say(description === '' ? hint : message('parameterTexts.described', { description, more: hint }))
 }
 
@@ -72,6 +82,14 @@ const isBroken = (schema: JsonObject, value: Json): boolean =>
   Object.entries(schema).some(([keyword, rule]) => breaks(keyword, rule, value))
 
 function breaks(keyword: string, rule: Json, value: Json): boolean {
+  if (keyword === 'enum')
+    return (
+      Array.isArray(rule) &&
+      rule.some((option) => typeof option === typeof value) &&
+      !rule.includes(value) &&
+      (typeof value === 'string' || typeof value === 'number') &&
+      !NO_EXAMPLES.has(value)
+    )
   if (typeof value === 'string') return value.length <= MAX_TEXT && breaksText(keyword, rule, value)
   return typeof value === 'number' && typeof rule === 'number' && breaksNumber(keyword, rule, value)
 }

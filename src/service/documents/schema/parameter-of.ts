@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { isSchemaType, valueFits } from './json-types.ts'
-import { type BrokenRules, describeFormat, withOwnExamples } from './own-examples.ts'
+import { type BrokenRules, describeRule, withOwnExamples } from './own-examples.ts'
 
 type Type = Parameter['type']
 
@@ -69,9 +69,10 @@ export function parameterOf(
   const values = Array.isArray(options) ? options.filter((value) => value !== null) : []
   const listed = values.filter((value) => isOption(value, type))
   const enumFits = listed.length > 0 && listed.length <= MAX_ENUM && listed.length === values.length
-  const isFormatLost = written.format !== undefined && schema.format === undefined
-  const withFormat = (words: string) => (isFormatLost ? describeFormat(words, String(written.format)) : words)
-  const text = withoutSecrets(withFormat(facts.description ?? textOf(written.description) ?? textOf(title) ?? ''))
+  const lost = ['format', 'enum'].filter((keyword) => written[keyword] !== undefined && schema[keyword] === undefined)
+  const withLost = (words: string) =>
+    lost.reduce((text, keyword) => describeRule(text, keyword, written[keyword] ?? null), words)
+  const text = withoutSecrets(withLost(facts.description ?? textOf(written.description) ?? textOf(title) ?? ''))
   return {
     parameter: {
       name: facts.name,

@@ -7,5 +7,6 @@ export default {
   mediaType: 'Media type of the content, {{type}}.',
   mediaTypeOneOf: 'Media type of the content, one of these.',
   format: 'Documented format: {{format}}.',
+  values: 'Documented values: {{values}}.',
   needsOneOf: 'Needs at least one of: {{choices}}.',
 } as const
