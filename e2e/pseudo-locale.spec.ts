@@ -114,6 +114,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
     await button('Check rows').click()
     await page.getByRole('table', said('Rows')).waitFor()
     await looksRight('a dry run')
+    await page.getByRole('combobox', { name: pseudo('Issued before') }).selectOption(pseudo('Generate again'))
     await page.getByRole('button', { name: /\d/ }).last().click()
     await button('Export…').waitFor()
     await looksRight('a run')

@@ -8,7 +8,8 @@ export function textOutsideBrackets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     const isShown = (element: Element) =>
-      element.checkVisibility({ checkVisibilityCSS: true }) && element.closest('code, pre, [contenteditable]') === null
+      element.checkVisibility({ checkVisibilityCSS: true }) &&
+      element.closest('code, pre, [data-code], [contenteditable]') === null
     let depth = 0
     const outside = (text: string) => {
       let rest = ''

@@ -16,6 +16,7 @@ export function JsonTree({ text, label }: { text: string; label: string }) {
   return (
     <Box
       role="group"
+      data-code
       aria-label={label}
       className={classes.tree}
       mah="var(--block-height, 23.75rem)"
