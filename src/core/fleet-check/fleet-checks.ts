@@ -140,11 +140,12 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     await call('putFleetCheck', fresh)
     const abort = new AbortController()
     const checkId = started.id
+    const livenessOf = createLiveness(services)
     const running = runFleetCheck(
       {
         hosts,
         targets: (host, after, limit) => call('fleetTargets', { filter, host, after, last, limit }),
-        notLive: createLiveness(services),
+        notLive: async (targets, signal) => (await livenessOf(targets, signal)).map(({ notLive }) => notLive),
         check,
         noteCheck: (id, found) => call('noteFleetCheck', { checkId, id, check: found }),
         noteNotLive: (found) => call('noteNotLive', { checkId, found }),

@@ -1,12 +1,19 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { NotLive } from '../../shared/fleet-check/check-group.ts'
 import type { RecordToken } from '../../shared/history/commands.ts'
+import type { AccessProblem } from '../../shared/management/records/access-problem.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FleetTarget } from '../history/fleet-check-records.ts'
 import { logFor } from '../log/log.ts'
 
 /** How long the list of a workspace's servers counts, and that its service says nothing, in milliseconds. */
 const KEPT_MS = 30_000
+
+/** What the services say of a URL: why it isn't live, or what is known against its calls; null where nothing is. */
+export interface Liveness {
+  notLive: NotLive | null
+  problem: AccessProblem | null
+}
 
 type Servers = ReadonlyMap<string, { isActive: boolean }>
 
@@ -25,7 +32,7 @@ const log = logFor('fleet-check')
 const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.kind : String(error))
 
 /**
- * Tells of URLs why they aren't live; null for one that is, or of which nobody says. Rejects never, but for a bug; `strict`: with
+ * Tells of URLs why they aren't live, and of live ones what is known against their calls. Rejects never, but for a bug; `strict`: with
  * what kept a service from saying.
  */
 export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
@@ -72,7 +79,7 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
     return tokens
   }
 
-  return async (targets: readonly FleetTarget[], signal: AbortSignal): Promise<(NotLive | null)[]> => {
+  return async (targets: readonly FleetTarget[], signal: AbortSignal): Promise<Liveness[]> => {
     const tokens = await tokensOf(targets, signal)
     return Promise.all(
       targets.map(async ({ id, workspaceId, serverId }) => {
@@ -81,10 +88,12 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
         const token = tokens.get(id) ?? 'unknown'
         // Someone else’s service may list fewer servers than it has.
         const saysAll = workspaceId === LOCAL_WORKSPACE_ID || token === 'removed'
-        if (servers && !server && saysAll) return 'serverDeleted'
-        if (token === 'removed') return 'customerRemoved'
-        if (token !== 'unknown' && token.state !== 'live' && token.state !== 'retiring') return token.state
-        return server?.isActive === false ? 'serverInactive' : null
+        const known = (notLive: NotLive | null, problem: AccessProblem | null = null) => ({ notLive, problem })
+        if (servers && !server && saysAll) return known('serverDeleted')
+        if (token === 'removed') return known('customerRemoved')
+        if (token !== 'unknown' && token.state !== 'live' && token.state !== 'retiring') return known(token.state)
+        if (server?.isActive === false) return known('serverInactive')
+        return known(null, token === 'unknown' ? null : token.problem)
       }),
     )
   }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppFailure } from '../../shared/errors.ts'
+import { groupOfProblem, isStateProblem } from '../../shared/fleet-check/check-group.ts'
 import { type ChangedIds, type Changes, mergeIds } from '../../shared/management/changes.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FoundTarget } from '../history/fleet-check-records.ts'
 import { logFor } from '../log/log.ts'
-import { createLiveness, type LivenessDeps } from './liveness.ts'
+import { createLiveness, type Liveness, type LivenessDeps } from './liveness.ts'
 
 /** URLs that are read at a time. */
 const PAGE = 100
@@ -42,6 +43,16 @@ function customersOf({ customers, tokens }: Changes): ChangedIds | undefined {
   return tokens === 'all' ? 'all' : (customers ?? 'all')
 }
 
+/** Whether what a check found of a URL can't be so any more. */
+function differs(found: FoundTarget, { notLive, problem }: Liveness): boolean {
+  if (notLive !== found.notLive) return true
+  if (notLive !== null || found.checkState === null) return false
+  if (problem === null) return found.checkState === 'broken' && isStateProblem(found.code)
+  const group = found.checkState === 'broken' ? groupOfProblem(found.code) : null
+  // What was refused before the test is in what it found.
+  return group !== problem.kind && (problem.kind === 'needsValues' || Date.parse(problem.at) > (found.checkAt ?? 0))
+}
+
 const log = logFor('fleet-check')
 
 /** Compares what a check found with what the service says now, a page at a time, and notes where the two differ. */
@@ -69,14 +80,14 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
     const customers = all ? 'all' : customersOf(changes)
     if (customers === undefined) return
     if (customers === 'all' && workspaceId !== LOCAL_WORKSPACE_ID) restsUntil = Date.now() + LONG_REST_MS
-    const notLive = createLiveness(services, { strict: true })
+    const livenessOf = createLiveness(services, { strict: true })
     for (let after = 0; !signal.aborted; ) {
       const page = await found({ checkId, workspaceId, customers, after, limit: PAGE })
       const last = page.at(-1)
       if (!last) return
-      const reasons = await notLive(page, signal)
+      const known = await livenessOf(page, signal)
       const differing = page.flatMap((each, index) => {
-        const outdated = (reasons[index] ?? null) !== each.notLive
+        const outdated = differs(each, known[index] ?? { notLive: null, problem: null })
         return outdated === each.outdated ? [] : [{ id: each.id, outdated }]
       })
       if (differing.length > 0 && !signal.aborted) await note({ checkId, found: differing })

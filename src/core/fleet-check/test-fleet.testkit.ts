@@ -3,17 +3,19 @@ import { onTestFinished } from 'vitest'
 import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
+import type { Access } from '../../shared/model/access.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { openTestHistory } from '../history/history.testkit.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { urlCheckOf } from '../history/url-check.ts'
-import { probe } from '../probe/probe.ts'
+import { type ProbeOptions, probe } from '../probe/probe.ts'
 import { QUICK } from '../probe/testing/failed-stage.ts'
 import { createFleetChecks } from './fleet-checks.ts'
 import type { LivenessDeps } from './liveness.ts'
 
 /** A server that's held until a test lets it answer isn't broken. */
-const PATIENT = { ...QUICK, http: 60_000, protocol: 60_000, tools: 60_000 }
+const PATIENT = { ...QUICK, dns: 60_000, tcp: 60_000, http: 60_000, protocol: 60_000, tools: 60_000 }
 
 const tokenRecord = (state: TokenState) => ({
   ...{ id: 'tok', ending: null, serverId: 'orders', customerId: 'cus', state },
@@ -29,19 +31,26 @@ export interface Issued {
   origin: string
   workspaceId?: string
   serverId?: string
+  /** What its service gave out; otherwise, the test makes it up. */
+  access?: Access
 }
 
-/** A history with issued URLs, and the check of them by real connection tests. `folder` null: in memory. */
-export async function openFleet(issued: readonly Issued[] = [], folder: string | null = null) {
+/** A history with issued URLs, and the check of them by real connection tests. `folder` null: in memory. `services`: real ones, where a test has them. */
+export async function openFleet(
+  issued: readonly Issued[] = [],
+  folder: string | null = null,
+  services: Partial<LivenessDeps> & { probe?: (options: ProbeOptions) => Promise<ProbeResult> } = {},
+) {
   const history = openTestHistory(folder)
   const { store } = history
-  async function issue({ identity, origin, workspaceId = 'hosted', serverId = 'orders' }: Issued): Promise<void> {
+  async function issue(one: Issued): Promise<void> {
+    const { identity, origin, workspaceId = 'hosted', serverId = 'orders' } = one
     const id = randomUUID()
     const token = `mt_token-of-${identity}`
     const place = { workspace: { id: workspaceId, name: workspaceId }, server: { id: serverId, name: 'Orders' } }
     const customer = { primaryIdentity: identity, metadata: {} }
     await store.begin({ id, ...place, customer, runId: null, at: Date.now() })
-    const access = { url: `${origin}/${token}/stream`, token, customerId: 'cus' }
+    const access = one.access ?? { url: `${origin}/${token}/stream`, token, customerId: 'cus' }
     await store.end({ id, outcome: { state: 'issued', access } })
   }
   for (const each of issued) await issue(each)
@@ -84,7 +93,8 @@ export async function openFleet(issued: readonly Issued[] = [], folder: string |
   }
   const checks = createFleetChecks({
     call: call as Parameters<typeof createFleetChecks>[0]['call'],
-    async findTokens(workspaceId, targets) {
+    async findTokens(workspaceId, targets, signal) {
+      if (services.findTokens) return services.findTokens(workspaceId, targets, signal)
       fleet.asked += targets.length
       return targets.map(({ token }) => {
         const state = fleet.tokens[token.replace('mt_token-of-', '')]
@@ -92,13 +102,13 @@ export async function openFleet(issued: readonly Issued[] = [], folder: string |
         return state === undefined && workspaceId !== LOCAL_WORKSPACE_ID ? 'unknown' : tokenRecord(state ?? 'live')
       })
     },
-    listServers: () => fleet.servers(),
+    listServers: services.listServers ?? (() => fleet.servers()),
     async check({ url }, signal) {
       fleet.tests += 1
       testing += 1
       fleet.mostAtOnce = Math.max(fleet.mostAtOnce, testing)
       try {
-        return urlCheckOf(await probe({ url, signal, limits: PATIENT }))
+        return urlCheckOf(await (services.probe ?? probe)({ url, signal, limits: PATIENT }))
       } finally {
         testing -= 1
       }

@@ -23,8 +23,13 @@ const targetSchema = rowOf(TARGET)
 /** A URL that can be tested. */
 export type FleetTarget = z.output<typeof targetSchema>
 
-const foundSchema = rowOf({ ...TARGET, notLive: notLiveSchema.nullable().catch(null), fleetOutdated: z.int() })
-/** A URL that a check looked at, and what it found where it wasn't tested. */
+const foundSchema = rowOf({
+  ...TARGET,
+  notLive: notLiveSchema.nullable().catch(null),
+  ...{ checkState: urlCheckSchema.shape.state.nullable().catch(null), checkAt: z.int().nullable() },
+  ...{ code: z.string().nullable(), fleetOutdated: z.int() },
+})
+/** A URL that a check looked at, and what it found: why it wasn't tested, or how its last test ended, with the code of the problem. */
 export type FoundTarget = Omit<z.output<typeof foundSchema>, 'fleetOutdated'> & { outdated: boolean }
 
 const hostRows = z.array(z.object({ host: z.string(), count: z.int(), last: z.int() }))
@@ -173,7 +178,8 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
         const condition = customers === 'all' ? '' : `AND customer_id IN (${of.map(() => '?').join(', ')})`
         const rows = database
           .prepare(
-            `SELECT seq, id, workspace_id, server_id, url, token, not_live, fleet_outdated FROM records
+            `SELECT seq, id, workspace_id, server_id, url, token, not_live, check_state, check_at,
+             json_extract(check_problem, '$.code') AS code, fleet_outdated FROM records
              WHERE fleet_check_id = ? AND seq > ? AND workspace_id = ? AND deleted_at IS NULL
              AND ${TESTABLE} ${condition} ORDER BY seq LIMIT ?`,
           )

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { AppFailure } from '../../shared/errors.ts'
 import { proofCallOf } from '../../shared/management/definition/choose-proof-call.ts'
 import { type CustomerValue, customerValuesOf, type Definition } from '../../shared/management/definition/definition.ts'
+import type { AccessProblem } from '../../shared/management/records/access-problem.ts'
 import { hasValue, type TokenRecord } from '../../shared/management/records/customer-record.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { problemOf, type StageProblem } from '../../shared/probe/problem.ts'
+import { wasCalled } from '../../shared/probe/verdict.ts'
 import { logFor } from '../log/log.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 import type { ProbeOptions } from '../probe/probe.ts'
@@ -19,8 +21,12 @@ export interface ProofDeps {
 interface Subject {
   api: Pick<ManagementApi, 'call'>
   token: TokenRecord
+  /** The same token as it is by now; undefined: it's gone. */
+  readToken: () => Promise<TokenRecord | undefined>
   /** Required values that aren't bound to the URL. */
   missing: readonly Pick<CustomerValue, 'key' | 'description'>[]
+  /** A refusal of the API can be about the customer’s own credential. */
+  hasOwnSecret: boolean
   /** Null: none is chosen. */
   call: { tool: string; arguments: Record<string, unknown> } | null
 }
@@ -43,7 +49,8 @@ const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
 
 /**
  * Makes connection tests that prove a customer's way as far as the service can be read: all required values are there, and the proof call
- * that the operator chose works with this customer's own credential. `keptMs`: how long what a server asks for isn't asked again. A test
+ * that the operator chose works with this customer's own credential. Without such a call, what the service knows from the customer's last one
+ * decides. `keptMs`: how long what a server asks for isn't asked again. A test
  * with a call of the person's own stays as it is.
  */
 export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: { keptMs: number }) {
@@ -67,13 +74,16 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
       const api = await managementOf(workspaceId, signal)
       if (api === null) return null
       const hash = createHash('sha256').update(secret).digest('hex')
-      const [token] = await api.call('tokens.find', { tokens: [], hashes: [hash] }, signal)
+      const readToken = async () =>
+        (await api.call('tokens.find', { tokens: [], hashes: [hash] }, signal))[0] ?? undefined
+      const token = await readToken()
       // One that isn't live says so itself.
       if (!token || (token.state !== 'live' && token.state !== 'retiring')) return null
       const live = await liveOf(api, `${workspaceId} ${token.serverId}`, token.serverId, signal)
       if (live === null) return null
       const missing = token.problem?.kind === 'needsValues' ? token.problem.values : unboundValues(live, token)
-      return { api, token, missing, call: proofCallOf(live) }
+      const hasOwnSecret = customerValuesOf(live).some(({ secret }) => secret)
+      return { api, token, readToken, missing, hasOwnSecret, call: proofCallOf(live) }
     } catch (error) {
       if (signal.aborted || !(error instanceof AppFailure)) throw error
       // Then the URL is tested as a stranger's is.
@@ -86,21 +96,43 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
     const { signal = new AbortController().signal, call = null } = options
     const subject = call === null ? await subjectOf(workspaceId, options.url, signal) : null
     if (subject === null) return probe(options)
-    const { missing, api, token } = subject
+    const { missing, token } = subject
     if (missing.length > 0) {
       const result = await probe(options)
       const values = missing.map(({ key, description }) => description.trim() || key)
       return withFailedCall(result, problemOf('callNeedsValues', { values }))
     }
     const result = await probe({ ...options, call: subject.call, callIsOptional: true })
-    if (!result.reply?.isError) return result
-    const { tool } = result.reply
-    const status = await statusOf(api, token, tool, signal)
-    const isRefused = status === 401 || status === 403
-    return withFailedCall(
-      result,
-      isRefused ? problemOf('callApiRefuses', { tool, status }) : problemOf('callProofFails', { tool }),
-    )
+    if (wasCalled(result)) return result
+    const { reply } = result
+    if (reply) return withFailedCall(result, await refusalOf(subject, reply.tool, signal))
+    const known = stateProblem(token.problem)
+    return known ? withFailedCall(result, known) : result
+  }
+}
+
+/** Why a proof call failed: the API refused the customer’s credential, or it’s something else. */
+async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): Promise<StageProblem> {
+  const { api, token, hasOwnSecret } = subject
+  const status = await statusOf(api, token, tool, signal)
+  const isRefused = hasOwnSecret && (status === 401 || status === 403)
+  if (isRefused) return problemOf('callApiRefuses', { tool, status })
+  return stateProblem(await problemNow(subject, signal)) ?? problemOf('callProofFails', { tool })
+}
+
+/** What the service already knows against a URL’s calls, in the words of its state. */
+function stateProblem(problem: AccessProblem | null): StageProblem | null {
+  if (problem?.kind === 'loginFailed') return problemOf('callLoginFailed')
+  return problem?.kind === 'apiRefuses' ? problemOf('callApiRefused', { status: problem.status }) : null
+}
+
+/** What the service knows after the call; what it knew before where it can’t be asked any more. */
+async function problemNow({ readToken, token }: Subject, signal: AbortSignal): Promise<AccessProblem | null> {
+  try {
+    return (await readToken())?.problem ?? null
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppFailure)) throw error
+    return token.problem
   }
 }
 

@@ -1,54 +1,9 @@
 import { expect, it } from 'vitest'
-import { urlCheckOf } from '../../core/history/url-check.ts'
-import { probe } from '../../core/probe/probe.ts'
-import { createProveUrl } from '../../core/proof-call/prove-url.ts'
-import { say } from '../../shared/text/say.ts'
-import { definition, endpoint, startManagement } from '../management/management.testkit.ts'
-import { withKey } from '../service.testkit.ts'
-import { type Answer, json, startApi } from './stream.testkit.ts'
-
-const KEY = { id: 'cred_own', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true }
-
-/** A server whose customers have keys of their own, and an API that lets in some; `proof`: whether its tests make a call. */
-async function setUp({ proof = true } = {}) {
-  const seen: string[] = []
-  const letIn: Answer = (request, response) => {
-    const key = request.headers.authorization?.replace('Bearer ', '') ?? ''
-    seen.push(`${request.method} ${request.url} ${key}`)
-    const status = key === 'good' ? 200 : key === 'slow' ? 503 : key === 'forbidden' ? 403 : 401
-    json({ ok: true }, status)(request, response)
-  }
-  const baseUrl = await startApi(letIn)
-  const { service, call } = await startManagement()
-  const { id } = await call('servers.create', { name: 'Ledgerly' })
-  const list = endpoint('list_invoices', { baseUrl, credentialId: 'cred_own' })
-  const drop = endpoint('drop_invoices', { baseUrl, credentialId: 'cred_own', method: 'DELETE' })
-  async function deploy(customerKey: string, endpointId = list.id) {
-    const { revision } = await call('servers.get', { id })
-    const draft = {
-      ...definition('Ledgerly', list, drop),
-      credentials: [{ ...KEY, customerKey }],
-      ...(proof && { proofCall: { endpointId, arguments: {} } }),
-    }
-    const saved = await call('servers.saveDraft', { id, revision, draft })
-    await call('servers.deploy', { id, revision: saved.revision })
-  }
-  await deploy('api_key')
-  async function generate(primaryIdentity: string, api_key: string): Promise<string> {
-    const body = JSON.stringify({ mcpServerId: id, customerDetails: { primaryIdentity, metadata: { api_key } } })
-    const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
-    return ((await answer.json()) as { data: { url: string } }).data.url
-  }
-  const prove = createProveUrl({ managementOf: async () => ({ call }) as never, probe }, { keptMs: 0 })
-  const check = async (url: string) => {
-    const { state, problem } = urlCheckOf(await prove('local', { url }))
-    return { state, code: problem?.code ?? null, cause: problem ? say(problem.cause) : '' }
-  }
-  return { seen, call, id, deploy, generate, check, list, drop }
-}
+import { definition } from '../management/management.testkit.ts'
+import { KEY, startProving } from './proof-call.testkit.ts'
 
 it('a URL works once the proof call worked with its customer’s own credential; 401 and 403 are that customer’s finding', async () => {
-  const { seen, generate, check } = await setUp()
+  const { seen, generate, check } = await startProving()
   expect(await check(await generate('ada', 'good'))).toEqual({ state: 'working', code: null, cause: '' })
   expect(seen).toEqual(['GET /list_invoices good'])
   expect(await check(await generate('bob', 'bad'))).toMatchObject({
@@ -64,9 +19,9 @@ it('a URL works once the proof call worked with its customer’s own credential;
 })
 
 it('a URL without a proof call only connects, and no call is made of what changes data', async () => {
-  const plain = await setUp({ proof: false })
+  const plain = await startProving({ proof: false })
   expect(await plain.check(await plain.generate('ada', 'good'))).toMatchObject({ state: 'connects' })
-  const { seen, generate, check, deploy, drop } = await setUp()
+  const { seen, generate, check, deploy, drop } = await startProving()
   await deploy('api_key', drop.id)
   expect(await check(await generate('ada', 'good'))).toMatchObject({ state: 'connects' })
   await deploy('api_key', 'end_gone')
@@ -76,7 +31,7 @@ it('a URL without a proof call only connects, and no call is made of what change
 
 it('a customer without a required value fails the test, with or without a proof call', async () => {
   for (const proof of [true, false]) {
-    const { seen, call, id, generate, check, list } = await setUp({ proof })
+    const { seen, call, id, generate, check, list } = await startProving({ proof })
     const url = await generate('ada', 'good')
     // Another credential, not a renamed one: nothing is carried over.
     const { revision } = await call('servers.get', { id })
@@ -98,11 +53,52 @@ it('a customer without a required value fails the test, with or without a proof 
 })
 
 it('a proof call is kept by a copy of the server, and leads to its endpoint there', async () => {
-  const { call, id } = await setUp()
+  const { call, id } = await startProving()
   const { draft } = await call('servers.duplicate', { id })
   expect(draft.endpoints.map((each) => each.id)).toContain(draft.proofCall?.endpointId)
   const file = await call('servers.export', { id })
   const imported = await call('servers.import', { text: JSON.stringify(file) })
   const proofed = imported.draft.endpoints.find((each) => each.id === imported.draft.proofCall?.endpointId)
   expect(proofed?.toolName).toBe('list_invoices')
+})
+
+it('a URL whose service knows that calls fail is broken without a proof call, until the customer’s value is replaced', async () => {
+  for (const [login, code, words] of [
+    [false, 'callApiRefused', 'answered the last call with 401'],
+    [true, 'callLoginFailed', 'login refused this customer’s own secret'],
+  ] as const) {
+    const { call, generate, check, use, id } = await startProving({ proof: false, login })
+    const url = await generate('ada', 'bad')
+    expect(await check(url)).toMatchObject({ state: 'connects' })
+    await use(url)
+    expect(await check(url)).toMatchObject({ state: 'broken', code, cause: expect.stringContaining(words) })
+    const { customers } = await call('customers.list', { search: 'ada', offset: 0, limit: 1 })
+    const customerId = customers[0]?.id ?? ''
+    await call('customers.setValues', { customerId, serverId: id, values: { api_key: 'good' } })
+    expect(await check(url)).toMatchObject({ state: 'connects' })
+  }
+})
+
+it('a proof call that works counts for more than what the service knew, and clears it', async () => {
+  const { good, generate, check, use } = await startProving()
+  const url = await generate('ada', 'late')
+  await use(url)
+  expect(await check(url)).toMatchObject({ state: 'broken', code: 'callApiRefuses' })
+  good.add('late')
+  expect(await check(url)).toMatchObject({ state: 'working' })
+  const { check: again, generate: other } = await startProving({ login: true })
+  const refused = await other('eve', 'bad')
+  expect(await again(refused)).toMatchObject({ state: 'broken', code: 'callLoginFailed' })
+})
+
+it('a credential that all customers share isn’t the customer’s to mend when the API refuses it', async () => {
+  const { call, id, generate, check, list } = await startProving()
+  const { revision } = await call('servers.get', { id })
+  const credential = { ...KEY, perCustomer: false }
+  const proofCall = { endpointId: list.id, arguments: {} }
+  const draft = { ...definition('Ledgerly', list), credentials: [credential], proofCall }
+  await call('servers.saveDraft', { id, revision, draft })
+  const saved = await call('credentials.save', { serverId: id, credential, secrets: { token: 'everybody’s' } })
+  await call('servers.deploy', { id, revision: saved.revision })
+  expect(await check(await generate('ada', 'good'))).toMatchObject({ state: 'broken', code: 'callProofFails' })
 })

@@ -13,6 +13,7 @@ export const brokenGroupSchema = z.enum([
   'invalidUrl',
   'toolsFail',
   'needsValues',
+  'loginFailed',
   'apiRefuses',
   'callFails',
 ])
@@ -103,6 +104,8 @@ const GROUPS = {
   },
 
   callNeedsValues: 'needsValues',
+  callLoginFailed: 'loginFailed',
+  callApiRefused: 'apiRefuses',
   callApiRefuses: 'apiRefuses',
   callProofFails: 'callFails',
   callStalled: 'callFails',
@@ -120,6 +123,16 @@ const OTHERS: BrokenGroup = 'failing'
 /** The group of a problem, by its code. */
 export const groupOfProblem = (code: string | null): BrokenGroup =>
   code !== null && Object.hasOwn(GROUPS, code) ? GROUPS[code as keyof typeof GROUPS] : OTHERS
+
+/** Problems that are a state of the URL, which its service knows without a test. */
+const STATE_PROBLEMS: readonly string[] = [
+  'callNeedsValues',
+  'callLoginFailed',
+  'callApiRefused',
+] satisfies ProblemCode[]
+
+/** Whether the problem with this code is gone once the service no longer knows of it. */
+export const isStateProblem = (code: string | null): boolean => code !== null && STATE_PROBLEMS.includes(code)
 
 /** The codes of a group’s problems; `except`: it has all problems but these. */
 export function problemsOfGroup(group: BrokenGroup): { codes: string[]; except: boolean } {

@@ -64,7 +64,8 @@ export default {
     invalidUrl: 'The URL isn’t valid',
     toolsFail: 'The tools can’t be listed',
     needsValues: 'Needs values: the customer lacks one that the server asks for',
-    apiRefuses: 'The API refuses the customer’s credential',
+    loginFailed: 'Login failed: the API’s login refuses the customer’s own secret',
+    apiRefuses: 'API refuses the credential: the customer’s own isn’t accepted',
     callFails: 'The proof call fails',
     revoked: 'Revoked',
     expired: 'Expired',
@@ -98,6 +99,8 @@ export default {
       'Hello, your MCP client can connect to the MCP URL that you have from us, but can’t get its tools at the moment. We’re looking into it. You don’t need to change anything.',
     needsValues:
       'Hello, our server needs something from you that we don’t have yet, so the MCP URL that you have from us can’t do anything at the moment. We’ll ask you for it. The URL stays the same.',
+    loginFailed:
+      'Hello, the MCP URL that you have from us still works, but the service behind it no longer accepts your login. Please check it there, and send us a new secret in a safe way. The URL stays the same.',
     apiRefuses:
       'Hello, the MCP URL that you have from us still works, but the service behind it no longer accepts your access, such as your API key. Please check it there, and send us a new one in a safe way. The URL stays the same.',
     callFails:

@@ -82,6 +82,14 @@ export const toolProblems = {
     cause: 'The API refuses this customer’s credential: {{tool}} got HTTP status {{status}}.',
     remedy: 'Ask the customer for a credential that works, and set it, or generate a new URL with it.',
   },
+  callApiRefused: {
+    cause: 'The API answered the last call with {{status}}: it doesn’t accept this customer’s own credential.',
+    remedy: 'Enter a new one, and the same URL works.',
+  },
+  callLoginFailed: {
+    cause: 'The last call failed: the API’s login refused this customer’s own secret.',
+    remedy: 'Enter a new one, and the same URL works.',
+  },
   callProofFails: {
     cause: 'The proof call failed: {{tool}} returned an error.',
     remedy: 'See the reply for the reason. The proof call is chosen in the server’s settings, under Endpoints.',
