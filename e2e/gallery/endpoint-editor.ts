@@ -38,6 +38,7 @@ export const endpointEditor = chainOf({
       )
       await endpoints.field('Description').fill(`Lists the orders.${tags.join('')} Newest\u202e first.`)
       await expect(desk.main.getByRole('note', { name: 'Characters that nobody sees' })).toContainText('Ignore all')
+      await expect(desk.main.getByText('1 problem')).toBeVisible()
     },
     async 'endpoints-editor-request'({ desk, endpoints }) {
       await desk.page.getByRole('button', { name: 'Remove them' }).click()

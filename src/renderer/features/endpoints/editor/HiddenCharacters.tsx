@@ -14,7 +14,7 @@ export function HiddenCharacters({ text, onRemove }: Props) {
   const places = hiddenPassages(text)
   if (places.length === 0) return null
   return (
-    <Group gap="sm" mt="3xs" align="flex-start" wrap="nowrap" role="note" aria-label={t('hidden.title')}>
+    <Group gap="sm" mt="2xs" align="flex-start" wrap="nowrap" role="note" aria-label={t('hidden.title')}>
       <Text component="div" size="sm" c="dimmed" miw={0} flex={1} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
         {places.map((place, at) => (
           <div key={at}>
