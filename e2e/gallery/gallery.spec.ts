@@ -20,6 +20,7 @@ import { issuedHistory } from './issued.ts'
 import { manyCustomers } from './many-customers.ts'
 import { teamMove } from './move.ts'
 import { connectionTest, manyTools, rejectedTools } from './probe.ts'
+import { proofCall } from './proof-call.ts'
 import { reachableFrom } from './reachable.ts'
 import { secretStorage, settings } from './settings.ts'
 import { thisNetwork } from './this-network.ts'
@@ -51,6 +52,7 @@ const chains = [
   rejectedTools,
   handOff,
   reachableFrom,
+  proofCall,
   endpointRequest,
   clientRefusals,
   desktop,

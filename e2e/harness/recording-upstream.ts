@@ -16,8 +16,11 @@ export interface RecordingUpstream {
   close: () => void
 }
 
-/** Starts one; `headers` go with every answer, `status` is 200 unless the path ends in another. */
-export async function startRecordingUpstream(headers: Record<string, string> = {}): Promise<RecordingUpstream> {
+/** Starts one; `headers` go with every answer, `status` is 200 unless the path ends in another, or `bearers` has one for the token that was sent. */
+export async function startRecordingUpstream(
+  headers: Record<string, string> = {},
+  bearers: Record<string, number> = {},
+): Promise<RecordingUpstream> {
   const requests: RecordedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -25,7 +28,8 @@ export async function startRecordingUpstream(headers: Record<string, string> = {
     request.on('end', () => {
       const { method = '', url = '' } = request
       requests.push({ method, url, headers: request.headers, body: Buffer.concat(chunks).toString() })
-      const status = Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 200)
+      const bearer = request.headers.authorization?.replace('Bearer ', '') ?? ''
+      const status = bearers[bearer] ?? Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 200)
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(status === 204 ? '' : '{"things":["a","b"]}')
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** What of the tests' kits starts a service, or opens its store, on the engine of the run. */
 const startsService =
-  /\b(startTestService|startManagement|openServiceStore|makeCommandData|testedEndpoint|connectToOneTool)\(/
+  /\b(startTestService|startManagement|openServiceStore|makeCommandData|testedEndpoint|connectToOneTool|startProving)\(/
 
 /** What they test is one engine, they choose the engine themselves, or they stop the clock, which PostgreSQL’s driver needs. */
 const ownEngine = [

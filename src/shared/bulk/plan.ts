@@ -39,6 +39,7 @@ export const invalidRowSchema = z.enum([
   'ambiguousServer',
   'missingValue',
   'valueTooLong',
+  'valueUnusable',
 ])
 const skippedRowSchema = z.enum(['repeatedInTable', 'issuedBefore', 'unknownBefore'])
 const rowWarningSchema = z.enum(['tooFewCells', 'notAnEmail', 'differsInCase', 'inactiveServer'])

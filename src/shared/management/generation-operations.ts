@@ -8,9 +8,12 @@ export const MAX_DRY_RUN = 500
 const dryRunSchema = z.object({
   /**
    * Why it would refuse; empty: it would make a URL. `key`: of the metadata entry at fault. `missing`: the server asks each customer for
-   * it; `tooLong`: it can't be kept; `badIdentity`: of the primary identity, which is empty or no text; `key` is '' then.
+   * it; `tooLong`: it can't be kept; `unusable`: it's no credential that a call could succeed with; `badIdentity`: of the primary identity, which is empty or no text; `key` is '' then.
    */
-  problems: z.array(z.object({ key: z.string(), reason: z.enum(['missing', 'tooLong', 'badIdentity']) })),
+  problems: z.array(
+    // The next release’s services may know more reasons.
+    z.object({ key: z.string(), reason: z.enum(['missing', 'tooLong', 'badIdentity', 'unusable']).catch('unusable') }),
+  ),
   /** The customer's URLs for this server that work, or can be made to again: all but revoked and rotated ones. */
   urls: z.int().nonnegative(),
 })

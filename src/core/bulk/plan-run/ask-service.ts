@@ -46,7 +46,12 @@ function detailsOf({ customer: { primaryIdentity, metadata } }: PlannedRow): Cus
   return { primaryIdentity, ...(Object.keys(metadata).length > 0 && { metadata }) }
 }
 
-const NOTE = { missing: 'missingValue', tooLong: 'valueTooLong', badIdentity: 'hiddenCharacter' } as const
+const NOTE = {
+  missing: 'missingValue',
+  tooLong: 'valueTooLong',
+  badIdentity: 'hiddenCharacter',
+  unusable: 'valueUnusable',
+} as const
 
 function noteAnswer({ customer, problems }: PlannedRow, answer: DryRunAnswer): void {
   for (const { key, reason } of answer.problems) {

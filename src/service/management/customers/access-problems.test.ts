@@ -85,6 +85,9 @@ describe('a live URL', () => {
     const set = (values: Record<string, string>) =>
       manage('customers.setValues', { customerId: ada.customerId, serverId, values })
     expect(await failureOf(set({ api_key: 'k1' }))).toMatchObject({ fields: { 'values.api_key': expect.anything() } })
+    expect(await failureOf(set({ ledger_key: 'Bearer k1' }))).toMatchObject({
+      fields: { 'values.ledger_key': expect.stringContaining('begins with “Bearer”') },
+    })
     const { access: after } = await set({ ledger_key: 'k1' })
     expect(after[0]?.tokens).toMatchObject([{ problem: null, secretsSet: ['api_key', 'ledger_key'] }])
     expect(await ada.use('read')).toMatchObject({ isError: false })

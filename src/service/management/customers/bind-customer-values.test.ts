@@ -55,3 +55,17 @@ it('names everything that is missing or too long', async () => {
     ]),
   })
 })
+
+it('names a value that can’t be the credential that it’s for', async () => {
+  const field = 'customerDetails.metadata.api_key'
+  for (const [value, words] of [
+    ['Bearer sk-1', message('http.credentialPrefixTwice', { field, prefix: 'Bearer' })],
+    ['sk-1\n', message('http.credentialLineBreak', { field })],
+  ] as const)
+    expect(await bindCustomerValues(server, { tenant: 'a', api_key: value }, nothing)).toEqual({
+      ok: false,
+      problems: new Map([['api_key', { reason: 'unusable', message: words }]]),
+    })
+  // A value that is no credential may have line breaks.
+  expect(await bindCustomerValues(server, { tenant: 'a\nb', api_key: 'sk-1' }, nothing)).toMatchObject({ ok: true })
+})

@@ -1,3 +1,5 @@
+import { credentialCustomerKey } from '../../../shared/management/definition/credential.ts'
+import { credentialValueProblem } from '../../../shared/management/definition/credential-value.ts'
 import type { CustomerValue, Definition } from '../../../shared/management/definition/definition.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { askedValues } from './access-problems.ts'
@@ -9,7 +11,7 @@ type Texts = Record<string, string>
 
 /** Why a value can't be bound, with the words for who sent it. */
 interface ValueProblem {
-  reason: 'missing' | 'tooLong'
+  reason: 'missing' | 'tooLong' | 'unusable'
   message: Message
 }
 
@@ -39,6 +41,8 @@ export async function bindCustomerValues(
   for (const value of bound) {
     const reason = reasonAgainst(value)
     if (reason) problems.set(value.key, { reason, message: messageOf(reason, value) })
+    const unusable = reason === null ? unusableValue(definition, value.key, value.text, fieldOf(value.key)) : null
+    if (unusable) problems.set(value.key, { reason: 'unusable', message: unusable })
   }
   if (problems.size > 0) return { ok: false, problems }
 
@@ -57,12 +61,30 @@ function textOf({ key, secret }: CustomerValue, source: Texts, isGiven: boolean)
   return text.trim() === '' ? '' : text
 }
 
-function reasonAgainst({ required, text }: CustomerValue & { text: string }): ValueProblem['reason'] | null {
+/** Why the customer’s own credential with this key can’t have this value, for who sent it as `field`; null: nothing is known against it. */
+export function unusableValue(
+  { credentials }: Pick<Definition, 'credentials'>,
+  key: string,
+  value: string,
+  field: string,
+): Message | null {
+  for (const credential of credentials) {
+    if (!credential.perCustomer || credentialCustomerKey(credential) !== key) continue
+    const problem = credentialValueProblem(credential.details, value)
+    if (problem?.reason === 'lineBreak') return message('http.credentialLineBreak', { field })
+    if (problem) return message('http.credentialPrefixTwice', { field, prefix: problem.prefix })
+  }
+  return null
+}
+
+type Reason = Exclude<ValueProblem['reason'], 'unusable'>
+
+function reasonAgainst({ required, text }: CustomerValue & { text: string }): Reason | null {
   if (text.length > MAX_CHARACTERS) return 'tooLong'
   return required && text === '' ? 'missing' : null
 }
 
-function messageOf(reason: ValueProblem['reason'], { key, description }: CustomerValue): Message {
+function messageOf(reason: Reason, { key, description }: CustomerValue): Message {
   const field = fieldOf(key)
   if (reason === 'tooLong') return message('http.tooLong', { field, max: MAX_CHARACTERS })
   const about = description.trim()

@@ -6,6 +6,7 @@ import type { OperationDeps } from '../operation-deps.ts'
 import { requireServer } from '../read-server.ts'
 import { notFound, refuse } from '../refuse.ts'
 import { askedValues } from './access-problems.ts'
+import { unusableValue } from './bind-customer-values.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { asTokenRecords } from './token-operations.ts'
 
@@ -112,6 +113,8 @@ export function createCustomerOperations(
         const field = `values.${key}`
         if (!asked.has(key)) throw refuse(field, message('management.valueNotAsked', { key: key.slice(0, 100) }))
         if (value.trim() === '') throw refuse(field, message('http.required', { field: key }))
+        const unusable = definition && unusableValue(definition, key, value, key)
+        if (unusable) throw refuse(field, unusable)
       }
       const given = (secret: boolean) =>
         Object.fromEntries(Object.entries(values).filter(([key]) => asked.get(key)?.secret === secret))

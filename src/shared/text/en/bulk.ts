@@ -179,6 +179,8 @@ export default {
     repeatedInTable: 'Same customer and server as line {{otherLine, number}}',
     missingValue: 'No value for {{text}}, which the server needs from each customer',
     valueTooLong: 'The value for {{text}} is longer than the service takes',
+    valueUnusable:
+      'The value for {{text}} can’t be a credential: it has a line break, or begins with a word such as “Bearer” that’s added anyway',
     issuedBefore: 'This customer already has a URL for this server',
     unknownBefore: 'This customer may already have a URL: an earlier request got no answer',
     tooFewCells: 'Fewer cells than columns',
@@ -198,6 +200,7 @@ export default {
     repeatedInTable: 'Repeated in the table',
     missingValue: 'Required value missing',
     valueTooLong: 'Value too long',
+    valueUnusable: 'Value can’t be a credential',
     issuedBefore: 'Issued before',
     unknownBefore: 'Unknown outcome before',
     tooFewCells: 'Too few cells',

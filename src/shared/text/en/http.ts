@@ -33,6 +33,8 @@ export default {
   notValid: '{{field}} isn’t valid.',
   originForeign: 'Requests from this origin aren’t allowed.',
   required: '{{field}} is required.',
+  credentialLineBreak: '{{field}} has a line break or another hidden character, which a credential can’t have.',
+  credentialPrefixTwice: '{{field}} begins with “{{prefix}}”, which is added anyway. Leave it out.',
   requiredAbout: '{{field}} is required: {{about}}.',
   requestTooLate: 'The request took too long to arrive.',
   serverUnknown: '{{code}}: mcpServerId doesn’t identify an MCP server.',

@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts'
+import { deployLedger, LEDGER_KEY, ledger } from './harness/ledger-server.ts'
+import { becomeOperator } from './harness/operator.ts'
+import { startRecordingUpstream } from './harness/recording-upstream.ts'
+import { Endpoints } from './pages/endpoints.ts'
+import { FleetCheckPanel } from './pages/fleet-check.ts'
+import { Probe } from './pages/probe.ts'
+import { ProofCall } from './pages/proof-call.ts'
+
+test('a proof call proves each customer’s own credential, and without one no test says that a URL works', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const api = await startRecordingUpstream({}, { lk_wrong: 401, lk_forbidden: 403 })
+  await deployLedger(await becomeOperator(desk), ledger(api.url, LEDGER_KEY), [])
+  await desk.servers.refresh.click()
+  const [endpoints, probe, proof] = [new Endpoints(desk.page), new Probe(desk.page), new ProofCall(desk)]
+
+  await test.step('a key that would be sent with “Bearer” twice is refused where it’s entered', async () => {
+    await proof.enter('ada@ledger.example', 'Bearer lk_good')
+    await expect(desk.form.root).toContainText('begins with “Bearer”, which is added anyway. Leave it out.')
+  })
+
+  await test.step('without one, a URL connects and no call is made', async () => {
+    await proof.generate('ada@ledger.example', 'lk_wrong')
+    await probe.test.click()
+    await expect(probe.card).toContainText(/Connects: 2 tools, .+ No call was made\./)
+    await expect(probe.card).not.toContainText('Works:')
+    expect(api.requests).toEqual([])
+  })
+
+  await test.step('once chosen and deployed, it’s made with the customer’s own credential', async () => {
+    await proof.open()
+    await proof.tool.selectOption('get_balance')
+    await endpoints.deployAll()
+    await proof.generate('bob@ledger.example', 'lk_good')
+    await probe.test.click()
+    await expect(probe.card).toContainText('Works: 2 tools')
+    expect(api.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/get_balance', 'Bearer lk_good'],
+    ])
+  })
+
+  for (const [identity, key, status] of [
+    ['cy@ledger.example', 'lk_wrong', 401],
+    ['dan@ledger.example', 'lk_forbidden', 403],
+  ] as const)
+    await test.step(`a ${status} of the API is that customer’s finding`, async () => {
+      await proof.generate(identity, key)
+      await probe.test.click()
+      await expect(probe.card).toContainText('API refuses the credential')
+      await expect(probe.card).toContainText(`The API answered the last call with ${status}`)
+    })
+
+  await test.step('Test all lists them under the state’s name', async () => {
+    await desk.shell.goTo('Issued URLs')
+    const check = new FleetCheckPanel(desk.page)
+    await check.start.click()
+    await expect(check.verdict).toHaveText('3 URLs don’t work')
+    await check.group('API refuses the credential: the customer’s own isn’t accepted').click()
+    await expect(desk.main).toContainText('dan@ledger.example')
+    await expect(desk.main).not.toContainText('bob@ledger.example')
+  })
+  api.close()
+})

@@ -1,0 +1,27 @@
+import type { CredentialKind } from './credential.ts'
+
+/** What a credential of a kind puts before its value; '' for nothing. */
+function prefixOf(details: CredentialKind): string {
+  if (details.kind === 'bearer') return 'Bearer'
+  return details.kind === 'apiKeyHeader' ? details.prefix.trim() : ''
+}
+
+/** Whether the value travels in a header as it is. */
+const isInHeader = ({ kind }: CredentialKind): boolean =>
+  kind === 'bearer' || kind === 'apiKeyHeader' || kind === 'cookie' || kind === 'headers'
+
+/**
+ * Why no call with this value as the credential can succeed: a line break or another control character, which a header can’t have, or a
+ * prefix such as `Bearer` that would be there twice (`prefix`). Null: nothing is known against it.
+ */
+export function credentialValueProblem(
+  details: CredentialKind,
+  value: string,
+): { reason: 'lineBreak' } | { reason: 'prefixTwice'; prefix: string } | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those can’t be sent
+  if (isInHeader(details) && /[\x00-\x08\x0a-\x1f\x7f]/.test(value)) return { reason: 'lineBreak' }
+  const prefix = prefixOf(details)
+  const [first = ''] = value.trimStart().split(/\s/, 1)
+  const isTwice = prefix !== '' && first.toLowerCase() === prefix.toLowerCase() && value.trim() !== first
+  return isTwice ? { reason: 'prefixTwice', prefix } : null
+}
