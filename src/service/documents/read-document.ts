@@ -1,6 +1,6 @@
 import jsYaml from 'js-yaml'
 import { type ParseError, parse as parseJsonc } from 'jsonc-parser'
-import { parseDocument } from 'yaml'
+import { parseYamlText } from '../../core/yaml/parse-yaml.ts'
 import { fencedDocument } from '../../shared/management/imports/fenced-document.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { isTooDeep, type Json } from './json.ts'
@@ -55,13 +55,14 @@ function readCommented(source: string): ReadDocument | null {
 
 function readYaml(source: string): ReadDocument {
   try {
-    const document = parseDocument(source, { logLevel: 'silent', merge: true, uniqueKeys: false })
-    const [error] = document.errors
-    if (error) {
-      const line = error.linePos?.[0].line ?? null
+    const { documents, lineOf } = parseYamlText(source, { logLevel: 'silent', merge: true, uniqueKeys: false })
+    const [document, second] = documents
+    const error = document?.errors[0]
+    if (error || second) {
+      const line = error ? lineOf(error) : null
       return readLenientYaml(source) ?? { refused: message('documentNotices.file.notParsable'), line }
     }
-    return checked(plain(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null)))
+    return checked(plain(JSON.stringify(document?.toJS({ maxAliasCount: 100 }) ?? null)))
   } catch {
     // Aliases that lead into themselves or multiply, or nesting beyond what the parser can follow.
     return {

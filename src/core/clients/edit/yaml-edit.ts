@@ -1,4 +1,5 @@
-import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseAllDocuments, type YAMLMap } from 'yaml'
+import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
+import { parseYamlText } from '../../yaml/parse-yaml.ts'
 import type { ConfigText, Entry } from '../adapter.ts'
 import type { Insertion } from './json-edit.ts'
 import { refusal } from './refusal.ts'
@@ -72,12 +73,11 @@ export function yamlWithout(text: string, config: ConfigText, name: string): str
 
 function documentOf(text: string): Document.Parsed | null {
   // Its warnings would show keys of the file.
-  const documents = parseAllDocuments(text, { keepSourceTokens: true, logLevel: 'error' })
-  if (!Array.isArray(documents)) return null
+  const { documents, lineOf } = parseYamlText(text, { keepSourceTokens: true, logLevel: 'error' })
   const [document, ...others] = documents
   if (!document) return null
   const error = document.errors[0]
-  if (error) throw refusal('unparsable', error.linePos?.[0].line ?? 1)
+  if (error) throw refusal('unparsable', lineOf(error))
   if (others.length > 0 || /^\.\.\.\s*$/m.test(text)) throw refusal('severalDocuments')
   return document
 }

@@ -1,0 +1,36 @@
+import { Composer, type CST, type Document, Lexer, LineCounter, Parser, type YAMLError } from 'yaml'
+
+type Options = ConstructorParameters<typeof Composer>[0]
+
+/** Real documents stay below 60. */
+const MAX_LEVELS = 250
+
+/** The documents of a text, with their errors. */
+interface ParsedYaml {
+  documents: Document.Parsed[]
+  /** Line of an error, counted from 1. */
+  lineOf(error: YAMLError): number
+}
+
+/**
+ * Parses YAML as the package’s `parseAllDocuments` does, up to a depth: composing goes down by recursion, and a stack that’s nearly full ends the
+ * whole process, as a regular expression can’t be compiled any more (V8: “RegExpCompiler Allocation failed”). Brackets that nobody closes take
+ * the square of their number.
+ * @throws RangeError for a text that nests deeper
+ */
+export function parseYamlText(text: string, options: Options): ParsedYaml {
+  const counter = new LineCounter()
+  const documents = [...new Composer(options).compose(tokensOf(text, new Parser(counter.addNewLine)))]
+  return {
+    documents: documents as Document.Parsed[],
+    lineOf: ({ pos: [start] }) => counter.linePos(start).line,
+  }
+}
+
+function* tokensOf(text: string, parser: Parser): Generator<CST.Token, void> {
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme)
+    if (parser.stack.length > MAX_LEVELS) throw new RangeError('YAML nests too deep')
+  }
+  yield* parser.end()
+}
