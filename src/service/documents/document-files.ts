@@ -1,4 +1,5 @@
 import { type Message, message } from '../../shared/text/message.ts'
+import { toWellFormed } from '../../shared/well-formed.ts'
 import type { DocumentFile, DocumentInput } from './document-input.ts'
 import { isObject, type Json, member } from './json.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
@@ -11,7 +12,9 @@ const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue
 const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'schemas', 'responses', 'examples'])
 
 /** A path below the folder in one spelling: `./a\b.yml` and `a/b.yml` are the same file. */
-function normalizeName(name: string): string {
+function normalizeName(given: string): string {
+  // Names on a disk of Windows may hold half of a surrogate pair, which no address can.
+  const name = toWellFormed(given)
   try {
     const path = name.split(/[\\/]/).map(encodeURIComponent).join('/')
     return decodeURIComponent(new URL(path.replace(/^\/+/, ''), FOLDER).pathname.slice(1))

@@ -2,6 +2,7 @@ import type { Credential, CredentialKind } from '../../shared/management/definit
 import { credentialCustomerKey, querySecretName, secretNamesOf } from '../../shared/management/definition/credential.ts'
 import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { message } from '../../shared/text/message.ts'
+import { toWellFormed } from '../../shared/well-formed.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -90,10 +91,10 @@ function withHeader(request: UpstreamRequest, name: string, value: string): Upst
 
 function withQuery(path: string, name: string, value: string): string {
   const [before = '', query = ''] = splitAt(path, '?')
-  const encoded = encodeURIComponent(name)
+  const encoded = encodeURIComponent(toWellFormed(name))
   const guard = createNameGuard([name])
   const others = query.split('&').filter((pair) => pair !== '' && !guard.mayBeTaken(pair.split('=')[0] ?? '', false))
-  return `${before}?${[...others, `${encoded}=${encodeURIComponent(value)}`].join('&')}`
+  return `${before}?${[...others, `${encoded}=${encodeURIComponent(toWellFormed(value))}`].join('&')}`
 }
 
 function splitAt(text: string, mark: string): [string, string] {

@@ -34,6 +34,14 @@ describe('a credential', () => {
     expect(gone.outcome).toMatchObject({ kind: 'problem', problem: { kind: 'credential' } })
   })
 
+  it('is sent in a query even if it holds half of a surrogate pair', async () => {
+    const { origin, seen } = await startApi(ok)
+    const details: CredentialKind = { kind: 'apiKeyQuery', parameter: 'key' }
+    const { outcome } = await caller()({ baseUrl: origin }, credential(details), { key: 'k\ud800' })
+    expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
+    expect(seen[0]?.url).toBe('/?key=k%EF%BF%BD')
+  })
+
   it.each<[string, CredentialKind, Record<string, string>, Record<string, string>, string]>([
     ['bearer', { kind: 'bearer' }, { token: 't-1' }, { authorization: 'Bearer t-1' }, '/'],
     [

@@ -4,6 +4,7 @@ import { isPlaceholderValue } from '../../../shared/management/definition/placeh
 import { placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { toWellFormed } from '../../../shared/well-formed.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import type { FoundCredential } from '../found-credential.ts'
@@ -57,7 +58,7 @@ function putFixed({ name, in: place }: DocumentParameter, value: string, draft: 
   if (place === 'query') draft.query.push({ name, value })
   else if (place === 'header') draft.headers.push({ name, value })
   else if (place === 'cookie') draft.cookies.push({ name, value })
-  else draft.pathValues.set(name, encodeURIComponent(value))
+  else draft.pathValues.set(name, encodeURIComponent(toWellFormed(value)))
 }
 
 /**

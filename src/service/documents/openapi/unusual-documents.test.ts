@@ -187,6 +187,21 @@ describe('unusual OpenAPI documents', () => {
     )
   })
 
+  it('takes halves of surrogate pairs, in the names of files and in values that are set', async () => {
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string', enum: ['a\ud800'] } }]
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://api.test' }],
+      paths: { '/things/{id}': { get: { operationId: 'getThing', parameters } } },
+    })
+    const files = [
+      { name: 'a\ud800.json', text },
+      { name: 'b.json', text: '{}' },
+    ]
+    const { endpoint } = await read({ files, root: 'a\ud800.json' })
+    expect(endpoint('getThing').path).toBe('/things/a%EF%BF%BD')
+  })
+
   it('lets a choice with a branch that was cut match more than once', async () => {
     const schemas = {
       Node: {

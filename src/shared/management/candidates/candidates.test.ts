@@ -143,4 +143,10 @@ describe('promoting', () => {
     expect(inlineParameter(of, 'name').body).toMatchObject({ template: '{"text": "Hi a\\"b!", "x": "{{other}}"}' })
     expect(inlineParameter(of, 'other')).toBe(of)
   })
+
+  it('puts half of a surrogate pair into a path as the character for what can’t be shown', () => {
+    const parameters = endpoint({ parameters: [{ name: 'id', type: 'string', example: 'a\ud800' }] }).parameters
+    const of = { ...endpoint({ path: '/orders/{{id}}' }), parameters }
+    expect(inlineParameter(of, 'id').path).toBe('/orders/a%EF%BF%BD')
+  })
 })

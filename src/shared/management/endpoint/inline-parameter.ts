@@ -1,3 +1,4 @@
+import { toWellFormed } from '../../well-formed.ts'
 import type { Body, Endpoint, Pair, Parameter } from './endpoint.ts'
 import { parseTemplate } from './template.ts'
 import { type PathStyle, styledEntries, styledText, type ValueEncoder } from './value-style.ts'
@@ -19,7 +20,7 @@ export function inlineParameter(endpoint: Endpoint, parameterName: string): Endp
     ...endpoint,
     path: pathStyle
       ? fill(endpoint.path, parameterName, inPath(pathStyle, parameterName, value))
-      : put(endpoint.path, encodeURIComponent),
+      : put(endpoint.path, encodeText),
     pathStyles,
     query: pairs(endpoint.query),
     headers: endpoint.headers.map((pair) => headerWith(pair, parameter, value, plain)),
@@ -33,6 +34,9 @@ type Value = NonNullable<Parameter['default']>
 
 const asText = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** An imported example may hold half of a surrogate pair, which has no bytes. */
+const encodeText = (text: string): string => encodeURIComponent(toWellFormed(text))
+
 function fill(template: string, name: string, text: string): string {
   return parseTemplate(template, new Set([name]))
     .map((part) => ('text' in part ? part.text : text))
@@ -40,7 +44,7 @@ function fill(template: string, name: string, text: string): string {
 }
 
 const inPath = (style: PathStyle, name: string, value: Value): string =>
-  styledText(style.name ?? name, value, style, encodeURIComponent) ?? ''
+  styledText(style.name ?? name, value, style, encodeText) ?? ''
 
 function isWhole(template: string, name: string): boolean {
   const [only, further] = parseTemplate(template, new Set([name]))
