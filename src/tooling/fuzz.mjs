@@ -1,0 +1,24 @@
+// @ts-check
+// Sends 20,000 mutated inputs to everything that parses what others send: the long form of src/service/fuzz/fuzz.test.ts. FUZZ_SEED makes
+// others, FUZZ_FIRST and FUZZ_COUNT only some of them, and FUZZ_INPUTS names a folder with commands and documents to mutate as well.
+import { ensureDependencies } from './setup/dependencies.mjs'
+import { checkMachine } from './setup/machine.mjs'
+import { toolEntry } from './setup/paths.mjs'
+import { run, runScript } from './setup/run.mjs'
+
+await runScript(async () => {
+  checkMachine()
+  await ensureDependencies()
+  const args = [
+    'run',
+    '--config',
+    'src/vitest.config.ts',
+    '--project',
+    'SQLite',
+    'src/service/fuzz',
+    ...process.argv.slice(2),
+  ]
+  return run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args], {
+    env: { FUZZ_COUNT: '20000', ...process.env },
+  })
+})
