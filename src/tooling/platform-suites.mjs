@@ -8,7 +8,7 @@ const startsService =
 
 /** What they test is one engine, they choose the engine themselves, or they stop the clock, which PostgreSQL’s driver needs. */
 const ownEngine = [
-  /^src\/(service\/nodes|service\/simulation|service\/management\/moves|main\/move)\//,
+  /^src\/(service\/nodes|service\/management\/moves|main\/move)\//,
   /^src\/service\/store\//,
   /^src\/service\/(audit\/audit|changes\/watch-token-times|management\/canary|start-service)\.test\.ts$/,
 ]

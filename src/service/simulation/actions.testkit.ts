@@ -1,5 +1,6 @@
+import { pick } from '../../core/testing/random.ts'
 import { credentialCustomerKey } from '../../shared/management/definition/credential.ts'
-import { deploy, rollBack } from './deploys.testkit.ts'
+import { deploy, removeCredential, removeEndpoints, rollBack } from './deploys.testkit.ts'
 import {
   changeKind,
   editEndpoint,
@@ -9,19 +10,18 @@ import {
   replaceCredential,
   shareCredential,
 } from './edits.testkit.ts'
+import { callOften, setLimits, tightenLimits } from './limits.testkit.ts'
+import { toOne } from './to-one.testkit.ts'
 import {
   type Action,
   addHolders,
   anyVerdict,
-  type Done,
   type Holder,
   makeKey,
   needed,
   ownCredential,
-  pick,
   stateOf,
   toolsOf,
-  type World,
   wait,
 } from './world.testkit.ts'
 
@@ -30,20 +30,6 @@ const generateMany: Action = async (world) => {
   const known = pick(random, holders).identity
   const identities = [`new${next()}`, `new${next()}`, known]
   return { text: 'generate three URLs', concerned: await addHolders(world, identities) }
-}
-
-/** Does something to one URL of those that `can` holds for; `work` may answer with others that it concerns. */
-async function toOne(
-  world: World,
-  name: string,
-  can: (holder: Holder) => boolean,
-  work: (world: World, holder: Holder, id: string) => Promise<readonly Holder[] | undefined>,
-): Promise<Done | null> {
-  const able = world.holders.filter((holder) => can(holder) && world.records.has(holder.token))
-  if (able.length === 0) return null
-  const holder = pick(world.random, able)
-  const more = (await work(world, holder, world.records.get(holder.token)?.id ?? '')) ?? []
-  return { text: `${name} ${holder.identity}`, concerned: [holder, ...more] }
 }
 
 const isOpen = (holder: Holder) => !['revoked', 'ended'].includes(stateOf(holder))
@@ -132,14 +118,6 @@ const chooseTools: Action = (world) =>
     return holders.filter((each) => each.customerId === customerId)
   })
 
-/** Limits that nobody here comes near. */
-const setLimits: Action = (world) =>
-  toOne(world, 'set limits of', isOpen, async ({ manage, serverId, random }, { customerId }) => {
-    const limits = { callsPerSecond: 500 + random(100), maxRequestBytes: 100_000 }
-    if (random(2) === 0) await manage('servers.setLimits', { id: serverId, limits })
-    else await manage('customers.setLimits', { customerId, serverId, limits })
-  })
-
 /** The API changes its mind about a key, which no credential is told of. */
 const changeVerdict: Action = (world) =>
   toOne(world, 'let the API decide anew on', isOpen, async ({ api, live, random }, { bound }) => {
@@ -170,6 +148,10 @@ const OFTEN: readonly (readonly [Action, number])[] = [
   [setValues, 3],
   [chooseTools, 1],
   [setLimits, 1],
+  [callOften, 1],
+  [tightenLimits, 1],
+  [removeCredential, 1],
+  [removeEndpoints, 1],
   [changeVerdict, 1],
 ]
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { pick } from '../../core/testing/random.ts'
+import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Carry, Impact, PlannedChange } from '../../shared/management/records/impact.ts'
 import type { ServerRecord } from '../../shared/management/records/server-record.ts'
 import { look } from './look.testkit.ts'
@@ -9,13 +11,13 @@ import {
   type Holder,
   noteDeployed,
   noteDraft,
-  pick,
   toolsOf,
   type World,
   works,
 } from './world.testkit.ts'
 
 type Change = Extract<PlannedChange, { kind: 'deploy' | 'rollBack' }>
+type Removal = Extract<PlannedChange, { kind: 'removeCredential' | 'removeEndpoints' }>
 
 export const deploy: Action = (world) => change(world, { kind: 'deploy', carry: [] })
 
@@ -26,13 +28,48 @@ export const rollBack: Action = (world) => {
   return change(world, { kind: 'rollBack', version, carry: [] })
 }
 
+/** Deploys the draft without one of its credentials. */
+export const removeCredential: Action = async (world) => {
+  const { manage, random, draft, serverId } = world
+  if (draft.credentials.length === 0) return null
+  const { id: credentialId } = pick(random, draft.credentials)
+  return remove(world, { kind: 'removeCredential', credentialId }, () =>
+    manage('credentials.remove', { serverId, credentialId }),
+  )
+}
+
+/** Deploys the draft without some of its endpoints; one of those that are tools stays. */
+export const removeEndpoints: Action = async (world) => {
+  const { manage, random, draft, serverId: id, revision } = world
+  const stays = pick(random, toolsOf(draft))
+  const others = draft.endpoints.filter(({ toolName }) => toolName !== stays)
+  if (others.length === 0) return null
+  const endpointIds = others.filter(() => random(2) === 0).map((each) => each.id)
+  const endpoints = draft.endpoints.filter((each) => !endpointIds.includes(each.id))
+  return remove(world, { kind: 'removeEndpoints', endpointIds }, () =>
+    manage('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } }),
+  )
+}
+
+/** Takes something out of the draft, deploys it, and compares what was said before of who loses something with who has lost it. */
+async function remove(world: World, planned: Removal, edit: () => Promise<ServerRecord>): Promise<Done> {
+  const { manage, serverId: id } = world
+  const impact = await manage('servers.impact', { id, change: planned })
+  noteDraft(world, await edit())
+  const done = await change(world, { kind: 'deploy', carry: [] }, impact)
+  const what = planned.kind === 'removeCredential' ? [planned.credentialId] : planned.endpointIds
+  return { ...done, text: `remove ${what.join(', ') || 'nothing'}, and ${done.text}` }
+}
+
 /** Makes another version live, and compares what was said before of who loses something with who has lost it. */
-async function change(world: World, planned: Change): Promise<Done> {
+async function change(world: World, planned: Change, foretold?: Impact): Promise<Done> {
   const { manage, random, serverId: id, holders } = world
   const what = planned.kind === 'deploy' ? 'deploy' : `roll back to version ${planned.version}`
   const plain = await manage('servers.impact', { id, change: planned })
   const carry = random(4) === 0 ? [] : onePerField(plain.carries)
   const impact = carry.length === 0 ? plain : await manage('servers.impact', { id, change: { ...planned, carry } })
+  if (foretold) expect(foretold, 'what was said before the draft was edited').toEqual(plain)
+  const previous = world.live
   const before = situationOf(world)
   const server = await run(world, planned, carry)
   if (server === null) return { text: `${what}, which is refused`, concerned: [pick(random, holders)] }
@@ -44,6 +81,7 @@ async function change(world: World, planned: Change): Promise<Done> {
   await look(world)
   const after = situationOf(world)
   compare(impact, before, after)
+  compareCredentials(impact, previous, world)
   const lost = [...before.able].find((identity) => !after.able.has(identity))
   const loser = holders.find(({ identity }) => identity === lost)
   const carried = carry.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'nothing'
@@ -92,6 +130,19 @@ function situationOf({ holders, records, chosen, live }: World): Situation {
       }),
     ),
   }
+}
+
+/** Tools of both versions, whose calls had a credential that they have no longer. */
+function compareCredentials({ reasons }: Impact, before: Definition, { live }: World): void {
+  const gone = before.endpoints.flatMap((endpoint) => {
+    const next = live.endpoints.find(({ id }) => id === endpoint.id)
+    if (!endpoint.enabled || !next?.enabled || next.credentialId !== null) return []
+    return before.credentials.filter(({ id }) => id === endpoint.credentialId).map(({ name }) => name)
+  })
+  const named = reasons.flatMap(({ reason }) => (reason.kind === 'credentialGone' ? [reason.credential] : []))
+  const isAnybodyThere = reasons.length > 0 || named.length > 0
+  if (isAnybodyThere)
+    expect([...new Set(named)].sort(), 'credentials that calls go without').toEqual([...new Set(gone)].sort())
 }
 
 function compare(impact: Impact, before: Situation, after: Situation): void {

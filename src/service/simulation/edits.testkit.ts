@@ -1,9 +1,10 @@
+import { pick } from '../../core/testing/random.ts'
 import { type Credential, secretNamesOf } from '../../shared/management/definition/credential.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import { type Endpoint, parameterSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { endpoint } from '../management/management.testkit.ts'
 import { TOKEN_PATH } from './key-api.testkit.ts'
-import { type Action, noteDraft, ownCredential, pick, type World } from './world.testkit.ts'
+import { type Action, noteDraft, ownCredential, type World } from './world.testkit.ts'
 
 /** A key that all customers share. */
 const SHARED_KEY = 'everybody'

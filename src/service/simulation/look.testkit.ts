@@ -1,17 +1,8 @@
 import { expect } from 'vitest'
+import { pick } from '../../core/testing/random.ts'
 import { call, connect } from '../mcp/stream.testkit.ts'
 import { TOKEN_PATH } from './key-api.testkit.ts'
-import {
-  type Holder,
-  type Needed,
-  needed,
-  neededBy,
-  pick,
-  stateOf,
-  toolsOf,
-  type World,
-  works,
-} from './world.testkit.ts'
+import { type Holder, type Needed, needed, neededBy, stateOf, toolsOf, type World, works } from './world.testkit.ts'
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
@@ -52,8 +43,8 @@ interface CallAnswer {
 }
 
 /** One call as a plain client sends it. */
-async function callPlainly({ post }: World, { url }: Holder, name: string): Promise<CallAnswer> {
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }
+export async function callPlainly({ post }: World, { url }: Holder, name: string, args = {}): Promise<CallAnswer> {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
   const { status, body } = await post(url, HEADERS, message)
   const text = JSON.stringify(body)
   return { status, text, isError: status !== 200 || /"isError":true|"error":/.test(text) }
@@ -67,16 +58,24 @@ async function callWithSdk({ url }: Holder, name: string): Promise<CallAnswer> {
   return { status: 200, text, isError }
 }
 
+/** Tools that a customer may call. */
+export const allowedOf = ({ live, chosen }: World, { customerId }: Holder): string[] =>
+  toolsOf(live).filter((tool) => chosen.get(customerId)?.includes(tool) ?? true)
+
 const REFUSALS = { paused: /is paused/, expired: /expired on/, ended: /was replaced/ }
 
-/** Calls a tool through a customer’s URL, and compares what comes of it with the state that the service has listed. */
-export async function checkCall(world: World, holder: Holder, withSdk = false): Promise<void> {
-  const { live, api, manage, serverId, records, chosen, random } = world
+/** Calls a tool through a customer’s URL, and compares what comes of it with the state that the service has listed. `of`: the tool; left out: any. */
+export async function checkCall(
+  world: World,
+  holder: Holder,
+  { withSdk = false, of }: { withSdk?: boolean; of?: string } = {},
+): Promise<void> {
+  const { live, api, manage, serverId, records, random } = world
   const record = records.get(holder.token)
   if (!record) throw new Error(`${holder.identity} isn’t listed`)
   const offered = toolsOf(live)
-  const allowed = offered.filter((tool) => chosen.get(holder.customerId)?.includes(tool) ?? true)
-  const tool = pick(random, allowed.length > 0 ? allowed : offered)
+  const allowed = allowedOf(world, holder)
+  const tool = of ?? pick(random, allowed.length > 0 ? allowed : offered)
   const { state, problem } = record
   const about = `${tool} of ${holder.identity}, ${state}, ${problem?.kind ?? 'no problem'}`
   api.seen.length = 0

@@ -1,15 +1,16 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startTestService } from '../service.testkit.ts'
+import { createRandom, pick } from '../../core/testing/random.ts'
+import { ENGINE, startTestService } from '../service.testkit.ts'
 import { ACTIONS } from './actions.testkit.ts'
 import { deploy } from './deploys.testkit.ts'
 import { firstDefinition } from './edits.testkit.ts'
 import { startKeyApi } from './key-api.testkit.ts'
 import { checkCall, look } from './look.testkit.ts'
 import { createOperator, createPost } from './post.testkit.ts'
-import { addHolders, createRandom, type Done, type Holder, pick, type World, wait } from './world.testkit.ts'
+import { addHolders, type Done, type Holder, type World, wait } from './world.testkit.ts'
 
-/** Sequences in all, and those that have a service in common. */
-const SEQUENCES = 200
+/** Sequences in all, of which an operation takes several times as long on PostgreSQL, and those that have a service in common. */
+const SEQUENCES = ENGINE === 'SQLite' ? 200 : 25
 const TOGETHER = 25
 const CUSTOMERS = 10
 /** Customers that are called after each action beside those that it concerns. */
@@ -46,6 +47,7 @@ async function makeWorld(around: Surroundings, seed: number): Promise<World> {
     },
     holders: [],
     chosen: new Map(),
+    limits: { server: {}, own: new Map(), often: new Set(), large: new Set() },
     records: new Map(),
     next: () => {
       last += 1
@@ -82,7 +84,7 @@ async function runSequence(world: World, seed: number, steps: string[]): Promise
     const others = Array.from({ length: OTHERS }, () => pick(random, holders))
     for (const holder of new Set<Holder>([...concerned.slice(0, 2), ...others])) await checkCall(world, holder)
   }
-  if (seed % WITH_SDK === 0) await checkCall(world, pick(random, holders), true)
+  if (seed % WITH_SDK === 0) await checkCall(world, pick(random, holders), { withSdk: true })
   await look(world)
 }
 

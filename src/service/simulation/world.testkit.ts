@@ -1,7 +1,9 @@
 import { vi } from 'vitest'
+import { pick, type Random } from '../../core/testing/random.ts'
 import { type Credential, credentialCustomerKey } from '../../shared/management/definition/credential.ts'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
+import type { OwnCallLimits } from '../../shared/management/records/call-limits.ts'
 import type { TokenRecord, TokenState } from '../../shared/management/records/customer-record.ts'
 import type { Carry } from '../../shared/management/records/impact.ts'
 import type { ServerRecord } from '../../shared/management/records/server-record.ts'
@@ -35,8 +37,6 @@ export interface Done {
 /** Does something that operators do; null: there’s nothing that it could be done to at present. */
 export type Action = (world: World) => Promise<Done | null>
 
-type Random = (below: number) => number
-
 export interface World extends ReturnType<typeof createOperator> {
   post: Post
   api: KeyApi
@@ -53,27 +53,18 @@ export interface World extends ReturnType<typeof createOperator> {
   holders: Holder[]
   /** Tools that were chosen for customers, by identifier. */
   chosen: Map<string, string[]>
+  limits: {
+    server: OwnCallLimits
+    /** By identifier. */
+    own: Map<string, OwnCallLimits>
+    /** Customers that have made many calls at once, and those that have sent a large one, by identifier. */
+    often: Set<string>
+    large: Set<string>
+  }
   /** As the service has listed each token last. */
   records: Map<string, TokenRecord>
   /** Numbers what’s made, so that no two names are the same. */
   next: () => number
-}
-
-/** A random number below the given one, the same for the same seed (mulberry32). */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
-
-export function pick<T>(random: Random, from: readonly T[]): T {
-  const found = from[random(from.length)]
-  if (found === undefined) throw new Error('Nothing to pick from')
-  return found
 }
 
 /** Lets time pass, in milliseconds. */

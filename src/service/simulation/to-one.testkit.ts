@@ -1,0 +1,16 @@
+import { pick } from '../../core/testing/random.ts'
+import type { Done, Holder, World } from './world.testkit.ts'
+
+/** Does something to one URL of those that `can` holds for; `work` may answer with others that it concerns. */
+export async function toOne(
+  world: World,
+  name: string,
+  can: (holder: Holder) => boolean,
+  work: (world: World, holder: Holder, id: string) => Promise<readonly Holder[] | undefined>,
+): Promise<Done | null> {
+  const able = world.holders.filter((holder) => can(holder) && world.records.has(holder.token))
+  if (able.length === 0) return null
+  const holder = pick(world.random, able)
+  const more = (await work(world, holder, world.records.get(holder.token)?.id ?? '')) ?? []
+  return { text: `${name} ${holder.identity}`, concerned: [holder, ...more] }
+}
