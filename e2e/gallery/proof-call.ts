@@ -3,6 +3,7 @@ import { deployLedger, LEDGER_KEY, ledger } from '../harness/ledger-server.ts'
 import { becomeOperator } from '../harness/operator.ts'
 import { startRecordingUpstream } from '../harness/recording-upstream.ts'
 import { Endpoints } from '../pages/endpoints.ts'
+import { FleetCheckPanel } from '../pages/fleet-check.ts'
 import { Probe } from '../pages/probe.ts'
 import { ProofCall } from '../pages/proof-call.ts'
 import { chainOf } from './scene.ts'
@@ -38,6 +39,12 @@ export const proofCall = chainOf({
       await proof.generate('eve@ledger.example', 'lk_wrong')
       await probe.test.click()
       await expect(probe.card).toContainText('The API answered the last call with 401')
+    },
+    async 'fleet-api-refuses'({ desk }) {
+      await desk.shell.goTo('Issued URLs')
+      const check = new FleetCheckPanel(desk.page)
+      await check.start.click()
+      await expect(check.verdict).toHaveText('1 URL doesn’t work')
     },
   },
 })
