@@ -45,6 +45,7 @@ export const proofCall = chainOf({
       const check = new FleetCheckPanel(desk.page)
       await check.start.click()
       await expect(check.verdict).toHaveText('1 URL doesn’t work')
+      await expect(check.panel).toContainText('2 work · 1 broken')
     },
   },
 })
