@@ -55,7 +55,7 @@ test('the first start leads to a URL of one’s own that works in a client, then
   const probe = new Probe(desk.page)
   const clients = new Clients(desk.page)
   await test.step('a restart in between continues at the same step, with the same URL', async () => {
-    await expect(steps.current).toContainText('See that it works')
+    await expect(steps.current).toContainText('Test the connection')
     await desk.servers.choose('Sample Archive API')
     await steps.goToTest.click()
     await expect(probe.test).toBeFocused()
@@ -65,10 +65,10 @@ test('the first start leads to a URL of one’s own that works in a client, then
   })
 
   await test.step('the second leads to the test, and is done once the URL has passed it', async () => {
-    await expect(steps.current).toContainText('See that it works')
+    await expect(steps.current).toContainText('Test the connection')
     await steps.goToTest.click()
     await expect(probe.test).toBeFocused()
-    await expect(steps.current).toContainText('See that it works')
+    await expect(steps.current).toContainText('Test the connection')
     await desk.page.keyboard.press('Enter')
     await expect(probe.card).toContainText('Works: 4 tools')
     await expect(steps.root).toContainText('2 of 3 done')
@@ -114,7 +114,7 @@ test('skipped, they stay away after a restart, until the help shows them', async
   await later.openFromHelp()
   await expect(later.root).toBeFocused()
   await expect(later.root).toContainText('1 of 3 done')
-  await expect(later.current).toContainText('See that it works')
+  await expect(later.current).toContainText('Test the connection')
 
   const third = await again.restart()
   await expect(new FirstSteps(third.page).root).toContainText('1 of 3 done')

@@ -8,7 +8,7 @@ export default {
   skipLabel: 'Skip the first steps',
   steps: {
     generate: 'Make a URL for yourself',
-    test: 'See that it works',
+    test: 'Test the connection',
     client: 'Use it in an MCP client',
   },
   generate: {
