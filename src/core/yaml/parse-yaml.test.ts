@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
 import { parseYamlText } from './parse-yaml.ts'
 
 const nested: [string, (levels: number) => string][] = [
   ['lists', (levels) => '['.repeat(levels) + ']'.repeat(levels)],
-  ['lists that nobody closes', (levels) => '['.repeat(levels)],
+  ['unclosed lists', (levels) => '['.repeat(levels)],
   ['objects', (levels) => '{a: '.repeat(levels) + '}'.repeat(levels)],
   ['items of items', (levels) => `${'- '.repeat(levels)}a`],
   ['keys of keys', (levels) => '? '.repeat(levels)],
@@ -11,15 +12,17 @@ const nested: [string, (levels: number) => string][] = [
 ]
 
 describe('YAML', () => {
-  it.each(nested)('of thousands of %s within each other is refused before anything goes down into them', (_, make) => {
+  it.each(nested)('that nests thousands of %s is refused before it’s composed', (_, make) => {
     expect(() => parseYamlText(make(3_000), {})).toThrow(RangeError)
     expect(parseYamlText(make(60), {}).documents).toHaveLength(1)
   })
 
-  it('comes with the lines of its errors', () => {
-    const { documents, lineOf } = parseYamlText('a: 1\nb: [\n---\nc: d', {})
+  it('comes with the lines of its errors, as the package gives them', () => {
+    const text = 'a: 1\nb: [\n---\nc: d'
+    const { documents, lineOf } = parseYamlText(text, {})
     expect(documents).toHaveLength(2)
     const [error] = documents[0]?.errors ?? []
-    expect(error && lineOf(error)).toBe(2)
+    const [expected] = parseAllDocuments(text)[0]?.errors ?? []
+    expect(error && lineOf(error)).toBe(expected?.linePos?.[0].line)
   })
 })

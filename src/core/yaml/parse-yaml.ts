@@ -13,13 +13,15 @@ interface ParsedYaml {
 }
 
 /**
- * Parses YAML as the package’s `parseAllDocuments` does, up to a depth: composing goes down by recursion, and a stack that’s nearly full ends the
- * whole process, as a regular expression can’t be compiled any more (V8: “RegExpCompiler Allocation failed”). Brackets that nobody closes take
- * the square of their number.
+ * Parses YAML as the package’s `parseAllDocuments` does, up to a depth. Composing recurses, and V8 ends the whole process when a regular
+ * expression has to be compiled on a stack that’s nearly full (“RegExpCompiler Allocation failed”). Unclosed brackets take time by the square
+ * of their number.
  * @throws RangeError for a text that nests deeper
  */
 export function parseYamlText(text: string, options: Options): ParsedYaml {
   const counter = new LineCounter()
+  // `Parser.parse` adds the first line, which isn't called here.
+  counter.addNewLine(0)
   const documents = [...new Composer(options).compose(tokensOf(text, new Parser(counter.addNewLine)))]
   return {
     documents: documents as Document.Parsed[],
