@@ -24,12 +24,13 @@ const ATTACKS = [
     'small calls',
   ],
   ...['large replies', 'trimmed replies', 'escaped replies', 'dense replies', 'text replies', 'pictures in replies'],
+  ...['gzip', 'deflate', 'brotli', 'nested', 'members', 'trailing', 'frames'].map((bomb) => `bomb: ${bomb}`),
   ...['operator: values', 'operator: levels'],
 ].filter((name) => (process.env.BENCH_ATTACKS?.split(',') ?? [name]).includes(name))
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string() })
 const originsSchema = z.object({ url: z.string(), unread: z.string() })
 const timesSchema = z.object({ ping: z.array(z.number()), call: z.array(z.number()), same: z.array(z.number()) })
-const readingSchema = z.object({ stallMs: z.number(), memory: z.number() })
+const readingSchema = z.object({ stallMs: z.number(), memory: z.number(), peak: z.number() })
 const credential = credentialSchema.parse({ id: 'cred_1', name: 'Key', details: { kind: 'bearer' } })
 
 const attacked = ({ url, unread }: z.infer<typeof originsSchema>) => {
@@ -52,6 +53,7 @@ const attacked = ({ url, unread }: z.infer<typeof originsSchema>) => {
       { ...check, id: 'unread', toolName: 'unread', baseUrl: unread },
       { ...common, id: 'slow', toolName: 'slow', method: 'GET', path: '/slow', timeoutSeconds: 30 },
       { ...reply, id: 'reply', toolName: 'reply', reply: { maxCharacters: 1_000_000 } },
+      { ...reply, id: 'bomb', toolName: 'bomb', path: '/bombs/{{name}}' },
       { ...reply, id: 'trimmed', toolName: 'trimmed', reply: { maxCharacters: 1_000_000, trim } },
     ],
   })
@@ -85,10 +87,19 @@ async function measure(service: Listening<unknown>, requests: object) {
   const args = [join(PEERS, 'victim.mjs'), String(SECONDS), JSON.stringify(requests)]
   const victim = await startOnCore(1, args, timesSchema)
   await victim.stop()
-  const { stallMs, memory } = await service.ask('SIGUSR2', readingSchema)
+  const { stallMs, memory, peak } = await service.ask('SIGUSR2', readingSchema)
   const { ping, call, same } = victim.line
   const of = (times: number[]) => ({ p50: at(times, 0.5), p99: at(times, 0.99) })
-  return { ping: of(ping), call: of(call), same: of(same), rounds: ping.length, stallMs, memory, load: loadavg()[0] }
+  return {
+    ping: of(ping),
+    call: of(call),
+    same: of(same),
+    rounds: ping.length,
+    stallMs,
+    memory,
+    peak,
+    load: loadavg()[0],
+  }
 }
 
 type Measured = Awaited<ReturnType<typeof measure>>
@@ -98,8 +109,8 @@ function print(attack: string, measured: Measured): void {
     const { p50, p99 } = measured[kind]
     return `${kind} ${p50.toFixed(1).padStart(5)} / ${p99.toFixed(1).padStart(6)}`
   })
-  const { stallMs, memory, load = 0 } = measured
-  const service = `stall ${stallMs.toFixed(0).padStart(4)} ms, ${memory.toFixed(0).padStart(4)} MiB, load ${load.toFixed(1)}`
+  const { stallMs, memory, peak, load = 0 } = measured
+  const service = `stall ${stallMs.toFixed(0).padStart(4)} ms, ${memory.toFixed(0).padStart(4)} MiB (peak ${peak.toFixed(0)}), load ${load.toFixed(1)}`
   console.log(`${attack.padEnd(20)} p50 / p99 ms: ${figures.join(', ')}; ${service}`)
 }
 

@@ -115,6 +115,8 @@ export class Endpoints {
     await this.newServer.click()
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await this.dialog.getByRole('button', { name: 'Create server' }).click()
+    // Until then, the field may be that of the server before it.
+    await this.#page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
     await this.commands.waitFor()
   }
 

@@ -1,8 +1,9 @@
 // @ts-check
 // The HTTP API behind the attacked server: `/items/…` answers at once, `/slow` after 20 seconds, `/replies/<kind>` with
-// several megabytes, and `/unread` never reads what it is sent.
+// several megabytes, `/bombs/<kind>` with an encoded body that grows or never ends, and `/unread` never reads what it is sent.
 import { createServer } from 'node:http'
 import { createServer as createListener } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
 const MAX_BYTES = 5 * 1024 * 1024 - 1024
 const record = (/** @type {number} */ id) => `{"id":${id},"name":"Oak desk lamp","tags":["light","oak"],"price":89.5}`
@@ -29,11 +30,33 @@ const REPLIES = {
   picture: Buffer.alloc(MAX_BYTES, 'picture').toString('latin1'),
 }
 
+const BOMB_BYTES = 256 * 1024 * 1024
+const zeros = Buffer.alloc(BOMB_BYTES)
+const repeated = (/** @type {Buffer} */ part) => Buffer.alloc(MAX_BYTES, part)
+const gzipped = gzipSync(zeros)
+/** Skippable frame, without content (RFC 8878, 3.1.2). */
+const skippable = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0])
+/** @type {Record<string, { encoding: string, body: Buffer }>} */
+const BOMBS = {
+  gzip: { encoding: 'gzip', body: gzipped },
+  deflate: { encoding: 'deflate', body: deflateSync(zeros) },
+  brotli: { encoding: 'br', body: brotliCompressSync(zeros, { params: { 1: 4 } }) },
+  nested: { encoding: 'gzip, gzip, gzip', body: gzipSync(gzipSync(gzipped)) },
+  members: { encoding: 'gzip', body: repeated(gzipSync('')) },
+  trailing: { encoding: 'gzip', body: Buffer.concat([gzipSync('{}'), Buffer.alloc(MAX_BYTES - 100, 'x')]) },
+  frames: { encoding: 'zstd', body: repeated(skippable) },
+}
+
 const listener = createServer((request, response) => {
   const url = request.url ?? ''
   request.resume()
   if (url.startsWith('/slow')) {
     setTimeout(() => response.end('{}'), 20_000).unref()
+    return
+  }
+  const bomb = BOMBS[/^\/bombs\/(\w+)/.exec(url)?.[1] ?? '']
+  if (bomb) {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': bomb.encoding }).end(bomb.body)
     return
   }
   const kind = /^\/replies\/(\w+)/.exec(url)?.[1]

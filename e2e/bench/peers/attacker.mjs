@@ -40,6 +40,12 @@ const KINDS = {
   'dense replies': { parallel: 16, body: reply('values') },
   'text replies': { parallel: 16, body: reply('text') },
   'pictures in replies': { parallel: 16, body: reply('picture') },
+  ...Object.fromEntries(
+    ['gzip', 'deflate', 'brotli', 'nested', 'members', 'trailing', 'frames'].map((bomb) => [
+      `bomb: ${bomb}`,
+      { parallel: 16, body: reply(bomb, 'bomb') },
+    ]),
+  ),
   'operator: values': { parallel: 2, body: `[${'[],'.repeat(8 * MB)}[]]`, path: '/manage/v1/servers.create' },
   'operator: levels': { parallel: 2, body: '['.repeat(24 * MB), path: '/manage/v1/servers.create' },
 }

@@ -9,7 +9,7 @@ import { logFor } from '../log/log.ts'
 /** How long the list of a workspace's servers counts, and that its service says nothing, in milliseconds. */
 const KEPT_MS = 30_000
 
-/** What the services say of a URL: why it isn't live, or what is known against its calls; null where nothing is. */
+/** Why a URL isn't live, or why its calls fail, as far as its service knows; null: nothing is known. */
 export interface Liveness {
   notLive: NotLive | null
   problem: AccessProblem | null

@@ -43,13 +43,13 @@ function customersOf({ customers, tokens }: Changes): ChangedIds | undefined {
   return tokens === 'all' ? 'all' : (customers ?? 'all')
 }
 
-/** Whether what a check found of a URL can't be so any more. */
+/** Whether a result of a check is outdated. */
 function differs(found: FoundTarget, { notLive, problem }: Liveness): boolean {
   if (notLive !== found.notLive) return true
   if (notLive !== null || found.checkState === null) return false
   if (problem === null) return found.checkState === 'broken' && isStateProblem(found.code)
   const group = found.checkState === 'broken' ? groupOfProblem(found.code) : null
-  // What was refused before the test is in what it found.
+  // The result includes what was refused before the test.
   return group !== problem.kind && (problem.kind === 'needsValues' || Date.parse(problem.at) > (found.checkAt ?? 0))
 }
 

@@ -29,7 +29,7 @@ const foundSchema = rowOf({
   ...{ checkState: urlCheckSchema.shape.state.nullable().catch(null), checkAt: z.int().nullable() },
   ...{ code: z.string().nullable(), fleetOutdated: z.int() },
 })
-/** A URL that a check looked at, and what it found: why it wasn't tested, or how its last test ended, with the code of the problem. */
+/** A checked URL and its result: why it wasn't tested, or how its last test ended, with the code of the problem. */
 export type FoundTarget = Omit<z.output<typeof foundSchema>, 'fleetOutdated'> & { outdated: boolean }
 
 const hostRows = z.array(z.object({ host: z.string(), count: z.int(), last: z.int() }))

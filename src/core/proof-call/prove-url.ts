@@ -21,11 +21,11 @@ export interface ProofDeps {
 interface Subject {
   api: Pick<ManagementApi, 'call'>
   token: TokenRecord
-  /** The same token as it is by now; undefined: it's gone. */
+  /** The token now; undefined: it no longer exists. */
   readToken: () => Promise<TokenRecord | undefined>
   /** Required values that aren't bound to the URL. */
   missing: readonly Pick<CustomerValue, 'key' | 'description'>[]
-  /** A refusal of the API can be about the customer’s own credential. */
+  /** The API may have refused the customer’s own credential. */
   hasOwnSecret: boolean
   /** Null: none is chosen. */
   call: { tool: string; arguments: Record<string, unknown> } | null
@@ -120,13 +120,13 @@ async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): P
   return stateProblem(await problemNow(subject, signal)) ?? problemOf('callProofFails', { tool })
 }
 
-/** What the service already knows against a URL’s calls, in the words of its state. */
+/** The known problem of a URL’s calls, as its state. */
 function stateProblem(problem: AccessProblem | null): StageProblem | null {
   if (problem?.kind === 'loginFailed') return problemOf('callLoginFailed')
   return problem?.kind === 'apiRefuses' ? problemOf('callApiRefused', { status: problem.status }) : null
 }
 
-/** What the service knows after the call; what it knew before where it can’t be asked any more. */
+/** The problem that the service knows after the call, or the previous one where it can’t be asked. */
 async function problemNow({ readToken, token }: Subject, signal: AbortSignal): Promise<AccessProblem | null> {
   try {
     return (await readToken())?.problem ?? null

@@ -1,7 +1,7 @@
 /** A random integer from 0, below the given one. */
 export type Random = (below: number) => number
 
-/** Always the same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return (below) => {

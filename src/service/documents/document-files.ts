@@ -13,7 +13,7 @@ const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions'
 
 /** A path below the folder in one spelling: `./a\b.yml` and `a/b.yml` are the same file. */
 function normalizeName(given: string): string {
-  // Names on a disk of Windows may hold half of a surrogate pair, which no address can.
+  // A file name on Windows may contain a lone surrogate, which a URL can’t.
   const name = toWellFormed(given)
   try {
     const path = name.split(/[\\/]/).map(encodeURIComponent).join('/')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'yaml'
 
-/** From the repository’s folder: a bundle has no place among the sources. */
+/** Relative to the repository, as a bundle isn’t among the sources. */
 const fixture = (name: string): string => readFileSync(resolve('src/service/documents/fixtures', name), 'utf8')
 const library = fixture('library.yaml')
 

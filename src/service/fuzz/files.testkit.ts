@@ -14,14 +14,14 @@ import { pick, type Random } from '../../core/testing/random.ts'
 import { answerOf, holds, type Target, tellsNone } from './target.testkit.ts'
 
 const NAME = 'acme-orders'
-/** Stand in the files, where other servers have theirs. */
+/** Secrets of other servers in the files. */
 const SECRET = 'canary-config-4be10c77'
 const never = new AbortController().signal
 const SYNTAXES = [true, false].flatMap((comments) =>
   [true, false].map((trailingCommas) => ({ comments, trailingCommas, bom: comments })),
 )
 
-/** What an installation does with a client’s file, as the app does it. */
+/** Installs into a client’s file as the app does. */
 async function edit(given: string, adapter: (typeof clientAdapters)[number], config: ConfigText, random: Random) {
   const secrets = [SECRET, goldenAccess.token]
   const file = await answerOf(() => decodeFile(Buffer.from(given)), secrets)

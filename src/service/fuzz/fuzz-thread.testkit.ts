@@ -10,7 +10,7 @@ import { replyTargets } from './replies.testkit.ts'
 import { serviceTargets } from './service-targets.testkit.ts'
 import type { Target } from './target.testkit.ts'
 
-/** What the thread is started with. It says by the first of `progress` which input it’s at. */
+/** Data of the thread. Its first number in `progress` is the index of the current input. */
 export interface FuzzJob {
   seed: number
   from: number
@@ -27,7 +27,7 @@ export interface Tried {
 
 export type FromFuzzThread =
   | { kind: 'begun'; tried: Tried }
-  /** Something is wrong with the input that was begun last. */
+  /** A fault of the current input. */
   | { kind: 'fault'; what: string }
   | { kind: 'done'; counts: Record<string, number> }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { runFuzz } from './run-fuzz.testkit.ts'
 
-/** Inputs of the short form, which is a part of the unit tests. */
+/** Inputs of the short form, which runs with the unit tests. */
 const SHORT = 1_000
 const { FUZZ_COUNT = String(SHORT), FUZZ_SEED = '1', FUZZ_FIRST = '0' } = process.env
 const count = Number(FUZZ_COUNT)
 const MS_AN_INPUT = 200
 
 it(
-  `whatever of ${count} mutated inputs somebody sends, the answer is typed, tells no secret, changes no prototype, and comes`,
+  `${count} mutated inputs get a typed answer in time, without a secret and without a changed prototype`,
   async () => {
     const { faults, counts } = await runFuzz(Number(FUZZ_SEED), count, Number(FUZZ_FIRST))
     const tried = Object.entries(counts).map(([name, times]) => `${name}: ${times}`)

@@ -8,17 +8,17 @@ import { importDocument } from '../documents/import-document.ts'
 import { DOCUMENTS } from './documents.testkit.ts'
 import { holds, type Target, tellsNone } from './target.testkit.ts'
 
-/** What an import gives, as far as all of them give the same. */
+/** The part of a result that all imports share. */
 interface Imported {
   endpoints: readonly unknown[]
   credentials: readonly { credential: unknown; secrets: CredentialSecrets }[]
   notices: readonly { message: unknown }[]
 }
 
-/** Shorter ones may be words of the language. */
+/** Shorter ones may be ordinary words. */
 const MIN_SECRET = 12
 
-/** What’s imported can be saved, and no notice tells a secret that was found. */
+/** Checks that the result can be saved, and that no notice contains a secret that was found. */
 function check({ endpoints, credentials, notices }: Imported): void {
   for (const each of endpoints) {
     const { error } = endpointSchema.safeParse(each)
@@ -44,7 +44,7 @@ const counter = () => {
   }
 }
 
-/** Inputs of somebody’s own, beside those of the repository: the text files of the folder that FUZZ_INPUTS names. */
+/** Additional inputs: the text files in the folder FUZZ_INPUTS. */
 const folder = process.env.FUZZ_INPUTS
 const own = folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 const isDocument = (text: string) => /^\s*[{[]|openapi|swagger|\$kind/.test(text)

@@ -8,13 +8,13 @@ interface Place {
   into: Value[] | { [key: string]: Value }
   key: string
   value: Value
-  /** As RFC 6901 writes it. */
+  /** A JSON Pointer (RFC 6901). */
   pointer: string
 }
 
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '$ref', '', '0', 'then']
 
-/** Stand for JSON text that no value becomes. */
+/** Placeholders for JSON text that `JSON.stringify` can’t write. */
 const RAW: Record<string, string> = {
   '§number§': '1e999',
   '§digits§': '9'.repeat(300),
@@ -30,7 +30,7 @@ const VALUES: readonly Value[] = [
   ...Object.keys(RAW),
 ]
 
-/** Sets a member, also one whose name an assignment would take for the prototype. */
+/** Sets a member, including `__proto__`. */
 function put(into: Place['into'], key: string, value: Value): void {
   Object.defineProperty(into, key, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -57,7 +57,7 @@ const CHANGES: readonly ((random: Random, place: Place, others: readonly Place[]
   (_, { into, key }) => void Reflect.deleteProperty(into, key),
   (random, { into, value }) => put(into, Array.isArray(into) ? '0' : pick(random, KEYS), value),
   (random, { into }) => put(into, Array.isArray(into) ? '0' : pick(random, KEYS), '§prototype§'),
-  // A reference to what it’s in, or to anything else.
+  // A reference to a parent, or to any other place.
   (random, { into, key, pointer }, others) => {
     const above = pointer.slice(0, pointer.lastIndexOf('/', random(pointer.length)))
     put(into, key, { $ref: `#${pick(random, ['', above, pointer, pick(random, others).pointer])}` })

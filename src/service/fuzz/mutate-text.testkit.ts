@@ -1,6 +1,6 @@
 import { pick, type Random } from '../../core/testing/random.ts'
 
-/** What parsers treat in a way of its own, and what’s too long or too deep for most. */
+/** Special values of parsers, and values that are too long or too deep for most. */
 const TOKENS: readonly string[] = [
   ...['"', "'", '`', '\\', '\\"', '$(', '${', '{{', '}}', '{{a}}', '<<EOF\n', "$'\\x", '^', '|', '&&', ';', '@', '#'],
   ...['\n', '\r\n', '\r', '\t', '\0', '\u001b[2J', '\ufeff', '\u2028', '\u202e', '\ud800', '\udc00', '\u{e0041}', 'ß'],
@@ -60,19 +60,19 @@ const TOKENS: readonly string[] = [
   ],
 ]
 
-/** No mutated text is longer: what’s too large is refused by its length, of which other tests tell. */
+/** Longest mutated text. Other tests cover what’s refused by its length. */
 const MAX_LENGTH = 200_000
 
 const cut = (text: string, from: number, to: number, put = ''): string => text.slice(0, from) + put + text.slice(to)
 
-/** Two places in a text, the second one not before the first, mostly near it. */
+/** A range of a text, mostly a short one. */
 function range(random: Random, text: string): [number, number] {
   const from = random(text.length + 1)
   const longest = random(3) === 0 ? text.length : 20
   return [from, Math.min(text.length, from + random(longest + 1))]
 }
 
-/** What’s done to a text. `highest`: the greatest code that a character may get; `others`: texts that parts are taken of. */
+/** Options of a change. `highest`: the highest character code to insert; `others`: texts to take parts of. */
 interface Given {
   random: Random
   text: string
@@ -92,7 +92,7 @@ const CHANGES: readonly ((given: Given) => string)[] = [
   ({ random, text }) => cut(text, ...range(random, text)),
   ({ random, text }) => cut(text, ...twice(random(text.length + 1)), pick(random, TOKENS)),
   ({ random, text }) => cut(text, ...range(random, text), pick(random, TOKENS)),
-  // The same part once more, or very often.
+  // Repeats a part.
   ({ random, text }) => {
     const [from, to] = range(random, text)
     const times = pick(random, [1, 1, 2, 50, 3_000])
@@ -103,7 +103,7 @@ const CHANGES: readonly ((given: Given) => string)[] = [
     const part = other.slice(...range(random, other))
     return cut(text, ...range(random, text), part)
   },
-  // Two parts in each other’s place.
+  // Swaps two parts.
   ({ random, text }) => {
     const [from, to] = range(random, text)
     return text.slice(to) + text.slice(from, to) + text.slice(0, from)

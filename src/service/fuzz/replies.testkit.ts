@@ -39,7 +39,7 @@ const TRIMS = [
   { by: 'jsonPath', query: '$..*..*..*' },
 ]
 
-/** Replies of APIs that tell what they were sent. */
+/** Replies of APIs that echo their requests. */
 export const REPLIES: readonly string[] = [
   JSON.stringify({ items: [{ name: 'a', key: SENT, n: 2 ** 70 }, { name: 'b' }], next: null }),
   `{"Authorization": "Bearer ${SENT.replaceAll('/', '\\/')}", "n": 1e400}`,
@@ -83,7 +83,7 @@ function outcomeOf(input: string, random: Random) {
   }
 }
 
-/** What of an upstream’s reply reaches a model. */
+/** The part of an upstream’s reply that reaches a model. */
 export const replyTargets = (): Target[] => [
   {
     name: 'replies',

@@ -2,30 +2,30 @@ import { Worker } from 'node:worker_threads'
 import { buildThread } from '../../core/threads/build-thread.testkit.ts'
 import type { FromFuzzThread, FuzzJob, Tried } from './fuzz-thread.testkit.ts'
 
-/** How often the watchdog looks, in milliseconds. */
+/** Interval of the watchdog, in milliseconds. */
 const LOOK_MS = 100
-/** What one input may cost this process of a processor’s time, in seconds: others on this computer cost it nothing. */
+/** CPU time of this process that one input may take, in seconds, so that other processes don’t count. */
 const MAX_SECONDS = 10
-/** So often the watchdog may find the same input under way, for one that waits for what never comes. */
+/** Intervals for which one input may be in flight without using the CPU. */
 const MAX_LOOKS = 1_200
-/** Of the thread; what’s allowed to be held is far below. */
+/** Memory of the thread, far above what may be held. */
 const MAX_MEGABYTES = 512
-/** With more of them, the rest tells nothing new. */
+/** Stops after this many. */
 const MAX_FAULTS = 100
 
-/** An input that something is wrong with. */
+/** An input with a fault. */
 interface Fault extends Tried {
   what: string
 }
 
-/** What came of all inputs; `counts`: how many there were for each target. */
+/** The result of a run; `counts`: inputs by target. */
 export interface FuzzResult {
   faults: Fault[]
   counts: Record<string, number>
 }
 
 /**
- * Runs inputs of a seed in a thread, and starts another one after an input that took too long or ended it.
+ * Runs the inputs of a seed in a thread, and starts another thread after an input that hangs or ends it.
  * @param seed the same seed makes the same inputs
  */
 export async function runFuzz(seed: number, inputs: number, first = 0): Promise<FuzzResult> {
@@ -44,13 +44,13 @@ export async function runFuzz(seed: number, inputs: number, first = 0): Promise<
   return result
 }
 
-/** Why a thread didn’t come to its end, and at which input; null: before the first. */
+/** Why a thread ended early, and at which input; null: before the first one. */
 interface Stopped {
   tried: Tried | null
   what: string
 }
 
-/** Null: it came to the end. */
+/** Null: it ran all inputs. */
 function runThread(file: string, job: FuzzJob, { faults, counts }: FuzzResult): Promise<Stopped | null> {
   const worker = new Worker(file, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } })
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function runThread(file: string, job: FuzzJob, { faults, counts }: FuzzResult): 
       }
       looks += 1
       const { user, system } = process.cpuUsage(began)
-      // Before the first one, the service is set up.
+      // The service starts before the first input.
       const isBusy = index >= job.from && (user + system) / 1e6 > MAX_SECONDS
       if (isBusy || looks > MAX_LOOKS) settle(isBusy ? 'It takes too long' : 'No answer comes')
     }, LOOK_MS)

@@ -6,7 +6,7 @@ import { startService } from '../start-service.ts'
 import { SENT } from './replies.testkit.ts'
 
 const API_KEY = 'ak_canary-operator-5d31'
-/** Every operation takes so many bytes. */
+/** Bytes that every operation accepts. */
 const SURELY_TAKEN = 4_000
 const agent = new Agent({ keepAlive: true })
 
@@ -16,7 +16,7 @@ export interface Answered {
   headers: Record<string, unknown>
 }
 
-/** Sends a body as it is. */
+/** Sends a body unchanged. */
 export function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Answered> {
   const bytes = Buffer.from(body)
   const length = { 'content-length': String(bytes.length), 'content-type': 'application/json' }
@@ -27,9 +27,9 @@ export function post(url: string, body: string, headers: Record<string, string> 
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
       const isCut = /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
-      // A kept connection that the service was just closing.
+      // The service closed a keep-alive connection at the same moment.
       if (isCut && sent.reusedSocket) resolve(post(url, body, headers))
-      // The answer that a body is too large was sent before all of it was, and is lost with the connection.
+      // The response 413 was sent before the whole body arrived, and was lost with the connection.
       else if (isCut && bytes.length > SURELY_TAKEN) resolve({ status: 413, text: '', headers: {} })
       else reject(error)
     })

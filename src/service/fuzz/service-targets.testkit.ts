@@ -45,7 +45,7 @@ const HEADERS: Record<string, readonly string[]> = {
 
 const http = (head: string, body: string) => `HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body}`
 const sized = (type: string, body: string) => http(`Content-Type: ${type}\r\nContent-Length: ${body.length}`, body)
-/** Answers of APIs, to the last byte. */
+/** Complete HTTP responses of APIs. */
 const WIRE: readonly string[] = [
   sized('application/json', REPLIES[0] ?? ''),
   sized('text/event-stream', REPLIES[2] ?? ''),
@@ -63,7 +63,7 @@ const TOOL = {
   description: 'Says.',
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 }
-/** What servers of others answer to a test of their URL. */
+/** Responses of other MCP servers to a connection test. */
 const MCP_ANSWERS: readonly string[] = [
   json({ jsonrpc: '2.0', id: 1, result: { ...CLIENT, serverInfo: CLIENT.clientInfo, capabilities: { tools: {} } } }),
   json({
@@ -75,15 +75,15 @@ const MCP_ANSWERS: readonly string[] = [
   `event: message\ndata: ${json({ jsonrpc: '2.0', id: 1, result: { tools: [TOOL] } })}\n\n`,
 ]
 
-/** Answered by what the service foresees, without any of its secrets. */
+/** Checks that a response is documented and contains none of the service’s secrets. */
 function check({ status, text }: Answered, secrets: readonly string[]): void {
   holds(status >= 200 && status < 500, `no unforeseen failure: ${status} ${text.slice(0, 500)}`)
-  // The SDK’s answer to what’s invalid in `initialize` is one, with the list of what is.
+  // The SDK responds to an invalid `initialize` with the list of what’s invalid.
   holds(!/"code":-32603\b(?!,"message":"\[)/.test(text), `no internal error: ${text.slice(0, 500)}`)
   tellsNone(text, secrets)
 }
 
-/** Answers every request with the same bytes, and closes the connection. */
+/** Responds to every request with the same bytes, and closes the connection. */
 async function startWire() {
   const wire = { answer: WIRE[0] ?? '', origin: '' }
   const sockets = new Set<Socket>()
@@ -104,7 +104,7 @@ async function startWire() {
 const OPERATION = /^\s*\{\s*"operation":\s*"([\w.]+)",\s*"input":([\s\S]*)\}\s*$/
 const LIMIT_MS = 2_000
 
-/** A running service, and the test of a URL, with whoever talks to them. */
+/** Targets of a running service, and of the connection test. */
 export async function serviceTargets(): Promise<{ targets: Target[]; close(): Promise<void> }> {
   const { wire, close: closeWire } = await startWire()
   const served = await startServed(wire.origin)

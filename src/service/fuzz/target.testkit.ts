@@ -3,34 +3,34 @@ import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** Something that parses what others send. */
+/** A parser of outside input. */
 export interface Target {
   name: string
-  /** How many inputs of a hundred are for it. */
+  /** Percent of all inputs. */
   share: number
-  /** `bytes`: each character of a text is one byte. */
+  /** `bytes`: each character stands for a byte. */
   form: 'text' | 'bytes' | 'json'
-  /** What is changed at random. */
+  /** Inputs to mutate. */
   seeds: readonly string[]
-  /** Throws for anything that isn’t an answer as it’s documented. */
+  /** Throws unless the response is a documented one. */
   run(input: string, random: Random): Promise<void>
 }
 
-/** A property that doesn’t hold. */
+/** A broken property. */
 class Broken extends Error {}
 
 export function holds(condition: boolean, property: string): void {
   if (!condition) throw new Broken(property)
 }
 
-/** All messages of some data, in words. */
+/** All messages of a value, as text. */
 function wordsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('code' in value && 'params' in value) return [say(value as Message)]
   return Object.values(value).flatMap(wordsIn)
 }
 
-/** What `work` gives; null: a typed failure, whose words hold none of `secrets`. Throws whatever else it throws. */
+/** Runs `work`; null: it failed with an `AppFailure` whose text contains none of `secrets`. Rethrows other errors. */
 export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly string[] = []): Promise<T | null> {
   try {
     return await work()
@@ -43,7 +43,7 @@ export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly 
   }
 }
 
-/** No text tells a secret. */
+/** Checks that no text contains a secret. */
 export function tellsNone(text: string, secrets: readonly string[]): void {
   for (const secret of secrets) holds(!text.includes(secret), `no secret is told: ${secret} in ${text.slice(0, 1000)}`)
 }

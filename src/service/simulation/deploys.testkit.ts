@@ -38,7 +38,7 @@ export const removeCredential: Action = async (world) => {
   )
 }
 
-/** Deploys the draft without some of its endpoints; one of those that are tools stays. */
+/** Deploys the draft without some of its endpoints, but with at least one tool. */
 export const removeEndpoints: Action = async (world) => {
   const { manage, random, draft, serverId: id, revision } = world
   const stays = pick(random, toolsOf(draft))
@@ -51,7 +51,7 @@ export const removeEndpoints: Action = async (world) => {
   )
 }
 
-/** Takes something out of the draft, deploys it, and compares what was said before of who loses something with who has lost it. */
+/** Removes something from the draft, deploys it, and compares the predicted losses with the real ones. */
 async function remove(world: World, planned: Removal, edit: () => Promise<ServerRecord>): Promise<Done> {
   const { manage, serverId: id } = world
   const impact = await manage('servers.impact', { id, change: planned })
@@ -132,7 +132,7 @@ function situationOf({ holders, records, chosen, live }: World): Situation {
   }
 }
 
-/** Tools of both versions, whose calls had a credential that they have no longer. */
+/** Tools in both versions whose calls lose a credential. */
 function compareCredentials({ reasons }: Impact, before: Definition, { live }: World): void {
   const gone = before.endpoints.flatMap((endpoint) => {
     const next = live.endpoints.find(({ id }) => id === endpoint.id)

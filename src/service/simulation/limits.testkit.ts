@@ -5,14 +5,14 @@ import { allowedOf, callPlainly, checkCall } from './look.testkit.ts'
 import { toOne } from './to-one.testkit.ts'
 import { type Action, type Holder, type World, works } from './world.testkit.ts'
 
-/** Of calls at once, and bytes of a large one: more than anything else here comes near, and more than the tight limits allow. */
+/** Calls in a burst, and bytes of a large call: more than any other action sends, and above the tight limits. */
 const MANY = 25
 const LARGE = { note: 'x'.repeat(3_000) }
 const TIGHT = { callsPerSecond: 2, maxRequestBytes: 2_048 }
-/** A limit is met by then, however slow the computer is. */
+/** Calls after which a limit is reached on any computer. */
 const MAX_CALLS = 500
 
-/** Limits that nobody here comes near. */
+/** Limits above anything that the actions send. */
 export const setLimits: Action = (world) =>
   toOne(
     world,
@@ -34,14 +34,14 @@ export const setLimits: Action = (world) =>
 const isAble = (world: World) => (holder: Holder) =>
   works(holder) && allowedOf(world, holder).length > 0 && world.records.get(holder.token)?.problem === null
 
-/** After calls of one tool whose answers weren’t looked at: the last one decides what’s known of the customer’s key. */
+/** Records calls of one tool without looking at their responses: the last one decides the state of the customer’s key. */
 async function noteCalls(world: World, holder: Holder, of: string): Promise<void> {
   await checkCall(world, holder, { of })
-  // Answered once all calls are in the log.
+  // Responds once all calls are in the log.
   await world.manage('customers.page', { serverId: world.serverId, limit: 1 })
 }
 
-/** Calls that others of the same customer hardly make, and one with large arguments. */
+/** Makes a burst of calls, and one with large arguments. */
 export const callOften: Action = (world) =>
   toOne(world, 'call often as', isAble(world), async (world, holder) => {
     await checkCall(world, holder)
@@ -58,7 +58,7 @@ export const callOften: Action = (world) =>
     return undefined
   })
 
-/** Says whom tighter limits would meet, sets them for a moment, and lets those do the same again. */
+/** Predicts whom tighter limits affect, sets them, and repeats those customers’ calls. */
 export const tightenLimits: Action = async (world) => {
   const { manage, serverId: id, random, holders, limits } = world
   await manage('customers.page', { serverId: id, limit: 1 })

@@ -64,7 +64,7 @@ export const allowedOf = ({ live, chosen }: World, { customerId }: Holder): stri
 
 const REFUSALS = { paused: /is paused/, expired: /expired on/, ended: /was replaced/ }
 
-/** Calls a tool through a customer’s URL, and compares what comes of it with the state that the service has listed. `of`: the tool; left out: any. */
+/** Calls a tool through a customer’s URL, and compares the outcome with the listed state. `of`: the tool; left out: any. */
 export async function checkCall(
   world: World,
   holder: Holder,

@@ -9,7 +9,7 @@ import { checkCall, look } from './look.testkit.ts'
 import { createOperator, createPost } from './post.testkit.ts'
 import { addHolders, type Done, type Holder, type World, wait } from './world.testkit.ts'
 
-/** Sequences in all, of which an operation takes several times as long on PostgreSQL, and those that have a service in common. */
+/** Sequences in total, fewer on PostgreSQL, where an operation takes several times as long, and sequences that share a service. */
 const SEQUENCES = ENGINE === 'SQLite' ? 200 : 25
 const TOGETHER = 25
 const CUSTOMERS = 10

@@ -1,7 +1,7 @@
 import { pick } from '../../core/testing/random.ts'
 import type { Done, Holder, World } from './world.testkit.ts'
 
-/** Does something to one URL of those that `can` holds for; `work` may answer with others that it concerns. */
+/** Changes one of the URLs that `can` accepts; `work` may return others that it affects. */
 export async function toOne(
   world: World,
   name: string,

@@ -57,7 +57,7 @@ export interface World extends ReturnType<typeof createOperator> {
     server: OwnCallLimits
     /** By identifier. */
     own: Map<string, OwnCallLimits>
-    /** Customers that have made many calls at once, and those that have sent a large one, by identifier. */
+    /** Customers who made a burst of calls, and those who sent a large one, by identifier. */
     often: Set<string>
     large: Set<string>
   }

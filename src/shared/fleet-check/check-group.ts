@@ -124,14 +124,14 @@ const OTHERS: BrokenGroup = 'failing'
 export const groupOfProblem = (code: string | null): BrokenGroup =>
   code !== null && Object.hasOwn(GROUPS, code) ? GROUPS[code as keyof typeof GROUPS] : OTHERS
 
-/** Problems that are a state of the URL, which its service knows without a test. */
+/** Problems that the service knows as a state of the URL, without a test. */
 const STATE_PROBLEMS: readonly string[] = [
   'callNeedsValues',
   'callLoginFailed',
   'callApiRefused',
 ] satisfies ProblemCode[]
 
-/** Whether the problem with this code is gone once the service no longer knows of it. */
+/** Whether the problem with this code ends when the service clears its state. */
 export const isStateProblem = (code: string | null): boolean => code !== null && STATE_PROBLEMS.includes(code)
 
 /** The codes of a group’s problems; `except`: it has all problems but these. */

@@ -1,12 +1,12 @@
 import type { CredentialKind } from './credential.ts'
 
-/** What a credential of a kind puts before its value; '' for nothing. */
+/** The prefix that a kind of credential puts before its value; may be empty. */
 function prefixOf(details: CredentialKind): string {
   if (details.kind === 'bearer') return 'Bearer'
   return details.kind === 'apiKeyHeader' ? details.prefix.trim() : ''
 }
 
-/** Whether the value travels in a header as it is. */
+/** Whether the value is sent in a header unchanged. */
 const isInHeader = ({ kind }: CredentialKind): boolean =>
   kind === 'bearer' || kind === 'apiKeyHeader' || kind === 'cookie' || kind === 'headers'
 
