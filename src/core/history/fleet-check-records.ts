@@ -26,8 +26,10 @@ export type FleetTarget = z.output<typeof targetSchema>
 const foundSchema = rowOf({
   ...TARGET,
   notLive: notLiveSchema.nullable().catch(null),
-  ...{ checkState: urlCheckSchema.shape.state.nullable().catch(null), checkAt: z.int().nullable() },
-  ...{ code: z.string().nullable(), fleetOutdated: z.int() },
+  checkState: urlCheckSchema.shape.state.nullable().catch(null),
+  checkAt: z.int().nullable(),
+  code: z.string().nullable(),
+  fleetOutdated: z.int(),
 })
 /** A checked URL and its result: why it wasn't tested, or how its last test ended, with the code of the problem. */
 export type FoundTarget = Omit<z.output<typeof foundSchema>, 'fleetOutdated'> & { outdated: boolean }

@@ -141,7 +141,10 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
       log.start('call')
       if (!known && !listed.facts.cut) throw stageFailure('call', problemOf('callUnknown', { tool: call.tool }))
       const { reply, warning } = await callTool(connection, call, known, {
-        ...{ sdk, context, signal, milliseconds: limits.call },
+        sdk,
+        context,
+        signal,
+        milliseconds: limits.call,
       })
       found.reply = reply
       const { isError, bytes, tokens, blocks } = reply

@@ -50,15 +50,16 @@ export async function startServed(origin: string) {
   }
   const { id, revision } = await operate('servers.create', { name: 'Books' })
   const tool = (toolName: string, more: object) => ({
-    ...{
-      id: `end_${toolName}`,
-      toolName,
-      title: toolName,
-      description: 'Calls.',
-      method: 'POST',
-      path: `/${toolName}`,
-    },
-    ...{ baseUrl: origin, credentialId: 'cred_key', timeoutSeconds: 5, ...more },
+    id: `end_${toolName}`,
+    toolName,
+    title: toolName,
+    description: 'Calls.',
+    method: 'POST',
+    path: `/${toolName}`,
+    baseUrl: origin,
+    credentialId: 'cred_key',
+    timeoutSeconds: 5,
+    ...more,
   })
   const parameter = (name: string, type: string) => ({ name, type, description: name })
   const draft = definitionSchema.parse({

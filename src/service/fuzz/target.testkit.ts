@@ -45,5 +45,5 @@ export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly 
 
 /** Checks that no text contains a secret. */
 export function tellsNone(text: string, secrets: readonly string[]): void {
-  for (const secret of secrets) holds(!text.includes(secret), `no secret is told: ${secret} in ${text.slice(0, 1000)}`)
+  for (const secret of secrets) holds(!text.includes(secret), `contains a secret: ${secret} in ${text.slice(0, 1000)}`)
 }

@@ -45,7 +45,7 @@ type MovedServer = z.output<typeof moveRow>
 type TokenFacts = NonNullable<z.output<typeof factsRow>>
 type TokenTimes = Omit<TokenFacts, 'boundAt'>
 
-/** A token to be moved, and where it is in the order of `tokens`. `boundAt`: when values were last bound to it anew; null: never. */
+/** A token to be moved, and where it is in the order of `tokens`. `boundAt`: when its values were last replaced; null: never. */
 export interface TokenToMove {
   token: Omit<MovedToken, 'mark'>
   boundAt: string | null
@@ -165,7 +165,7 @@ export function createMovedServers(
         ON CONFLICT DO NOTHING RETURNING id`)
       return idRow.parse(added) !== undefined
     },
-    /** What can change of a token, before the end of a transaction changed by nobody else; null: it isn't here any more. */
+    /** The changeable facts of a token, locked until the end of the transaction; null: it no longer exists. */
     async tokenFacts(serverId: string, id: string): Promise<TokenFacts | null> {
       const row = await database.first(sql`
         SELECT expires_at, retires_at, paused_at, revoked_at, bound_at FROM tokens

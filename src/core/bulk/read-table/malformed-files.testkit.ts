@@ -1,4 +1,5 @@
 import type { TableProblem } from '../../../shared/bulk/table.ts'
+import { createRandom } from '../../testing/random.ts'
 import { encode } from './write-table.testkit.ts'
 
 /** A file that something is wrong with: what it ends in is a problem with its line, or rows. */
@@ -108,17 +109,6 @@ export const HAND_PICKED: readonly MalformedFile[] = [
   readAs('all kinds of delimiters in one row', 'a,b\n"1;2\t3",4\n', ['1;2\t3', '4']),
 ]
 
-/** Always the same numbers in [0, 1) for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const SOUND = [
   'email,name,company\r\na@x.example,"Lovelace, Ada",Analytical\r\nb@x.example,"Bob ""B"" Byte",Böhm\r\nc@x.example,Zoë,\r\n',
   'email;name;amount\na@x.example;Ada;1,5\nb@x.example;"two\nlines";2,5\nc@x.example;Cy;3,5\n',
@@ -145,8 +135,7 @@ const PIECES = [
 
 /** A sound file with some bytes changed, cut out, repeated, or put in. */
 export function mutatedFile(seed: number): Uint8Array {
-  const random = seededRandom(seed)
-  const below = (limit: number) => Math.floor(random() * limit)
+  const below = createRandom(seed)
   const encoding = (['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const)[below(4)] ?? 'utf-8'
   let bytes = Buffer.from(encode(SOUND[below(SOUND.length)] ?? '', encoding))
   for (let changes = 1 + below(4); changes > 0; changes -= 1) {
@@ -162,7 +151,7 @@ export function mutatedFile(seed: number): Uint8Array {
     bytes = Buffer.concat([
       bytes.subarray(0, at),
       middle[below(middle.length)] ?? piece,
-      bytes.subarray(random() < 0.5 ? at : to),
+      bytes.subarray(below(2) === 0 ? at : to),
     ])
   }
   return bytes

@@ -68,7 +68,12 @@ async function listProblem(
       connection,
       (settings) => connection.client.request({ method: 'tools/list', params: {} }, anything, settings),
       {
-        ...{ sdk, context, signal, milliseconds: limits.tools, maxBytes: MAX_LIST_BYTES, problems: LIST_PROBLEMS },
+        sdk,
+        context,
+        signal,
+        milliseconds: limits.tools,
+        maxBytes: MAX_LIST_BYTES,
+        problems: LIST_PROBLEMS,
         isTaken: (value) => checks.list({ ...value, tools: [] }) === null,
       },
     )

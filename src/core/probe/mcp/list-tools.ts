@@ -13,7 +13,7 @@ import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 import { loadSdkChecks } from './sdk-checks.ts'
 
-/** So many tools are read between two looks at what else there is to do: checking thousands of schemas takes seconds. */
+/** Tools to check before yielding to the event loop, as thousands of schemas take seconds. */
 export const TOOLS_AT_ONCE = 20
 
 const anything = z.looseObject({})

@@ -60,7 +60,7 @@ describe('a document’s own examples', () => {
       queryOf(
         withSchema('sort', sort, 'asc'),
         withSchema('size', { type: 'integer', enum: [10, 20] }, 50),
-        // What generators write is no example.
+        // A generator's placeholder isn't an example.
         withSchema('order', sort, 'string'),
         withSchema('fits', sort, 'ASC'),
       ),

@@ -12,7 +12,7 @@ export type BrokenRules = Set<string>
 const MAX_TEXT = 1_000
 /** Values that a description lists, at most. */
 const MAX_DESCRIBED = 30
-/** What generators write where nobody gave an example. */
+/** Placeholders that generators write in place of examples. */
 const NO_EXAMPLES: ReadonlySet<Json> = new Set(['', 'string', 0])
 
 /**

@@ -24,13 +24,14 @@ export async function carryOver(
   now: number,
 ): Promise<void> {
   const renaming = renamingOf(before, after, carry)
-  const asked = askedValues(after)
-  const isComplete = ({ values, secrets }: Bound) =>
-    missingValues(asked, { values: Object.keys(values), secrets: Object.keys(secrets) }).length === 0
-  if (renaming)
+  if (renaming) {
+    const asked = askedValues(after)
+    const isComplete = ({ values, secrets }: Bound) =>
+      missingValues(asked, { values: Object.keys(values), secrets: Object.keys(secrets) }).length === 0
     await store.tokens.rebind({ serverId }, now, (bound, id) =>
       upToDate?.tokens.has(id) && isComplete(bound) ? null : renameBound(renaming, bound),
     )
+  }
   const tools = renamedTools(before, after)
   if (tools.size === 0) return
   const names = new Set(after.endpoints.map(({ toolName }) => toolName))

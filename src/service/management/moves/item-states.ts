@@ -4,7 +4,7 @@ import type { StoredCustomer } from '../../store/customers.ts'
 import type { Store } from '../../store/store.ts'
 
 type CustomerFacts = Pick<MovedCustomer, 'metadata' | 'note' | 'tags' | 'tools' | 'limits' | 'message'>
-/** `boundAt`: when values were last bound to it anew; null: never. */
+/** `boundAt`: when its values were last replaced; null: never. */
 type TokenFacts = Pick<MovedToken, 'expiresAt' | 'retiresAt' | 'pausedAt' | 'revokedAt'> & { boundAt: string | null }
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')

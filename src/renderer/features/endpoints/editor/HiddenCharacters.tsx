@@ -8,7 +8,7 @@ interface Props {
   onRemove: (text: string) => void
 }
 
-/** Where a field's text has characters that nobody sees, made visible; nothing where it has none. */
+/** Shows a field's hidden characters with the text around them, and removes them; nothing if it has none. */
 export function HiddenCharacters({ text, onRemove }: Props) {
   const { t } = useTranslation('endpoints')
   const places = hiddenPassages(text)
