@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { SentSecret } from '../../core/masking/compile-secret.ts'
 import type { Credential } from '../../shared/management/definition/credential.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
@@ -7,16 +8,18 @@ import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
 import { buildRequest, type UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
-import type { ReplyRoom } from './exchange.ts'
+import type { Place } from './exchange.ts'
 import { createFairSockets } from './fair-sockets.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import { RequestProblem } from './request-problem.ts'
 import { secretTexts } from './secret-texts.ts'
-import { sendRequest, type UpstreamOutcome } from './send-request.ts'
+import { type Places, sendRequest, type UpstreamOutcome } from './send-request.ts'
 import type { TraceContext } from './trace-context.ts'
 
 /** How many replies over 64 KB are held at once, each of 5 MB at most, over all tokens and for one of them. */
 const LARGE_REPLIES = { total: 32, perKey: 8 }
+/** How many of them are decoded at once: one core is left to the event loop, where there are several. */
+const DECODINGS = Math.max(1, availableParallelism() - 1)
 
 /** One call of an endpoint. */
 interface UpstreamCall {
@@ -70,11 +73,12 @@ export function createUpstream(options: {
   const tokens = createOAuthTokens(connections, signInMs)
   const sockets = createFairSockets()
   const largeReplies = createFairSlots(LARGE_REPLIES)
+  const decodings = createFairSlots({ total: DECODINGS, perKey: DECODINGS })
 
   const plan: Upstream['plan'] = ({ endpoint, args, customerValues }) =>
     buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), args, customerValues)
 
-  async function run(call: UpstreamCall, result: UpstreamCallResult, room: ReplyRoom): Promise<void> {
+  async function run(call: UpstreamCall, result: UpstreamCallResult, places: Places): Promise<void> {
     const { endpoint, credentials, signal } = call
     if (credentials.length < credentialIdsOf(endpoint).length) {
       throw new RequestProblem('credential', message('upstream.credentialMissing'))
@@ -82,7 +86,7 @@ export function createUpstream(options: {
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
     const send = (request: UpstreamRequest) =>
       sockets.use(request.origin, call.share, { waitMs: limits.timeoutMs, signal }, () =>
-        sendRequest(request, signal, limits, connections, room),
+        sendRequest(request, signal, limits, connections, places),
       )
     const bare = addTrace(plan(call), call.trace)
     let request = bare
@@ -104,11 +108,11 @@ export function createUpstream(options: {
 
   return {
     async call(call) {
-      const room = roomFor(largeReplies, call)
-      const release = () => room.leave()
+      const places = { reply: placeIn(largeReplies, call), decoding: placeIn(decodings, call) }
+      const release = () => places.reply.leave()
       const result: UpstreamCallResult = { outcome: { kind: 'cancelled' }, request: null, secrets: [], release }
       try {
-        await run(call, result, room)
+        await run(call, result, places)
       } catch (error) {
         if (!(error instanceof RequestProblem)) {
           release()
@@ -130,8 +134,7 @@ function addTrace(request: UpstreamRequest, trace: TraceContext | undefined): Up
   return added.length === 0 ? request : { ...request, headers: [...request.headers, ...added] }
 }
 
-/** One call's place among the large replies. */
-function roomFor(slots: FairSlots, { share, signal }: UpstreamCall): ReplyRoom {
+function placeIn(slots: FairSlots, { share, signal }: UpstreamCall): Place {
   let place: Promise<boolean> | true | null = null
   return {
     enter() {

@@ -55,3 +55,17 @@ describe('a compressed reply', () => {
     expect(await decodeBody(gzipSync(TEXT), 'GZIP', LIMIT)).toEqual(decoded)
   })
 })
+
+it.each(['zstd', 'gzip, zstd', 'gzip, gzip, gzip, gzip'])('reads nothing of a reply in %s', async (encoding) => {
+  let closed = false
+  const { origin } = await startApi((_, response) => {
+    response.on('close', () => {
+      closed = true
+    })
+    // It never ends.
+    response.writeHead(200, { 'content-encoding': encoding }).write('x')
+  })
+  const outcome = await sender()(origin)
+  expect(outcome).toMatchObject({ kind: 'unreachable', maybeDone: false })
+  await expect.poll(() => closed).toBe(true)
+})

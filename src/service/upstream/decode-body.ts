@@ -20,6 +20,18 @@ const SLICE = 16 * 1024
 /** Bytes of output that are made at once. */
 const PIECE = 64 * 1024
 
+const gunzip = (): Transform => zlib.createGunzip({ chunkSize: PIECE })
+
+/** What undoes a coding, made for the bytes that it is given. */
+const DECODERS = {
+  gzip: gunzip,
+  'x-gzip': gunzip,
+  // Some servers leave the zlib header out (RFC 9110 §8.4.1.2).
+  deflate: (bytes: Buffer): Transform =>
+    hasZlibHeader(bytes) ? zlib.createInflate({ chunkSize: PIECE }) : zlib.createInflateRaw({ chunkSize: PIECE }),
+  br: (): Transform => zlib.createBrotliDecompress({ chunkSize: PIECE }),
+}
+
 export type DecodedBody =
   | { kind: 'decoded'; body: Buffer }
   | { kind: 'tooLarge' }
@@ -36,18 +48,12 @@ export async function decodeBody(
   maxBytes: number,
   stop: { readonly stopped: boolean } = { stopped: false },
 ): Promise<DecodedBody> {
-  const codings = contentEncoding
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity')
-  if (codings.length === 0 || body.length === 0) return { kind: 'decoded', body }
-  if (codings.length > MAX_CODINGS) return { kind: 'broken', cause: message('network.compressedTooOften') }
+  const codings = codingsOf(contentEncoding)
+  if (!Array.isArray(codings)) return { kind: 'broken', cause: codings }
+  if (body.length === 0) return { kind: 'decoded', body }
   let decoded = body
   for (const coding of codings.reverse()) {
-    const decoder = decoderOf(coding, decoded)
-    if (!decoder) return { kind: 'broken', cause: notAskedFor(coding) }
-    const result = await decode(decoded, decoder, maxBytes, stop)
+    const result = await decode(decoded, DECODERS[coding](decoded), maxBytes, stop)
     if (result === 'damaged') return { kind: 'broken', cause: message('network.compressionDamaged', { coding }) }
     if (typeof result === 'string') return { kind: result }
     decoded = result
@@ -55,17 +61,27 @@ export async function decodeBody(
   return { kind: 'decoded', body: decoded }
 }
 
+type Coding = keyof typeof DECODERS
+
+/** The codings of a `Content-Encoding` header, in the order in which they were applied, or why they can’t be undone. */
+export function codingsOf(contentEncoding: string): Coding[] | Message {
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  if (codings.length > MAX_CODINGS) return message('network.compressedTooOften')
+  const known: Coding[] = []
+  for (const coding of codings) {
+    if (!Object.hasOwn(DECODERS, coding)) return notAskedFor(coding)
+    known.push(coding as Coding)
+  }
+  return known
+}
+
 function notAskedFor(coding: string): Message {
   const isName = /^[a-z][a-z0-9-]{0,19}$/.test(coding)
   return isName ? message('network.compressionRefused', { coding }) : message('network.compressionUnknown')
-}
-
-function decoderOf(coding: string, bytes: Buffer): Transform | null {
-  if (coding === 'gzip' || coding === 'x-gzip') return zlib.createGunzip({ chunkSize: PIECE })
-  // Some servers leave the zlib header of `deflate` out (RFC 9110 §8.4.1.2).
-  if (coding === 'deflate')
-    return hasZlibHeader(bytes) ? zlib.createInflate({ chunkSize: PIECE }) : zlib.createInflateRaw({ chunkSize: PIECE })
-  return coding === 'br' ? zlib.createBrotliDecompress({ chunkSize: PIECE }) : null
 }
 
 const hasZlibHeader = (bytes: Buffer): boolean =>

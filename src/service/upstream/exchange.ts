@@ -1,8 +1,10 @@
 import type { Dispatcher } from 'undici'
+import type { Message } from '../../shared/text/message.ts'
 import { createByteCollector } from '../byte-collector.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
-import { ACCEPT_ENCODING } from './decode-body.ts'
+import { ACCEPT_ENCODING, codingsOf } from './decode-body.ts'
+import { mayReadOn } from './read-turns.ts'
 
 /** A raw answer: what came over the wire, not decoded. */
 export interface RawAnswer {
@@ -11,13 +13,15 @@ export interface RawAnswer {
   /** Name and value as sent, in their order. Their bytes are taken for characters, as HTTP knows no other. */
   headers: [name: string, value: string][]
   body: Buffer
+  /** Why the body can’t be decoded, so that it wasn’t read. */
+  undecodable?: Message
 }
 
 /** Larger replies, in bytes, are read and worked on by so many at a time as memory has room for. */
 export const SMALL_REPLY = 64 * 1024
 
-/** A call's place among the large replies, taken once. */
-export interface ReplyRoom {
+/** A call's place among others, taken once. */
+export interface Place {
   /** True at once or when it's the call's turn; false when the call ends first. */
   enter(): Promise<boolean> | true
   leave(): void
@@ -56,7 +60,7 @@ export function exchange(
   repeatable: boolean,
   maxBytes: number,
   stop: Stop,
-  room: ReplyRoom,
+  room: Place,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     if (stop.stopped) return resolve({ kind: 'stopped' })
@@ -67,7 +71,7 @@ export function exchange(
       settled = true
       stop.onStop = null
       resolve(result)
-      if (result.kind !== 'answer') cut?.()
+      if (result.kind !== 'answer' || result.answer.undecodable) cut?.()
     }
     stop.onStop = () => settle({ kind: 'stopped' })
 
@@ -92,9 +96,20 @@ export function exchange(
         return true
       },
       onData(chunk) {
-        if (received.size + chunk.length > maxBytes) settle({ kind: 'tooLarge' })
-        else received.add(chunk)
-        if (isLarge || received.size <= SMALL_REPLY) return true
+        if (received.size === 0) {
+          const codings = codingsOf(headerOf(answer, 'content-encoding') ?? '')
+          if (!Array.isArray(codings)) {
+            settle({ kind: 'answer', answer: { ...answer, undecodable: codings } })
+            return true
+          }
+        }
+        if (received.size + chunk.length > maxBytes) {
+          settle({ kind: 'tooLarge' })
+          return true
+        }
+        received.add(chunk)
+        if (received.size <= SMALL_REPLY) return true
+        if (isLarge) return mayReadOn(chunk.length, resume)
         isLarge = true
         const place = room.enter()
         if (place === true) return true

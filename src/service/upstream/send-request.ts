@@ -3,15 +3,7 @@ import type { Message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { type DecodedBody, decodeBody } from './decode-body.ts'
-import {
-  type Exchange,
-  exchange,
-  headerOf,
-  type RawAnswer,
-  type ReplyRoom,
-  SMALL_REPLY,
-  type Stop,
-} from './exchange.ts'
+import { type Exchange, exchange, headerOf, type Place, type RawAnswer, SMALL_REPLY, type Stop } from './exchange.ts'
 import { isConnectionFailure, networkCause, networkCode } from './network-cause.ts'
 
 export interface UpstreamAnswer {
@@ -45,8 +37,17 @@ export interface UpstreamLimits {
   maxBytes: number
 }
 
+/** Where a call waits for its turn. */
+export interface Places {
+  /** Among the large replies that are held in memory. */
+  reply: Place
+  /** Among the large replies that are decoded. */
+  decoding: Place
+}
+
+const ANY: Place = { enter: () => true, leave: () => {} }
 /** For a request whose answer is small, such as a sign-in. */
-const NO_LIMIT: ReplyRoom = { enter: () => true, leave: () => {} }
+const NO_LIMIT: Places = { reply: ANY, decoding: ANY }
 
 export const MAX_REPLY_BYTES = 5 * 1024 * 1024
 
@@ -65,7 +66,7 @@ export function sendRequest(
   signal: AbortSignal,
   limits: UpstreamLimits,
   connections: Connections,
-  room: ReplyRoom = NO_LIMIT,
+  places: Places = NO_LIMIT,
 ): Promise<UpstreamOutcome> {
   if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
   const stop: Stop = { stopped: false, onStop: null }
@@ -79,7 +80,7 @@ export function sendRequest(
     end()
   }, limits.timeoutMs)
   signal.addEventListener('abort', end, { once: true })
-  const run = new Run(connections, limits, stop, room)
+  const run = new Run(connections, limits, stop, places)
   return run.send(request).then((outcome) => {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
@@ -92,17 +93,17 @@ class Run {
   private readonly connections: Connections
   private readonly limits: UpstreamLimits
   private readonly stop: Stop
-  private readonly room: ReplyRoom
+  private readonly places: Places
   private readonly deadline: number
   private triesLeft = 1
   /** Whether one of the requests may have changed something. */
   private maybeDone = false
 
-  constructor(connections: Connections, limits: UpstreamLimits, stop: Stop, room: ReplyRoom) {
+  constructor(connections: Connections, limits: UpstreamLimits, stop: Stop, places: Places) {
     this.connections = connections
     this.limits = limits
     this.stop = stop
-    this.room = room
+    this.places = places
     this.deadline = performance.now() + limits.timeoutMs
   }
 
@@ -134,7 +135,8 @@ class Run {
   }
 
   private async exchangeOnce(request: UpstreamRequest, repeatable: boolean): Promise<Exchange> {
-    const result = await exchange(request, this.connections, repeatable, this.limits.maxBytes, this.stop, this.room)
+    const { connections, stop, places } = this
+    const result = await exchange(request, connections, repeatable, this.limits.maxBytes, stop, places.reply)
     if (!isSafeMethod(request.method) && mayBeDone(result)) this.maybeDone = true
     return result
   }
@@ -157,15 +159,15 @@ class Run {
   }
 
   /** False when the call ends first. */
-  private enterRoom(): Promise<boolean> | true {
-    const place = this.room.enter()
-    if (place === true) return true
+  private enter(place: Place): Promise<boolean> | true {
+    const entered = place.enter()
+    if (entered === true) return true
     return new Promise((resolve) => {
-      const done = (entered: boolean) => {
+      const done = (inTime: boolean) => {
         this.stop.onStop = null
-        resolve(entered)
+        resolve(inTime)
       }
-      void place.then(done)
+      void entered.then(done)
       if (this.stop.stopped) done(false)
       else this.stop.onStop = () => done(false)
     })
@@ -176,12 +178,18 @@ class Run {
     const { maxBytes } = this.limits
     const small = await decodeBody(body, encoding, Math.min(SMALL_REPLY, maxBytes), this.stop)
     if (small.kind !== 'tooLarge' || maxBytes <= SMALL_REPLY) return small
-    if (!(await this.enterRoom())) return { kind: 'stopped' }
-    return decodeBody(body, encoding, maxBytes, this.stop)
+    const { reply, decoding } = this.places
+    try {
+      if (!(await this.enter(reply)) || !(await this.enter(decoding))) return { kind: 'stopped' }
+      return await decodeBody(body, encoding, maxBytes, this.stop)
+    } finally {
+      decoding.leave()
+    }
   }
 
   private async finish(answer: RawAnswer, redirects: number): Promise<UpstreamOutcome | 'stopped'> {
     const { status, statusText, headers } = answer
+    if (answer.undecodable) return this.unreachable(answer.undecodable)
     const encoding = headerOf(answer, 'content-encoding')
     let { body } = answer
     if (encoding !== undefined && body.length > 0) {
