@@ -12,8 +12,8 @@ const log = logFor('history')
 const CANCELLED: AppError = { kind: 'cancelled', outcomeUnknown: false }
 
 /** A generation with its record. `recordProblem`: why the result isn't in the history yet. */
-export interface Recorded {
-  access: Access
+export interface Recorded<A extends Access> {
+  access: A
   recordId: string
   recordProblem: AppError | null
 }
@@ -23,12 +23,12 @@ export interface Recorded {
  * history's own AppFailure, with nothing sent, where the generation can't be written down, and `cancelled` as soon as `signal` aborts
  * before it's sent.
  */
-export async function recordGeneration(
+export async function recordGeneration<A extends Access>(
   history: Pick<History, 'begin' | 'end'>,
   begun: Omit<Begun, 'id' | 'at'>,
-  send: () => Promise<Access>,
+  send: () => Promise<A>,
   signal?: AbortSignal,
-): Promise<Recorded> {
+): Promise<Recorded<A>> {
   if (signal?.aborted) throw new AppFailure(CANCELLED)
   const id = randomUUID()
   const end = (outcome: Outcome) =>
@@ -39,7 +39,8 @@ export async function recordGeneration(
   await beginUnlessCancelled(history.begin({ ...begun, id, at: Date.now() }), end, signal)
   try {
     const access = await send()
-    return { access, recordId: id, recordProblem: await end({ state: 'issued', access }) }
+    const { url, token, customerId } = access
+    return { access, recordId: id, recordProblem: await end({ state: 'issued', access: { url, token, customerId } }) }
   } catch (thrown) {
     const error = problemOf(thrown)
     await end({ state: stateAfter(error), error })

@@ -36,8 +36,10 @@ export async function rotateCustomers(
       for (const token of tokens.filter(({ state }) => state === 'live')) {
         const send = () => api.call('tokens.rotate', { id: token.id, overlapUntil })
         const begun = { workspace, server, customer, runId: null }
-        const { access, ...recorded } = await recordGeneration(history, begun, send)
+        const { access: answer, ...recorded } = await recordGeneration(history, begun, send)
+        const { unconfirmed, ...access } = answer
         result.rotated += 1
+        if (unconfirmed) result.unconfirmed = unconfirmed
         // Otherwise, nobody would have the URL.
         if (recorded.recordProblem) result.unrecorded.push({ ...access, ...recorded, customer })
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { CustomerChange } from '../../shared/management/records/customer-change.ts'
 import { managementCaller } from '../management/management.testkit.ts'
 import { generateFor, startTestService } from '../service.testkit.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
@@ -42,6 +43,7 @@ describe('taking a URL from somebody', () => {
   it('names the node that hasn’t confirmed, and until when it may serve the URL', async () => {
     const { gate, call, use, ready, generate } = await startNodes(600_000)
     const [ada, bob, cy] = [await generate('ada'), await generate('bob'), await generate('cy')]
+    const [dee, eve] = [await generate('dee'), await generate('eve')]
     // Every node knows of it by then.
     expect(await call('tokens.pause', { id: ada.id })).not.toHaveProperty('unconfirmed')
     expect(await use(ada.token)).not.toBe(404)
@@ -56,6 +58,16 @@ describe('taking a URL from somebody', () => {
     expect(revoked).toMatchObject({ state: 'revoked', unconfirmed })
     expect(Date.parse(revoked.unconfirmed?.[0]?.until ?? '')).toBeGreaterThan(before + 590_000)
     expect(await use(bob.token)).toBe(200)
+    const expiresAt = new Date(before + 60_000).toISOString()
+    expect(await call('tokens.setExpiry', { id: dee.id, expiresAt })).toMatchObject({ unconfirmed })
+    expect(await call('tokens.setExpiry', { id: dee.id, expiresAt: null })).not.toHaveProperty('unconfirmed')
+    expect(await call('tokens.rotate', { id: dee.id, overlapUntil: expiresAt })).not.toHaveProperty('unconfirmed')
+    expect(await call('tokens.rotate', { id: eve.id, overlapUntil: null })).toMatchObject({ unconfirmed })
+    const [{ id: serverId = '' } = {}] = (await call('customers.get', { id: dee.customerId })).customer.servers
+    const many = (change: CustomerChange) => call('customers.changeMany', { serverId, ids: [dee.customerId], change })
+    expect(await many({ kind: 'addTags', tags: ['Pilot'] })).not.toHaveProperty('[0].unconfirmed')
+    expect(await many({ kind: 'pause' })).toMatchObject([{ outcome: 'changed', unconfirmed }])
+    expect(await many({ kind: 'pause' })).not.toHaveProperty('[0].unconfirmed')
     expect(await call('customers.remove', { id: cy.customerId })).toEqual({ unconfirmed })
 
     await gate.restore()

@@ -1,5 +1,12 @@
 import type { OperationHandlers } from '../../shared/management/operations.ts'
+import type { CustomerChange } from '../../shared/management/records/customer-change.ts'
 import type { UnconfirmedNode } from '../../shared/management/records/unconfirmed-node.ts'
+
+const takesUrls = (change: CustomerChange): boolean =>
+  change.kind === 'pause' ||
+  change.kind === 'revoke' ||
+  (change.kind === 'rotate' && change.overlapUntil === null) ||
+  (change.kind === 'setExpiry' && change.expiresAt !== null)
 
 /**
  * The same operations; what takes a URL from somebody also answers which nodes haven’t confirmed that they know: they may be cut off from the
@@ -17,6 +24,22 @@ export function nameUnconfirmed(
     ...operations,
     'tokens.revoke': async (...args) => named(await operations['tokens.revoke'](...args)),
     'tokens.pause': async (...args) => named(await operations['tokens.pause'](...args)),
+    'tokens.setExpiry': async (...args) => {
+      const output = await operations['tokens.setExpiry'](...args)
+      return output.expiresAt === null ? output : named(output)
+    },
+    'tokens.rotate': async (...args) => {
+      const output = await operations['tokens.rotate'](...args)
+      return args[0].overlapUntil === null ? named(output) : output
+    },
+    'customers.changeMany': async (...args) => {
+      const output = await operations['customers.changeMany'](...args)
+      if (!takesUrls(args[0].change)) return output
+      const { unconfirmed } = await named<{ unconfirmed?: UnconfirmedNode[] }>({})
+      return unconfirmed === undefined
+        ? output
+        : output.map((each) => (each.outcome === 'changed' ? { ...each, unconfirmed } : each))
+    },
     'customers.remove': async (...args) => named(await operations['customers.remove'](...args)),
   }
 }

@@ -12,6 +12,7 @@ import { installPageCommands } from '../install-page/commands.ts'
 import { changesSchema } from '../management/changes.ts'
 import { operationEffects } from '../management/operation-effects.ts'
 import { type OperationName, operations, type WindowOperation, windowOperations } from '../management/operations.ts'
+import { unconfirmedSchema } from '../management/records/unconfirmed-node.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
@@ -153,7 +154,7 @@ export const commands = {
   /** Written to the history before it's sent, and again when it ends; a history that can't be written refuses it. */
   'access.generate': command(generationSchema, generatedSchema),
   /** Rotates a token of a service that has management, and writes the new URL to the history like a generated one. */
-  'access.rotate': command(rotationSchema, generatedSchema),
+  'access.rotate': command(rotationSchema, generatedSchema.extend(unconfirmedSchema)),
   /** The same for every URL of customers that works. Ends with the first customer it fails for. The URLs are in the history. */
   'access.rotateCustomers': command(
     z.object({
@@ -170,6 +171,7 @@ export const commands = {
         /** URLs that the history couldn't be told of. */
         unrecorded: z.array(generatedSchema.extend({ customer: customerSchema })),
         problem: appErrorSchema.nullable(),
+        ...unconfirmedSchema,
       }),
     ),
   ),

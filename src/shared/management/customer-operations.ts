@@ -120,10 +120,13 @@ export const customerOperations = {
   ),
   /** How many URLs work now, whether or not their server is active, and how many customers have one. */
   'tokens.countLive': operation(z.object({ serverId: id.optional() }), z.object({ urls: z.int(), customers: z.int() })),
-  'tokens.setExpiry': operation(z.object({ id, expiresAt: time.nullable() }), tokenRecordSchema),
+  'tokens.setExpiry': operation(
+    z.object({ id, expiresAt: time.nullable() }),
+    tokenRecordSchema.extend(unconfirmedSchema),
+  ),
   'tokens.pause': operation(byId, tokenRecordSchema.extend(unconfirmedSchema)),
   'tokens.resume': operation(byId, tokenRecordSchema),
   'tokens.revoke': operation(byId, tokenRecordSchema.extend(unconfirmedSchema)),
   /** A new token with the same rights. The old one works until `overlapUntil`; null: it ends at once. */
-  'tokens.rotate': operation(z.object({ id, overlapUntil: time.nullable() }), accessSchema),
+  'tokens.rotate': operation(z.object({ id, overlapUntil: time.nullable() }), accessSchema.extend(unconfirmedSchema)),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessSchema } from '../../model/access.ts'
 import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
+import { unconfirmedSchema } from './unconfirmed-node.ts'
 
 /** Customers that are changed by one operation at most. */
 export const MAX_CHANGED = 1000
@@ -71,6 +72,7 @@ export const changedCustomersSchema = z.array(
     before: customerBeforeSchema.optional(),
     /** The new URLs of a rotation: in this answer and never again. */
     access: z.array(accessSchema).optional(),
+    ...unconfirmedSchema,
   }),
 )
 export type ChangedCustomers = z.output<typeof changedCustomersSchema>

@@ -5,6 +5,7 @@ import type {
   CustomerChange,
   CustomerOutcome,
 } from '../../../../shared/management/records/customer-change.ts'
+import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
@@ -35,6 +36,8 @@ export interface ManyChanged {
   before: { id: string; before: CustomerBefore }[]
   /** How many it was canceled before. */
   left: number
+  /** Nodes of the service that haven’t confirmed the last of it. */
+  unconfirmed: readonly UnconfirmedNode[]
   /** Why it ended early; null when it went through or was stopped. */
   problem: unknown
 }
@@ -55,13 +58,14 @@ async function inParts<T>(
   { signal, onProgress }: Running,
   work: (part: T[]) => Promise<{ results: ChangedCustomers; problem?: unknown }>,
 ): Promise<ManyChanged> {
-  const changed: ManyChanged = { outcomes: {}, before: [], left: 0, problem: null }
+  const changed: ManyChanged = { outcomes: {}, before: [], left: 0, unconfirmed: [], problem: null }
   for (let start = 0; start < items.length; start += size) {
     if (signal.aborted) return { ...changed, left: items.length - start }
     onProgress({ done: start, of: items.length })
     try {
       const { results, problem } = await work(items.slice(start, start + size))
-      for (const { id, outcome, before } of results) {
+      for (const { id, outcome, before, unconfirmed } of results) {
+        if (unconfirmed) changed.unconfirmed = unconfirmed
         changed.outcomes[outcome] = (changed.outcomes[outcome] ?? 0) + 1
         if (outcome === 'changed' && before) changed.before.push({ id, before })
       }
@@ -108,7 +112,11 @@ export const rotateMany = (
     }
     const failed = results.find(({ problem }) => problem !== null)?.problem
     return {
-      results: results.map(({ id, rotated }) => ({ id, outcome: rotated > 0 ? 'changed' : 'noToken' })),
+      results: results.map(({ id, rotated, unconfirmed }) => ({
+        id,
+        outcome: rotated > 0 ? 'changed' : 'noToken',
+        unconfirmed,
+      })),
       ...(failed && { problem: new AppFailure(failed) }),
     }
   })

@@ -5,6 +5,7 @@ import type { CustomerChange } from '../../../../shared/management/records/custo
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
+import { useUnconfirmedText } from '../tokens/use-unconfirmed-text.ts'
 import {
   changeMany,
   type ManyChanged,
@@ -41,6 +42,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
   const { run } = task
   const workspaceId = useWorkspaceId()
   const place = { workspaceId, serverId: server.id }
+  const unconfirmedText = useUnconfirmedText()
   const [progress, setProgress] = useState<Progress | null>(null)
   const abort = useRef<AbortController>(undefined)
 
@@ -71,7 +73,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     showToast({ text, undo: () => undo(before.slice(-left)) })
   }
 
-  const tell = (kind: CustomerChange['kind'], { outcomes, before, left, problem }: ManyChanged) => {
+  const tell = (kind: CustomerChange['kind'], { outcomes, before, left, unconfirmed, problem }: ManyChanged) => {
     const { changed = 0, unchanged = 0, noToken = 0, tooManyTags = 0, notFound = 0, notDone = 0 } = outcomes
     const text = [
       t(`done.${kind}`, { count: changed }),
@@ -81,6 +83,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
       notFound > 0 && t('skipped.notFound', { count: notFound }),
       notDone > 0 && t('skipped.notDone', { count: notDone }),
       left > 0 && t('skipped.canceled', { count: left }),
+      unconfirmedText(unconfirmed),
     ]
     showToast({ text: text.filter(Boolean).join(' '), ...(before.length > 0 && { undo: () => undo(before) }) })
     if (problem) throw problem

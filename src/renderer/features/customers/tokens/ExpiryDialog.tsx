@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
+import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { toLocalField } from '../../../lib/time/time-choice.ts'
@@ -7,11 +8,13 @@ import { TimeDialog } from './TimeDialog.tsx'
 
 interface Props {
   token: TokenRecord
+  /** The nodes of the service that haven’t confirmed it. */
+  onSaved: (unconfirmed: readonly UnconfirmedNode[]) => void
   onClose: () => void
 }
 
 /** Sets when a token expires, or that it does not. */
-export function ExpiryDialog({ token: { id, expiresAt }, onClose }: Props) {
+export function ExpiryDialog({ token: { id, expiresAt }, onSaved, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   return (
@@ -23,7 +26,8 @@ export function ExpiryDialog({ token: { id, expiresAt }, onClose }: Props) {
       first={expiresAt === null ? { key: 'month', local: '' } : { key: 'chosen', local: toLocalField(expiresAt) }}
       confirm={t('expiry.save')}
       onChosen={async (at) => {
-        await invoke('tokens.setExpiry', { workspaceId, id, expiresAt: at })
+        const { unconfirmed = [] } = await invoke('tokens.setExpiry', { workspaceId, id, expiresAt: at })
+        onSaved(unconfirmed)
         onClose()
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
@@ -14,20 +15,23 @@ import { UrlField } from '../../../ui/access/UrlField.tsx'
 import { UrlStateBand } from '../../../ui/access/UrlStateBand.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import classes from './NewUrlDialog.module.css'
+import { UnconfirmedNodes } from './UnconfirmedNodes.tsx'
 
 /** What other features put below a new URL: its test, the ways into clients. `leave` closes the dialog around it. */
 export type NewUrlRows = (issued: Issued, leave: () => void) => ReactNode
 
-interface Props {
+export interface NewUrlProps {
   issued: Issued
   /** Until when the old URL works, as ISO 8601; null: it has ended. */
   until: string | null
+  /** Nodes of the service that may still serve the old one. */
+  unconfirmed: readonly UnconfirmedNode[]
   rows: NewUrlRows
   onClose: () => void
 }
 
 /** A URL that was made in place of another: to check, to test, to copy and to hand over. */
-export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
+export function NewUrlDialog({ issued, until, unconfirmed, rows, onClose }: NewUrlProps) {
   const { t, i18n } = useTranslation(['customers', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const hidden = settings?.hideSecrets ?? false
@@ -49,6 +53,7 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
         </Button>
       }
     >
+      <UnconfirmedNodes nodes={unconfirmed} />
       <UrlStateBand state={state} />
       <UnrecordedUrl problem={issued.recordProblem} mt="md" />
       <Stack gap="md" mt="md">

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
-import { addIssued, type Issued } from '../../../lib/issued-urls/issued-store.ts'
-import { NewUrlDialog, type NewUrlRows } from './NewUrlDialog.tsx'
+import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
+import { NewUrlDialog, type NewUrlProps, type NewUrlRows } from './NewUrlDialog.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function RotateDialog({ server, customer, token, newUrlRows, onClose }: Props) {
   const { t } = useTranslation('customers')
   const workspaceId = useWorkspaceId()
-  const [done, setDone] = useState<{ issued: Issued; until: string | null } | null>(null)
+  const [done, setDone] = useState<Pick<NewUrlProps, 'issued' | 'until' | 'unconfirmed'> | null>(null)
   const { primaryIdentity, metadata } = customer
   if (done) return <NewUrlDialog {...done} rows={newUrlRows} onClose={onClose} />
   return (
@@ -31,7 +31,12 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
       first={{ key: 'day', local: '' }}
       confirm={t('rotate.confirm')}
       onChosen={async (until) => {
-        const { recordId, recordProblem, ...access } = await invoke('access.rotate', {
+        const {
+          recordId,
+          recordProblem,
+          unconfirmed = [],
+          ...access
+        } = await invoke('access.rotate', {
           ...{ workspaceId, tokenId: token.id, overlapUntil: until },
           ...{ server: { id: server.id, name: server.name }, customer: { primaryIdentity, metadata } },
         })
@@ -44,7 +49,7 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
           issuedAt: Date.now(),
           recordProblem,
         })
-        setDone({ issued, until })
+        setDone({ issued, until, unconfirmed })
       }}
       onClose={onClose}
     />

@@ -74,7 +74,7 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
       {asked?.what === 'values' && (
         <ValuesDialog serverId={server.id} customer={customer} token={asked.token} onClose={close} />
       )}
-      {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onClose={close} />}
+      {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onSaved={setUnconfirmed} onClose={close} />}
       {asked?.what === 'revoke' && (
         <ConfirmDialog
           title={asked.token.ending === null ? t('revoke.title') : t('revoke.titleOf', { ending: asked.token.ending })}
