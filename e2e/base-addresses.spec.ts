@@ -24,7 +24,7 @@ test('a base address that an import doesn’t have is asked for, wherever the en
 
     // Deploy isn't possible; its one problem leads to the field.
     await endpoints.deploy.click()
-    await expect(endpoints.dialog).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: /^Deploy/ })).toHaveCount(0)
     await expect(endpoints.problems.getByRole('button')).toHaveCount(1)
     await endpoints.problems.getByRole('button', { name: 'The base address “baseUrl” has no URL yet' }).click()
     const address = endpoints.field('baseUrl')
@@ -33,7 +33,7 @@ test('a base address that an import doesn’t have is asked for, wherever the en
     await expect(page.getByText('Enter an http or https address without a login')).toBeVisible()
     await address.fill(api.url)
     await expect(page.getByText('Needs a URL')).toHaveCount(0)
-    await endpoints.view('Endpoints').click()
+    await endpoints.tab.click()
     await expect(page.getByText('Needs a base address')).toHaveCount(0)
     await expect(endpoints.row('list_orders').getByTitle(`${api.url}/v1/orders`)).toBeVisible()
     await endpoints.deployAll()

@@ -187,8 +187,7 @@ test('calls appear by themselves, are filtered, exported and cleared', async ({ 
   await expect(calls.call('list_orders')).toContainText('OK')
   await calls.toggle(calls.call('list_orders'))
   await expect(calls.log).toContainText('weren’t recorded')
-  await desk.main.getByRole('button', { name: 'Record from now on' }).click()
-  await expect(calls.keep).toBeChecked()
+  await calls.record()
 
   await withMcpClient(url, async (client) => {
     await client.callTool({ name: 'get_order', arguments: { order_id: 'ord_none' } })
@@ -281,7 +280,7 @@ test('an API key is made, used and revoked, paused customers see the contact, an
       await search.press('Enter')
     }
     for (const [words, tab] of [
-      ['Calls to', 'Calls'],
+      ['Calls to', 'Activity'],
       ['Customers of', 'Customers'],
     ] as const) {
       await choose(`${words} ${ORDERS}`)

@@ -99,7 +99,6 @@ test('tables open in Bulk and exported servers are imported, from the icon and d
   // An exported server comes back as a new one.
   await desk.shell.goTo('Servers')
   await desk.servers.choose(ORDERS)
-  await page.getByRole('tab', { name: 'Endpoints' }).click()
   const exported = join(desk.home, 'orders.mcpserver')
   await desk.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = (async (...args: unknown[]) => {
@@ -107,7 +106,7 @@ test('tables open in Bulk and exported servers are imported, from the icon and d
       return { canceled: false, filePath }
     }) as typeof dialog.showSaveDialog
   }, exported)
-  await new Endpoints(page).choose('Export…')
+  await new Endpoints(page).manage('Export…')
   await expect.poll(() => readFile(exported, 'utf8').catch(() => '')).toContain('mcp-access-desk/server')
   expect(await desk.electron.evaluate(() => Reflect.get(globalThis, 'suggested'))).toMatch(/\.mcpserver$/)
   await expect(desk.servers.options).toHaveCount(2)

@@ -186,7 +186,7 @@ test('without a server, the example makes one, and the steps go on with it', asy
   await endpoints.add.click()
   await expect(endpoints.rows).toHaveCount(3)
   await endpoints.deployAll()
-  await endpoints.deployment.getByRole('button', { name: 'Generate a URL' }).click()
+  await again.page.getByRole('tab', { name: 'Generate' }).click()
   await steps.fillIn.click()
   await again.page.keyboard.press('Enter')
   await expect(steps.root).toContainText('1 of 3 done')

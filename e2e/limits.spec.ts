@@ -17,7 +17,6 @@ function limitsIn(page: Page) {
     form,
     calls: form.getByRole('textbox', { name: 'Calls per second' }),
     biggest: form.getByRole('textbox', { name: 'Maximum request size (MB)' }),
-    save: form.getByRole('button', { name: 'Save limits' }),
     reset: form.getByRole('button', { name: /^Reset to/ }),
     state: form.getByRole('status'),
   }
@@ -38,7 +37,7 @@ function callOrders(url: string, count: number): Promise<{ answered: number; ref
   })
 }
 
-test('limits of a server and of a customer are kept, and what isn’t saved survives or is asked about', async ({
+test('limits of a server and of a customer are kept, and what isn’t one survives or is asked about', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -48,15 +47,13 @@ test('limits of a server and of a customer are kept, and what isn’t saved surv
     const url = await desk.result.url.inputValue()
 
     const endpoints = new Endpoints(desk.page)
-    await endpoints.tab.click()
-    await endpoints.view('Server').click()
+    await endpoints.settings.click()
     await expect(limits.calls).toHaveAttribute('placeholder', '100')
-    await expect(limits.save).toBeDisabled()
     await limits.calls.fill('0')
-    await limits.save.click()
-    await expect(limits.calls).toBeFocused()
     await expect(limits.form).toContainText('Enter a whole number from 1 to 100,000.')
-    await expect(limits.state).toHaveText('Unsaved changes')
+    await limits.calls.press('Enter')
+    await expect(limits.calls).toBeFocused()
+    await expect(limits.state).toHaveText('')
     await limits.calls.fill('1')
     await limits.calls.press('Enter')
     await expect(limits.state).toHaveText('Saved')
@@ -74,7 +71,7 @@ test('limits of a server and of a customer are kept, and what isn’t saved surv
     await expect(limits.form).toContainText('Server limit: 1.')
     await limits.calls.fill('1,000')
     await limits.biggest.fill('0.5')
-    await limits.save.click()
+    await limits.biggest.press('Enter')
     await expect(limits.state).toHaveText('Saved')
     expect(await callOrders(url, 3 * BURST)).toEqual({ answered: 3 * BURST, refusedWith: null })
     // The customer has just made more calls than that.
@@ -89,38 +86,38 @@ test('limits of a server and of a customer are kept, and what isn’t saved surv
     await expect(limits.biggest).toHaveValue('')
     await desk.page.keyboard.press('Escape')
 
-    await endpoints.tab.click()
-    await endpoints.view('Server').click()
+    await endpoints.settings.click()
     await expect(limits.calls).toHaveValue('1')
     await limits.reset.click()
     await expect(limits.calls).toHaveValue('')
     await expect(limits.reset).toHaveCount(0)
   })
 
-  await test.step('limits that aren’t saved survive a change of screen, and closing the customer asks first', async () => {
+  await test.step('what’s no limit survives a change of screen, and closing the customer asks first', async () => {
     const limits = limitsIn(desk.page)
     const customers = new Customers(desk.page)
     const endpoints = new Endpoints(desk.page)
     const question = desk.page.getByRole('dialog', { name: 'Discard your changes?' })
     await desk.generate(ORDERS, ADA)
     await desk.generate(ORDERS, { 'Primary identity': 'grace@navy.example' })
-    await endpoints.tab.click()
-    await endpoints.view('Server').click()
-    await limits.calls.fill('7')
+    await endpoints.settings.click()
+    await limits.calls.fill('none')
     await customers.tab.click()
     await customers.open(ADA['Primary identity'])
-    await limits.calls.fill('5')
+    await limits.calls.fill('0')
+    // The drawer is before the last tab.
     await endpoints.tab.click()
-    await expect(limits.calls).toHaveValue('7')
+    await endpoints.settings.click()
+    await expect(limits.calls).toHaveValue('none')
     await customers.tab.click()
     await customers.open(ADA['Primary identity'])
-    await expect(limits.state).toHaveText('Unsaved changes')
+    await expect(limits.calls).toHaveValue('0')
 
     await desk.page.keyboard.press('Escape')
     await expect(question).toBeVisible()
     await desk.page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
-    await expect(limits.calls).toHaveValue('5')
+    await expect(limits.calls).toHaveValue('0')
     await customers.press('grace@navy.example')
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(customers.drawer).toHaveAccessibleName(/ada@/)

@@ -74,11 +74,10 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
     await expect(desk.main.getByText('No workspace to move to')).toBeVisible()
   })
   await addTeam(desk)
-  // The server's menu leads there, too.
+  // The server's settings lead there, too.
   await desk.servers.choose(BILLING)
   const endpoints = new Endpoints(desk.page)
-  await endpoints.tab.click()
-  await endpoints.choose('Move to a workspace…')
+  await endpoints.manage('Move to a workspace…')
   const move = new MovePage(desk.page)
 
   await test.step('the dry run tells what would be moved, and copies nothing', async () => {

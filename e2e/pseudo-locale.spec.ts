@@ -151,7 +151,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
 
   await checkBulk()
 
-  await goTo(`/servers/${id}/endpoints`)
+  await goTo(`/servers/${id}/tools`)
   await page.getByRole('grid').getByRole('row').nth(1).click()
   for (const tab of ['Tool', 'Request', 'Parameters', 'Test', 'Reply']) {
     await page
@@ -160,10 +160,9 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
       .click()
     await looksRight(`an endpoint: ${tab}`)
   }
-  for (const view of ['Credentials', 'Server']) {
-    await page.getByRole('radiogroup', said('Server section')).getByText(pseudo(view), { exact: true }).click()
-    await looksRight(`the ${view} of a server`)
-  }
+  await goTo(`/servers/${id}/settings`)
+  await page.getByRole('region', said('This server')).waitFor()
+  await looksRight('the settings of a server')
   await button('Server actions').click()
   await looksRight('the menu of a server')
   await page.getByRole('menuitem', said('Versions…')).click()
@@ -185,7 +184,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
     await looksRight(`a customer: ${action}`)
     await close()
   }
-  await goTo(`/servers/${id}/calls`)
+  await goTo(`/servers/${id}/activity`)
   await page.getByRole('rowheader').getByRole('button').first().click()
   await looksRight('calls')
 

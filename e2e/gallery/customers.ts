@@ -5,6 +5,7 @@ import { becomeOperator, serverId } from '../harness/operator.ts'
 import { Calls } from '../pages/calls.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { Customers } from '../pages/customers.ts'
+import { Endpoints } from '../pages/endpoints.ts'
 import { Probe } from '../pages/probe.ts'
 import { chainOf, type Props } from './scene.ts'
 
@@ -31,7 +32,7 @@ export const customersAndCalls = chainOf({
     async 'customers-list'({ desk, customers, calls }) {
       const operator = await becomeOperator(desk)
       await desk.servers.choose(ORDERS)
-      await calls.tab.click()
+      await new Endpoints(desk.page).settings.click()
       await calls.turn(calls.keep)
       await expect(calls.keep).toBeChecked()
       await fillWithCustomers(operator, await serverId(operator, ORDERS))

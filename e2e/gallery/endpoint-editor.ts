@@ -70,8 +70,15 @@ export const endpointEditor = chainOf({
       await desk.page.getByRole('checkbox', { name: 'data.items', exact: true }).click()
       await expect(desk.page.getByText(/^−\d+ %$/)).toBeVisible()
     },
-    async 'endpoints-credentials'({ endpoints }) {
-      await endpoints.view('Credentials').click()
+    async 'endpoints-server'({ endpoints }) {
+      await endpoints.settings.click()
+      await endpoints.field('Server name').waitFor()
+    },
+    async 'endpoints-credentials'({ desk }) {
+      await desk.page.getByRole('region', { name: 'Credentials' }).scrollIntoViewIfNeeded()
+    },
+    async 'endpoints-server-actions'({ desk }) {
+      await desk.page.getByRole('button', { name: 'Delete…' }).scrollIntoViewIfNeeded()
     },
     async 'endpoints-credential-dialog'({ desk }) {
       await desk.page
@@ -79,12 +86,9 @@ export const endpointEditor = chainOf({
         .first()
         .click()
     },
-    async 'endpoints-server'({ desk, endpoints }) {
+    async 'endpoints-deploy-first'({ desk, endpoints }) {
       await desk.page.keyboard.press('Escape')
-      await endpoints.view('Server').click()
-    },
-    async 'endpoints-deploy-first'({ endpoints }) {
-      await endpoints.view('Endpoints').click()
+      await endpoints.tab.click()
       await endpoints.deploy.click()
     },
     async 'endpoints-live'({ desk, endpoints }) {
@@ -126,11 +130,11 @@ export const endpointEditor = chainOf({
       await endpoints.field('order_id').fill('ord_7')
       await desk.form.generate.click()
       await desk.result.root.waitFor()
-      await endpoints.tab.click()
-      await endpoints.choose('Delete…')
+      await endpoints.manage('Delete…')
     },
     async 'endpoints-problems'({ desk, endpoints }) {
       await desk.page.keyboard.press('Escape')
+      await endpoints.tab.click()
       await endpoints.editorTab('Request').click()
       await endpoints.field('Path').fill('/v1/orders/{{number}}')
       await desk.page.getByRole('button', { name: '1 problem' }).click()

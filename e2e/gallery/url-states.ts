@@ -79,8 +79,7 @@ export const urlStates = chainOf({
         await desk.generate(ORDERS, { 'Primary identity': 'edsger@structured.example' })
         await expect(desk.result.root).toContainText('Live')
         const endpoints = new Endpoints(desk.page)
-        await endpoints.tab.click()
-        await endpoints.choose('Deactivate')
+        await endpoints.manage('Deactivate')
       },
     },
     'url-states-inactive': {

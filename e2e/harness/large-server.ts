@@ -35,7 +35,7 @@ function manyEndpoints(name: string, count: number): Definition {
   })
 }
 
-/** Makes a server with this many endpoints and opens its Endpoints tab. */
+/** Makes a server with this many endpoints and opens its Tools tab. */
 export async function openLargeServer(desk: Desk, count: number): Promise<Endpoints> {
   const operator = await becomeOperator(desk)
   const { id, revision } = await manage(operator, 'servers.create', { name: 'Large API' })

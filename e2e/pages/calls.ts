@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The calls of a server of the local service: charts and log. */
 export class Calls {
@@ -13,7 +13,10 @@ export class Calls {
   readonly tools: Locator
   readonly byCustomer: Locator
   readonly onlyErrors: Locator
+  /** In the settings of the server. */
   readonly keep: Locator
+  /** Leads there. */
+  readonly changeRecording: Locator
   readonly export: Locator
   readonly clear: Locator
   readonly dialog: Locator
@@ -21,7 +24,7 @@ export class Calls {
 
   constructor(page: Page) {
     this.#page = page
-    this.tab = page.getByRole('tab', { name: 'Calls' })
+    this.tab = page.getByRole('tab', { name: 'Activity' })
     this.log = page.getByRole('table', { name: /^Calls to/ })
     this.calls = this.log.locator('tbody:not([aria-hidden])')
     this.chart = page.getByRole('img', { name: /of them errors/ })
@@ -32,6 +35,7 @@ export class Calls {
     this.byCustomer = page.getByRole('region', { name: 'By customer' })
     this.onlyErrors = page.getByRole('switch', { name: 'Only errors' })
     this.keep = page.getByRole('switch', { name: 'Record arguments and replies' })
+    this.changeRecording = page.getByRole('button', { name: 'Change in Settings' })
     this.export = page.getByRole('button', { name: 'Export CSV' })
     this.clear = page.getByRole('button', { name: 'Clear…' })
     this.dialog = page.getByRole('dialog')
@@ -50,6 +54,15 @@ export class Calls {
   /** Takes a filter away. */
   removeFilter(text: string): Locator {
     return this.#page.getByRole('button', { name: `Remove the filter ${text}` })
+  }
+
+  /** Has the log keep arguments and replies from now on, and comes back to it. */
+  async record(): Promise<void> {
+    await this.changeRecording.first().click()
+    await expect(this.keep).toBeFocused()
+    await this.turn(this.keep)
+    await expect(this.keep).toBeChecked()
+    await this.tab.click()
   }
 
   /** A switch shows no box of its own to press. */

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The tab in which an MCP server of the local service is made and changed. */
+/** The tabs in which an MCP server of the local service is made and changed, and its header. */
 export class Endpoints {
   readonly newServer: Locator
   readonly tab: Locator
+  readonly settings: Locator
   readonly commands: Locator
   readonly add: Locator
   readonly addMore: Locator
@@ -38,7 +39,8 @@ export class Endpoints {
   constructor(page: Page) {
     this.#page = page
     this.newServer = page.getByRole('button', { name: 'New MCP server' })
-    this.tab = page.getByRole('tab', { name: 'Endpoints' })
+    this.tab = page.getByRole('tab', { name: 'Tools' })
+    this.settings = page.getByRole('tab', { name: 'Settings' })
     this.commands = page.getByRole('textbox', { name: 'cURL commands' })
     this.add = page.getByRole('button', { name: 'Add endpoints' })
     this.addMore = page.getByRole('button', { name: 'Add from cURL' })
@@ -67,8 +69,9 @@ export class Endpoints {
     this.deploy = page.getByRole('button', { name: 'Deploy', exact: true })
     this.deployment = page.getByRole('region', { name: 'Deployment' })
     this.problems = page.getByRole('list', { name: 'Problems' })
-    this.undo = this.deployment.getByRole('button', { name: 'Undo', exact: true })
-    this.redo = this.deployment.getByRole('button', { name: 'Redo', exact: true })
+    const draft = page.getByRole('group', { name: 'Draft' })
+    this.undo = draft.getByRole('button', { name: 'Undo', exact: true })
+    this.redo = draft.getByRole('button', { name: 'Redo', exact: true })
     this.menu = page.getByRole('button', { name: 'Server actions' })
     this.dialog = page.getByRole('dialog')
   }
@@ -102,15 +105,11 @@ export class Endpoints {
     return this.#page.getByRole('tab', { name, exact: name !== 'Parameters' })
   }
 
-  view(name: 'Endpoints' | 'Credentials' | 'Server'): Locator {
-    return this.#page.getByRole('radiogroup', { name: 'Server section' }).getByText(name)
-  }
-
   field(name: string): Locator {
     return this.#page.getByRole('textbox', { name, exact: true })
   }
 
-  /** Makes a server and ends on its empty Endpoints tab. */
+  /** Makes a server and ends on its empty Tools tab. */
   async create(name: string): Promise<void> {
     await this.newServer.click()
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -133,10 +132,18 @@ export class Endpoints {
     await this.report.waitFor()
   }
 
-  /** Chooses an entry of the server's menu. */
-  async choose(action: string): Promise<void> {
+  /** Chooses an entry of the menu in the server's header. */
+  async choose(action: 'Versions…' | 'Discard changes' | 'Copy server ID'): Promise<void> {
     await this.menu.click()
     await this.#page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Does something with the server as a whole, in its settings, where the window stays. */
+  async manage(
+    action: 'Activate' | 'Deactivate' | 'Duplicate' | 'Export…' | 'Move to a workspace…' | 'Delete…',
+  ): Promise<void> {
+    await this.settings.click()
+    await this.#page.getByRole('region', { name: 'This server' }).getByRole('button', { name: action }).click()
   }
 
   /** Deploys what is there and ends when it is live. */

@@ -15,8 +15,7 @@ export class ProofCall {
   /** Shows where it's chosen. */
   async open(): Promise<void> {
     const endpoints = new Endpoints(this.#desk.page)
-    await endpoints.tab.click()
-    await endpoints.view('Server').click()
+    await endpoints.settings.click()
     await expect(this.tool).toBeVisible()
   }
 

@@ -8,6 +8,7 @@ import { RemovalProgress } from '../features/calls/retention/RemovalProgress.tsx
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { closeNewServer, newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
+import type { ServerTab } from '../features/servers/detail/ServerDetail.tsx'
 import { ServersScreen } from '../features/servers/ServersScreen.tsx'
 import { useAskServiceAgain, useServiceAccess } from '../lib/ipc/service-access.ts'
 import type { Issued } from '../lib/issued-urls/issued-store.ts'
@@ -26,11 +27,17 @@ import { UrlRemedy } from './UrlRemedy.tsx'
 import { useIssuedCount } from './use-issued-count.ts'
 import { useRecordSlots } from './use-record-slots.tsx'
 
-const EndpointsPanel = lazy(() => import('../features/endpoints/EndpointsPanel.tsx'))
+const ToolsPanel = lazy(() => import('../features/endpoints/ToolsPanel.tsx'))
+const ServerSettings = lazy(() => import('../features/endpoints/settings/ServerSettings.tsx'))
+const ServerDeploy = lazy(() => import('../features/endpoints/deploy/ServerDeploy.tsx'))
+const DeployMenuItems = lazy(() => import('../features/endpoints/deploy/DeployMenuItems.tsx'))
 const ServerIssued = lazy(() => import('../features/issued/ServerIssued.tsx'))
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
 
-const ENDPOINTS = 'endpoints'
+/** What tabs were called before, in addresses that are still about. */
+const EARLIER_TABS: Partial<Record<string, string>> = { endpoints: 'tools', calls: 'activity' }
+/** Tabs that are about the draft. */
+const DRAFT_TABS = ['tools', 'settings']
 
 /** In the card of a generated URL: whether it connects, and where it can go. */
 function ResultRows({ issued }: { issued: Issued }) {
@@ -69,28 +76,43 @@ interface Props {
 }
 
 /** The Servers screen, put together from the features that it shows. */
-export function ServersRoute({ workspace, serverId, tab, item }: Props) {
+export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Props) {
+  const tab = EARLIER_TABS[asked] ?? asked
   const { t } = useTranslation(['customers', 'calls', 'endpoints', 'generate', 'errors'])
   const [, navigate] = useLocation()
   const recordSlots = useRecordSlots()
   const creating = useStore(newServerStore)
   const { mayGenerate, mayRead, mayManage } = useServiceAccess(workspace.id)
   const askServiceAgain = useAskServiceAgain(workspace.id)
-  const openEndpoints = (id: string) => navigate(paths.servers(id, ENDPOINTS), { replace: true })
-  const endpointsTab = (server: McpServer) => ({
-    value: ENDPOINTS,
-    label: t('endpoints:tab'),
-    fills: true,
-    content: (
-      <Suspense>
-        <EndpointsPanel
-          server={server}
-          onRemoved={() => navigate(paths.servers(), { replace: true })}
-          onDuplicated={openEndpoints}
-        />
-      </Suspense>
-    ),
-  })
+  const openTools = (id: string) => navigate(paths.servers(id, 'tools'), { replace: true })
+  const tabsOf = (server: McpServer): ServerTab[] => {
+    const place = { t, navigate, item, workspaceId: workspace.id, mayManage }
+    const { customers, activity } = accessTabs(server, place)
+    const tools: ServerTab = {
+      value: 'tools',
+      label: t('endpoints:tab'),
+      fills: true,
+      content: (
+        <Suspense>
+          <ToolsPanel server={server} />
+        </Suspense>
+      ),
+    }
+    const settings: ServerTab = {
+      value: 'settings',
+      label: t('endpoints:settings'),
+      content: (
+        <Suspense fallback={<Skeletons rows={5} height={44} />}>
+          <ServerSettings
+            server={server}
+            onRemoved={() => navigate(paths.servers(), { replace: true })}
+            onDuplicated={openTools}
+          />
+        </Suspense>
+      ),
+    }
+    return [customers, tools, activity, ...(mayManage ? [settings] : [])]
+  }
   const panels = (server: McpServer) => {
     const target = { workspaceId: workspace.id, server }
     return {
@@ -123,7 +145,17 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
         </Suspense>
       ),
       issuedCount: <IssuedCount workspaceId={workspace.id} serverId={server.id} />,
-      tabs: mayRead ? [endpointsTab(server), ...accessTabs(server, { t, navigate, item })] : [],
+      tabs: mayRead ? tabsOf(server) : [],
+      aside: mayManage && (
+        <Suspense>
+          <ServerDeploy serverId={server.id} editing={DRAFT_TABS.includes(tab)} />
+        </Suspense>
+      ),
+      menuItems: mayManage && (
+        <Suspense>
+          <DeployMenuItems serverId={server.id} />
+        </Suspense>
+      ),
     }
   }
   return (
@@ -144,7 +176,7 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
             {...creating}
             onCreated={({ id }) => {
               closeNewServer()
-              openEndpoints(id)
+              openTools(id)
             }}
             onClose={closeNewServer}
           />

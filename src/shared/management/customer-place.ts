@@ -4,5 +4,5 @@ export const customersPlace = (serverId: string, customerId?: string): string =>
     .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
     .join('/')
 
-/** Where the window shows the calls to a server. */
-export const callsPlace = (serverId: string): string => `/servers/${encodeURIComponent(serverId)}/calls`
+/** Where the window shows the calls to a server: its activity. */
+export const callsPlace = (serverId: string): string => `/servers/${encodeURIComponent(serverId)}/activity`

@@ -43,7 +43,7 @@ export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClos
       queryClient.setQueryData(serverRecordQuery(LOCAL_WORKSPACE_ID, record.id).queryKey, record)
       addToServerList(queryClient, LOCAL_WORKSPACE_ID, record)
       onClose()
-      navigate(paths.servers(record.id, 'endpoints'))
+      navigate(paths.servers(record.id, 'tools'))
     })
   return (
     <Dialog

@@ -98,7 +98,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
         ...listed.map(({ id, name }) => ({ ...goTo(paths.servers(id), name, IconServer2), description: id })),
         ...(mayRead ? listed : []).flatMap(({ id, name }) => [
           goTo(paths.servers(id, 'customers'), t('palette.customersOf', { name }), IconUsers),
-          goTo(paths.servers(id, 'calls'), t('palette.callsOf', { name }), IconActivity),
+          goTo(paths.servers(id, 'activity'), t('palette.callsOf', { name }), IconActivity),
         ]),
       ],
     },

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { requestAction, type ServerAction } from '../../features/endpoints/requested-action.ts'
+import { requestAction } from '../../features/endpoints/requested-action.ts'
 import { chosenServers } from '../../features/servers/chosen-server.ts'
 import { useCurrentWorkspace, useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
@@ -17,7 +17,16 @@ import { paths } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import { icon } from './icon.tsx'
 
-/** What can be done with the server that was last shown, as by the buttons of its Endpoints tab. */
+/** Where each has its button. */
+const TABS = {
+  deploy: 'tools',
+  testAll: 'tools',
+  versions: 'tools',
+  export: 'settings',
+  setActive: 'settings',
+} as const
+
+/** What can be done with the server that was last shown, as by its own buttons. */
 export function useServerActions(): SpotlightActionData[] {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()
@@ -27,13 +36,13 @@ export function useServerActions(): SpotlightActionData[] {
   const { mayManage } = useServiceAccess(workspaceId)
   if (!mayManage || !server) return []
   const { id, name, isActive } = server
-  const action = (what: ServerAction, label: string, Icon: typeof IconRocket): SpotlightActionData => ({
+  const action = (what: keyof typeof TABS, label: string, Icon: typeof IconRocket): SpotlightActionData => ({
     id: `server:${what}`,
     label,
     leftSection: icon(Icon),
     onClick: () => {
       requestAction({ workspaceId, serverId: id }, what)
-      navigate(paths.servers(id, 'endpoints'))
+      navigate(paths.servers(id, TABS[what]))
     },
   })
   return [

@@ -15,7 +15,7 @@ import { LogHeader } from './log/LogHeader.tsx'
 import { MissingCalls } from './log/MissingCalls.tsx'
 import { useCallLog } from './log/use-call-log.ts'
 import { CleanupProgress } from './retention/CleanupProgress.tsx'
-import { KeepContent } from './retention/KeepContent.tsx'
+import { RecordingState } from './retention/RecordingState.tsx'
 import { useCleanups } from './retention/use-cleanups.ts'
 
 interface Props {
@@ -25,10 +25,13 @@ interface Props {
   onCustomer: (customerId: string | undefined) => void
   onOpenCustomer: (customerId: string) => void
   onAllCustomers: () => void
+  /** Leads to what the log keeps of a call; undefined where that can’t be changed. */
+  onRecording: (() => void) | undefined
 }
 
 /** What customers call on one server of the local service: charts above, the log below. */
-export default function CallsPanel({ server, customerId, onCustomer, onOpenCustomer, onAllCustomers }: Props) {
+export default function CallsPanel(props: Props) {
+  const { server, customerId, onCustomer, onOpenCustomer, onAllCustomers, onRecording } = props
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('calls')
   const [tool, setTool] = useState<string>()
@@ -63,7 +66,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
           icon={<IconActivity size={20} stroke={1.6} aria-hidden />}
           title={t('empty')}
           hint={t('emptyHint')}
-          action={<KeepContent serverId={server.id} />}
+          action={<RecordingState serverId={server.id} onChange={onRecording} />}
         />
       )}
       {!nothing && log.isSuccess && (
@@ -81,7 +84,6 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
         )}
         {!nothing && log.isSuccess && (
           <CallFilters
-            serverId={server.id}
             customer={customerName}
             tool={tool}
             onlyErrors={onlyErrors}
@@ -90,6 +92,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
             onOnlyErrors={setOnlyErrors}
             hideTests={hideTests}
             onHideTests={setHideTests}
+            aside={<RecordingState serverId={server.id} onChange={onRecording} />}
           />
         )}
         {calls.some(({ test }) => test) && (
@@ -109,6 +112,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
             onCustomer={onCustomer}
             onTool={setTool}
             onOpenCustomer={onOpenCustomer}
+            onRecording={onRecording}
           />
         )}
       </Flex>

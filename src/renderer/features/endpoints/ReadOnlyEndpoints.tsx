@@ -82,7 +82,7 @@ export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }
             ? t('deploy.never')
             : changed
               ? t('readOnly.changed')
-              : t(isActive ? 'deploy.upToDate' : 'deploy.inactive')}
+              : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')}
         </strong>
         <LiveVersion live={live} />
       </Group>

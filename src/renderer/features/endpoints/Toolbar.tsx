@@ -1,56 +1,33 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
-import { Segmented } from '../../ui/fields/Segmented.tsx'
+import { DraftState } from './draft/DraftState.tsx'
 import { useDraft } from './draft/use-draft.ts'
-import { changePanel, type PanelView, panelOf, panelStore } from './panel-store.ts'
+import { changePanel, panelOf, panelStore } from './panel-store.ts'
 import { TestAll } from './testing/TestAll.tsx'
 
-/** Which part of the draft is shown, and what adds to it. */
+/** How the draft is, and what tests its endpoints and adds to them. */
 export function Toolbar() {
   const { t } = useTranslation('endpoints')
   const { place, draft } = useDraft()
-  const { view, pasteOpen } = panelOf(useStore(panelStore), place)
-  const counted = (key: 'endpoints' | 'credentials', count: number) => (
-    <>
-      {t(`views.${key}`)}
-      {count > 0 && (
-        <Text span inherit c="var(--text-3)" fw={450}>
-          {' '}
-          {count}
-        </Text>
-      )}
-    </>
-  )
-  const empty = draft.endpoints.length === 0
+  const { pasteOpen } = panelOf(useStore(panelStore), place)
   return (
-    <Flex wrap="wrap" align="center" columnGap="sm" rowGap="xs">
-      <Segmented
-        aria-label={t('views.label')}
-        value={view}
-        data={[
-          { value: 'endpoints', label: counted('endpoints', draft.endpoints.length) },
-          { value: 'credentials', label: counted('credentials', draft.credentials.length) },
-          { value: 'server', label: t('views.server') },
-        ]}
-        onChange={(value) => changePanel(place, { view: value as PanelView })}
-      />
-      <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
-        {view === 'endpoints' && !empty && (
-          <>
-            <TestAll />
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-              aria-expanded={pasteOpen}
-              onClick={() => changePanel(place, { pasteOpen: !pasteOpen, focus: pasteOpen ? null : 'paste' })}
-            >
-              {t('paste.open')}
-            </Button>
-          </>
-        )}
-      </Flex>
+    <Flex wrap="wrap" align="center" columnGap="sm" rowGap="xs" mih="var(--control-md)">
+      <DraftState />
+      {draft.endpoints.length > 0 && (
+        <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
+          <TestAll />
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+            aria-expanded={pasteOpen}
+            onClick={() => changePanel(place, { pasteOpen: !pasteOpen, focus: pasteOpen ? null : 'paste' })}
+          >
+            {t('paste.open')}
+          </Button>
+        </Flex>
+      )}
     </Flex>
   )
 }

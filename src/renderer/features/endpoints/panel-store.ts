@@ -6,7 +6,6 @@ import { NO_SELECTION, type RowSelection } from '../../ui/data-table/row-selecti
 import type { PlacedNotice } from './paste/keep-refused.ts'
 import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'
 
-export type PanelView = 'endpoints' | 'credentials' | 'server'
 export type EditorTab = 'tool' | 'request' | 'parameters' | 'test' | 'reply'
 
 /** What came of the last import, and what it takes to take it back. */
@@ -22,9 +21,8 @@ export interface ImportOutcome {
   left: string | null
 }
 
-/** What the Endpoints panel of one server shows; it outlives the tab. */
+/** What the Tools tab of one server shows; it outlives the tab. */
 export interface PanelState {
-  view: PanelView
   filter: EndpointFilter
   /** Rows of the table. What the filter hides may be among them: use `keepVisible`. */
   selection: RowSelection
@@ -40,7 +38,6 @@ export interface PanelState {
 }
 
 const CLOSED: PanelState = {
-  view: 'endpoints',
   filter: NO_FILTER,
   selection: NO_SELECTION,
   openId: null,

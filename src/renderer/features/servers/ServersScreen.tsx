@@ -25,6 +25,8 @@ interface ServerPanels {
   issued: ReactNode
   issuedCount: ReactNode
   tabs?: readonly ServerTab[]
+  aside?: ReactNode
+  menuItems?: ReactNode
 }
 
 /** A hosted service tells of no changes: its list is asked for when the person comes back to it, at most once a minute. */

@@ -21,7 +21,10 @@ interface Props {
   save: (limits: OwnCallLimits) => Promise<boolean>
 }
 
-/** The limits of a server or of one customer on it. An empty field takes what it inherits; nothing changes before Save. */
+/**
+ * The limits of a server or of one customer on it. An empty field takes what it inherits. A field is saved when it’s left or by Enter;
+ * what isn’t a limit stays in it.
+ */
 export function LimitFields({ place, own, inherited, inheritedFrom, save }: Props) {
   const { t, i18n } = useTranslation('limits')
   const locale = i18n.language
@@ -48,17 +51,12 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
   const isChanged = (key: LimitKey) => form.values[key].trim() !== texts[key]
   const changed = LIMIT_KEYS.some(isChanged)
 
-  /** The pressed button is about to leave or be disabled; without the focus, Escape and Tab would start from the page. */
-  const keepFocus = () => {
-    if (document.activeElement instanceof HTMLButtonElement) root.current?.querySelector('input')?.focus()
-  }
   const send = (limits: OwnCallLimits) => {
-    keepFocus()
     setSaved(false)
     void task.run(async () => {
-      if (!(await save(limits))) return
+      const isDone = await save(limits)
       form.reset()
-      setSaved(true)
+      setSaved(isDone)
     })
   }
   const submit = form.submit((limits) => {
@@ -71,12 +69,17 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
     }
     send(next)
   })
-  const discard = () => {
-    keepFocus()
-    form.reset()
+  /** Whoever leaves a field with what is no limit isn’t brought back to it. */
+  const leave = () => {
+    if (changed && form.isValid()) submit()
+  }
+  const reset = () => {
+    // The pressed button leaves; without the focus, Escape and Tab would start from the page.
+    root.current?.querySelector('input')?.focus()
+    send({})
   }
   const hasOwn = LIMIT_KEYS.some((key) => own[key] !== undefined)
-  const state = task.busy ? t('saving') : changed ? t('unsaved') : saved ? t('saved') : ''
+  const state = task.busy ? t('saving') : saved && !changed ? t('saved') : ''
   return (
     <form ref={root} aria-label={t('title')} onSubmit={submit} noValidate autoComplete="off">
       <Stack gap="md">
@@ -96,6 +99,7 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
                 description={t(`inherited.${inheritedFrom}`, { value: standard })}
                 descriptionProps={{ mt: '3xs' }}
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
+                onBlur={leave}
               />
             )
           })}
@@ -103,17 +107,9 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
         <Text size="sm" c="dimmed" textWrap="pretty">
           {t('burst', { seconds: BURST_SECONDS })}
         </Text>
-        <Group gap="md" mih="var(--control-md)">
-          <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
-            {t('save')}
-          </Button>
-          {changed && (
-            <Button variant="subtle" disabled={task.busy} onClick={discard}>
-              {t('discard')}
-            </Button>
-          )}
-          {!changed && hasOwn && (
-            <Button variant="subtle" disabled={task.busy} onClick={() => send({})}>
+        <Group gap="md" mih="var(--control-sm)">
+          {hasOwn && (
+            <Button variant="default" size="xs" disabled={task.busy || changed} onClick={reset}>
               {t(`reset.${inheritedFrom}`)}
             </Button>
           )}
@@ -130,6 +126,8 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
           </Flex>
         </Group>
         {task.failure && <ErrorAlert {...task.failure} />}
+        {/* Without a button, Enter in one of several fields submits nothing. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden />
       </Stack>
     </form>
   )

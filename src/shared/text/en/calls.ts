@@ -1,6 +1,6 @@
 /** Text of a server's call log and its charts. */
 export default {
-  tab: 'Calls',
+  tab: 'Activity',
   empty: 'No calls yet',
   emptyHint: 'Tool calls appear here as customers make them. Your own connection tests appear too, but don’t count.',
   testsNote: 'Calls marked “Test” are your own connection tests. Totals and charts leave them out.',
@@ -116,14 +116,14 @@ export default {
     size: 'Sent / received',
     notKept: 'Arguments and reply weren’t recorded for this call.',
     notKeptOn: 'Recording was turned on later.',
-    switchOn: 'Record from now on',
     openCustomer: 'Show customer',
     copyArguments: 'Copy arguments',
     copyReply: 'Copy reply',
   },
-  keep: {
-    label: 'Record arguments and replies',
-    help: 'May contain personal data. Stored in the encrypted database until the retention period ends.',
+  recording: {
+    on: 'Arguments and replies are recorded.',
+    off: 'Arguments and replies aren’t recorded.',
+    change: 'Change in Settings',
   },
   export: {
     button: 'Export CSV',

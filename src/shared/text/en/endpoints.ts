@@ -4,7 +4,8 @@ import importing from './endpoints-import.ts'
 import table from './endpoints-table.ts'
 
 export default {
-  tab: 'Endpoints',
+  tab: 'Tools',
+  settings: 'Settings',
   newServer: 'New MCP server',
   yes: 'yes',
   no: 'no',
@@ -21,6 +22,7 @@ export default {
     importTitle: 'Exported MCP server',
   },
   draft: {
+    region: 'Draft',
     saved: 'Saved',
     saving: 'Saving…',
     notSaved: 'Not saved',
@@ -31,7 +33,6 @@ export default {
       'This server was also changed elsewhere. Both sets of changes were merged; where they conflicted, yours were kept.',
     dismiss: 'Got it',
   },
-  views: { label: 'Server section', endpoints: 'Endpoints', credentials: 'Credentials', server: 'Server' },
   paste: {
     region: 'Add endpoints',
     open: 'Add from cURL',
@@ -107,7 +108,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
     add: 'Add credential',
     addTitle: 'Add credential',
     editTitle: 'Edit credential',
-    belowBase: 'Uses the base address “{{name}}”. Edit that in the Server view, or enter another URL here.',
+    belowBase: 'Uses the base address “{{name}}”. Edit that under “Base addresses”, or enter another URL here.',
     edit: 'Edit',
     setSecret: 'Set secret',
     remove: 'Remove credential',

@@ -18,7 +18,7 @@ export default {
   allConnect_other: 'All {{count, number}} live URLs connect; no call was made',
   connect_one: '{{count, number}} live URL connects; calls worked with {{called, number}}',
   connect_other: '{{count, number}} live URLs connect; calls worked with {{called, number}}',
-  connectHint: 'To test that calls work, choose a proof call: Endpoints, then Server.',
+  connectHint: 'To test that calls work, choose a proof call in the server’s Settings tab.',
   noneLive: 'No URL is live, so none was tested',
   broken_one: '{{count, number}} URL doesn’t work',
   broken_other: '{{count, number}} URLs don’t work',

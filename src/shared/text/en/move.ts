@@ -5,7 +5,6 @@ export default {
   back: 'Back to Local',
   open: 'Move to a workspace…',
   help: 'Copy servers with their credentials, customers, and tokens to a service that your team runs.',
-  menu: 'Move to a workspace…',
   openHelpUnfinished: 'The move to {{workspace}} isn’t finished.',
   plainHttp:
     'This workspace’s address begins with http://. Secrets are sent over https only. Change the address, then try again.',

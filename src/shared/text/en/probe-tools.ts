@@ -92,7 +92,7 @@ export const toolProblems = {
   },
   callProofFails: {
     cause: 'The proof call failed: {{tool}} returned an error.',
-    remedy: 'See the reply for the reason. The proof call is chosen in the server’s settings, under Endpoints.',
+    remedy: 'See the reply for the reason. The proof call is chosen in the server’s Settings tab.',
   },
   callLarge: {
     cause: 'The reply is about {{count, number}} tokens long.',

@@ -1,13 +1,12 @@
-import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { CodeBox } from '../../../ui/layout/CodeBox.tsx'
-import { useKeepContent } from '../retention/use-keep-content.ts'
+import { useIsRecording } from '../retention/use-is-recording.ts'
 import { pretty } from './call-format.ts'
 
 /** The clipboard's command takes no more. */
@@ -16,10 +15,11 @@ const COPIED_AT_MOST = 20_000
 interface Props {
   call: CallRecord
   onOpenCustomer: (customerId: string) => void
+  onRecording: (() => void) | undefined
 }
 
 /** Everything that is known of one call. */
-export function CallDetail({ call, onOpenCustomer }: Props) {
+export function CallDetail({ call, onOpenCustomer, onRecording }: Props) {
   const { t, i18n } = useTranslation('calls')
   const { at, ok, errorKind, status, customerId } = call
   const locale = i18n.language
@@ -49,7 +49,7 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
         </Button>
       </Group>
       {call.arguments === null && call.reply === null ? (
-        <NotKept serverId={call.serverId} />
+        <NotKept serverId={call.serverId} onRecording={onRecording} />
       ) : (
         <Flex gap="md" wrap="wrap">
           {call.arguments !== null && <Content name="arguments" text={call.arguments} flex="2 1 16.5rem" />}
@@ -83,20 +83,17 @@ function Content({ name, text, flex }: { name: 'arguments' | 'reply'; text: stri
   )
 }
 
-function NotKept({ serverId }: { serverId: string }) {
+function NotKept({ serverId, onRecording }: { serverId: string } & Pick<Props, 'onRecording'>) {
   const { t } = useTranslation('calls')
-  const { kept, change, failure } = useKeepContent(serverId)
+  const isRecording = useIsRecording(serverId)
   return (
-    <Flex rowGap="sm" columnGap="lg" wrap="wrap" c="dimmed" align="center">
-      <p>
-        {t('detail.notKept')} {kept && t('detail.notKeptOn')}
-      </p>
-      {kept === false && (
-        <Button size="xs" variant="default" title={t('keep.help')} onClick={() => change(true)}>
-          {t('detail.switchOn')}
-        </Button>
+    <Text inherit c="dimmed">
+      {t('detail.notKept')} {isRecording && t('detail.notKeptOn')}
+      {isRecording === false && onRecording && (
+        <Anchor component="button" type="button" fw={550} onClick={onRecording}>
+          {t('recording.change')}
+        </Anchor>
       )}
-      {failure && <ErrorAlert {...failure} />}
-    </Flex>
+    </Text>
   )
 }

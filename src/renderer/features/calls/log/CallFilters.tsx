@@ -1,11 +1,10 @@
 import { Box, Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '../../../ui/fields/FilterChip.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { KeepContent } from '../retention/KeepContent.tsx'
 
 interface Props {
-  serverId: string
   /** Whose calls alone are shown, and of which tool: undefined for all. */
   customer: string | undefined
   tool: string | undefined
@@ -15,11 +14,13 @@ interface Props {
   onTool: () => void
   onOnlyErrors: (only: boolean) => void
   onHideTests: (hide: boolean) => void
+  /** At the end of the line. */
+  aside: ReactNode
 }
 
-/** What the log is narrowed to, and what it keeps. A customer or a tool is chosen by a click on its name in the charts or in the log. */
+/** What the log is narrowed to. A customer or a tool is chosen by a click on its name in the charts or in the log. */
 export function CallFilters(props: Props) {
-  const { serverId, customer, tool, onlyErrors, hideTests, onCustomer, onTool, onOnlyErrors, onHideTests } = props
+  const { customer, tool, onlyErrors, hideTests, onCustomer, onTool, onOnlyErrors, onHideTests, aside } = props
   const { t } = useTranslation('calls')
   return (
     <Flex
@@ -46,7 +47,7 @@ export function CallFilters(props: Props) {
       {customer !== undefined && <FilterChip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
       {tool !== undefined && <FilterChip text={t('filter.tooled', { tool })} onRemove={onTool} />}
       <Box component="span" ml="auto">
-        <KeepContent serverId={serverId} />
+        {aside}
       </Box>
     </Flex>
   )

@@ -32,13 +32,15 @@ interface Props {
   onCustomer: (customerId: string) => void
   onTool: (tool: string) => void
   onOpenCustomer: (customerId: string) => void
+  onRecording: (() => void) | undefined
 }
 
 /**
  * The calls, one line each; a line opens to show everything that is known of its call. Only those in view are in the
  * page, beside the one with the focus.
  */
-export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTool, onOpenCustomer }: Props) {
+export function CallLog(props: Props) {
+  const { server, calls, more, loading, onMore, onCustomer, onTool, onOpenCustomer, onRecording } = props
   const { t } = useTranslation('calls')
   const [openId, setOpenId] = useState<number | null>(null)
   const toggle = useCallback((id: number) => setOpenId((open) => (open === id ? null : id)), [])
@@ -78,6 +80,7 @@ export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTo
                   onCustomer={onCustomer}
                   onTool={onTool}
                   onOpenCustomer={onOpenCustomer}
+                  onRecording={onRecording}
                 />
               </Fragment>
             )

@@ -25,11 +25,13 @@ interface Props {
   onCustomer: (customerId: string) => void
   onTool: (tool: string) => void
   onOpenCustomer: (customerId: string) => void
+  onRecording: (() => void) | undefined
 }
 
 /** One call in the log. Drawn again only when something of it changes: the log renews itself every few seconds. */
 export const CallRow = memo(
-  function CallRow({ ref, call, index, today, open, onFocus, onToggle, onCustomer, onTool, onOpenCustomer }: Props) {
+  function CallRow(props: Props) {
+    const { ref, call, index, today, open, onFocus, onToggle, onCustomer, onTool, onOpenCustomer, onRecording } = props
     const { t, i18n } = useTranslation('calls')
     const { id, at, customerId, primaryIdentity, tool, ok, errorKind, status } = call
     const sizes = {
@@ -110,7 +112,7 @@ export const CallRow = memo(
               pr="lg"
               bg="var(--well)"
             >
-              <CallDetail call={call} onOpenCustomer={onOpenCustomer} />
+              <CallDetail call={call} onOpenCustomer={onOpenCustomer} onRecording={onRecording} />
             </Box>
           </tr>
         )}

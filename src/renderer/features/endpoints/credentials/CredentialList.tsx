@@ -30,7 +30,7 @@ export function CredentialList() {
     secretsSet: server.credentials.find(({ id }) => id === credential.id)?.secretsSet ?? [],
   }))
   return (
-    <Flex aria-label={t('credential.list')} component="section" direction="column" gap="md">
+    <Flex direction="column" gap="md">
       {shown.length === 0 ? (
         <EmptyState
           icon={<IconKey size={18} stroke={1.6} aria-hidden />}

@@ -1,10 +1,12 @@
 import { Box, Button, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import { baseAddressIdOf } from '../../../../shared/management/definition/base-address.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { definitionWithoutHidden } from '../../../../shared/management/definition/hidden-characters.ts'
+import { paths } from '../../../lib/paths.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -23,18 +25,20 @@ function baseAddressField({ endpoints }: Definition, endpointId: string | null):
 }
 
 /** What keeps the draft from being deployed; each leads to its field, and a secret that stands as text to a credential. */
-export function ProblemList({ problems }: { problems: readonly DefinitionProblem[] }) {
+export function ProblemList({ problems, onGo }: { problems: readonly DefinitionProblem[]; onGo: () => void }) {
   const { t } = useTranslation('endpoints')
+  const [, navigate] = useLocation()
   const { place, draft, edit } = useDraft()
   const { busy, failure, move } = useMoveSecrets()
   const secrets = problems.filter(({ code }) => code === 'literalSecret')
   const go = ({ endpointId, field, code }: DefinitionProblem) => {
-    if (code === 'noEndpoints') changePanel(place, { view: 'endpoints', pasteOpen: true, focus: 'paste' })
-    else if (code === 'baseAddressMissing')
-      changePanel(place, { view: 'server', focus: baseAddressField(draft, endpointId) })
-    else if (endpointId === null)
-      changePanel(place, { view: code === 'hiddenCharacters' ? 'server' : 'credentials', focus: field })
-    else changePanel(place, { view: 'endpoints', openId: endpointId, editorTab: tabOf(field), focus: field })
+    const isOfServer = code === 'baseAddressMissing' || (endpointId === null && code !== 'noEndpoints')
+    onGo()
+    navigate(paths.servers(place.serverId, isOfServer ? 'settings' : 'tools'), { replace: true })
+    if (code === 'noEndpoints') changePanel(place, { pasteOpen: true, focus: 'paste' })
+    else if (code === 'baseAddressMissing') changePanel(place, { focus: baseAddressField(draft, endpointId) })
+    else if (endpointId === null) changePanel(place, { focus: field })
+    else changePanel(place, { openId: endpointId, editorTab: tabOf(field), focus: field })
   }
   const toolName = (id: string | null) => draft.endpoints.find((each) => each.id === id)?.toolName
   return (

@@ -61,9 +61,9 @@ export interface DraftScope extends DraftActions {
 
 export const DraftContext = createContext<DraftScope | null>(null)
 
-/** Read it anywhere below the Endpoints panel. */
+/** Read it anywhere in a `DraftScope`. */
 export function useDraft(): DraftScope {
   const scope = useContext(DraftContext)
-  if (scope === null) throw new Error('useDraft outside of the Endpoints panel')
+  if (scope === null) throw new Error('useDraft outside of a DraftScope')
   return scope
 }

@@ -1,12 +1,14 @@
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import {
   baseAddressIdOf,
   baseReference,
   resolveBaseAddress,
 } from '../../../../shared/management/definition/base-address.ts'
 import { type Endpoint, endpointSchema } from '../../../../shared/management/endpoint/endpoint.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { DraftText } from './DraftText.tsx'
@@ -17,6 +19,7 @@ const OWN = ''
 /** Where an endpoint's API is: one of the server's base addresses, or an address of its own. */
 export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
+  const [, navigate] = useLocation()
   const { place, draft, editEndpoint } = useDraft()
   // Chosen while the base address has no URL that could be taken over, until a valid one is typed.
   const [typing, setTyping] = useState(false)
@@ -74,7 +77,10 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
             variant="subtle"
             size="compact-sm"
             ms={url === null ? '-lg' : undefined}
-            onClick={() => changePanel(place, { view: 'server', focus: `baseAddresses.${baseId}` })}
+            onClick={() => {
+              navigate(paths.servers(place.serverId, 'settings'), { replace: true })
+              changePanel(place, { focus: `baseAddresses.${baseId}` })
+            }}
           >
             {t('request.editAddress')}
           </Button>

@@ -2,10 +2,11 @@ import { Button, CloseButton, Flex, Paper, Text } from '@mantine/core'
 import { IconCheck, IconCircleX, IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { OfferedLiterals } from '../literals/OfferedLiterals.tsx'
 import { changePanel, type ImportOutcome, panelOf, panelStore } from '../panel-store.ts'
-import { BaseAddressList } from '../server/BaseAddressList.tsx'
+import { BaseAddressList } from '../settings/BaseAddressList.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import classes from './ImportReport.module.css'
 
@@ -64,9 +65,13 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
           <CloseButton size="sm" aria-label={t('report.close')} onClick={close} />
         </Flex>
       </Flex>
-      <div className={classes.addresses}>
-        <BaseAddressList only={report.baseAddressIds} />
-      </div>
+      {draft.baseAddresses.some(({ id }) => report.baseAddressIds.includes(id)) && (
+        <div className={classes.addresses}>
+          <Section title={t('baseAddresses.title')} region level={2}>
+            <BaseAddressList only={report.baseAddressIds} />
+          </Section>
+        </div>
+      )}
       {!failed && <OfferedLiterals endpointIds={endpointIds} />}
       <ImportNotices notices={notices} inBox={left !== null && pasteText === left} />
       {failed && <OfferedLiterals endpointIds={endpointIds} />}

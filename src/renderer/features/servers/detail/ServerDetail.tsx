@@ -1,12 +1,11 @@
-import { Box, Flex, Tabs, Text, Title } from '@mantine/core'
+import { Box, Flex, Tabs, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
-import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import classes from './ServerDetail.module.css'
+import { ServerMenu } from './ServerMenu.tsx'
 
 /** A tab that another feature fills. `value` is its part of the address. */
 export interface ServerTab {
@@ -25,6 +24,10 @@ interface Props {
   issued: ReactNode
   /** How many URLs the Issued tab holds. */
   issuedCount: ReactNode
+  /** In the header, at the end of its line: how it stands with the customers. */
+  aside?: ReactNode
+  /** What comes first in the header’s menu. */
+  menuItems?: ReactNode
   /** Further tabs, after these two. */
   tabs?: readonly ServerTab[]
   /** The tab of the address; without one, or for one that is not there, it is Generate. */
@@ -33,14 +36,15 @@ interface Props {
 }
 
 /** The chosen server: what it is, and what can be done with it. */
-export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs = [], tab, onTab }: Props) {
+export function ServerDetail(props: Props) {
+  const { server, gone, generate, issued, issuedCount, aside, menuItems, tabs = [], tab, onTab } = props
   const { t } = useTranslation('servers')
   const known = tab === 'issued' || tabs.some(({ value }) => value === tab)
   const fills = tabs.some((each) => each.value === tab && each.fills)
   return (
     <div className={classes.detail} data-fills={fills || undefined}>
-      <Flex component="header" gap="3xs" direction="column">
-        <div>
+      <Flex component="header" wrap="wrap" align="center" columnGap="sm" rowGap="3xs">
+        <Box flex="1 1 auto" maw="100%">
           <Title order={1} display="inline" mr="sm" dir="auto">
             {server.name}
           </Title>
@@ -50,23 +54,11 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
               <StatusBadge active={server.isActive} />
             </Box>
           )}
-        </div>
-        <Flex className={classes.facts} wrap="wrap" align="center" columnGap="lg" c="dimmed" fz="sm">
-          <Flex component="span" miw={0} maw="100%" align="center">
-            <Text span inherit truncate data-mono data-selectable title={server.id}>
-              {server.id}
-            </Text>
-            <CopyButton value={server.id} label={t('copyId')} iconOnly quiet />
-          </Flex>
-          <span>
-            {t('created')} <RelativeTime time={server.createdAt} />
-          </span>
-          <span>
-            {t('updated')} <RelativeTime time={server.updatedAt} />
-          </span>
-        </Flex>
+        </Box>
+        {aside}
+        <ServerMenu server={server} items={menuItems} />
         {gone && (
-          <Box mt="2xs">
+          <Box flex="1 0 100%">
             <Note tone="care">{t('gone')}</Note>
           </Box>
         )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Text, Title } from '@mantine/core'
+import { ActionIcon, Flex, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -18,11 +18,10 @@ export function BaseAddressList({ only }: { only?: readonly string[] }) {
   const shown = draft.baseAddresses.filter(({ id }) => only === undefined || only.includes(id))
   if (shown.length === 0) return null
   return (
-    <Flex aria-label={t('baseAddresses.title')} component="section" direction="column" gap="xs">
-      <Title order={2} size="h3">
-        {t('baseAddresses.title')}
-      </Title>
-      <Text c="dimmed">{t('baseAddresses.hint')}</Text>
+    <Flex direction="column" gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('baseAddresses.hint')}
+      </Text>
       <Flex component="ul" direction="column" gap="md">
         {shown.map((address) => (
           <Item key={address.id} address={address} />

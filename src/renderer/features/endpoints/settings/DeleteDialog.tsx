@@ -9,16 +9,19 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { forgetSession } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import { useServerRemoved } from '../server-removed-context.ts'
 
 const schema = z.object({ typedName: z.string() })
 const NOTHING = { typedName: '' }
 
+interface Props {
+  onRemoved: () => void
+  onClose: () => void
+}
+
 /** Deletes the server, after having said whom that concerns; with customers, its name has to be typed. */
-export function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteDialog({ onRemoved, onClose }: Props) {
   const { t } = useTranslation(['endpoints', 'common'])
   const queryClient = useQueryClient()
-  const onRemoved = useServerRemoved()
   const { server, place } = useDraft()
   const { id, name, customers, draft } = server
   const { workspaceId } = place

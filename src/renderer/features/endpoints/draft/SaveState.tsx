@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from './draft/use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 /** Says whether the draft is saved. */
 export function SaveState() {

@@ -1,0 +1,23 @@
+import type { McpServer } from '../../../shared/model/server.ts'
+import { useMayManage } from '../../lib/ipc/service-access.ts'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
+import { DraftPanel } from './DraftPanel.tsx'
+import { DraftScope } from './draft/DraftScope.tsx'
+import { useOpenServer } from './draft/use-open-server.ts'
+import { ReadOnlyEndpoints } from './ReadOnlyEndpoints.tsx'
+
+/** The tab in which the tools of an MCP server are made and changed, or only shown where the API key may do no more. */
+export default function ToolsPanel({ server }: { server: McpServer }) {
+  const mayManage = useMayManage()
+  const { record, session, error, retry } = useOpenServer(server.id)
+  if (record && !mayManage) return <ReadOnlyEndpoints server={record} />
+  if (record && session) {
+    return (
+      <DraftScope server={record} session={session}>
+        <DraftPanel />
+      </DraftScope>
+    )
+  }
+  return error ? <ErrorAlert error={error} actions={{ retry }} /> : <Skeletons rows={5} height={44} />
+}

@@ -1,0 +1,86 @@
+import { Button, Flex, Popover } from '@mantine/core'
+import { IconAlertTriangle, IconRocket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { useRequestedAction } from '../requested-action.ts'
+import { DeployDialog } from './DeployDialog.tsx'
+import classes from './DeployState.module.css'
+import { onePerBaseAddress } from './deploy-state.ts'
+import { LiveVersion } from './LiveVersion.tsx'
+import { ProblemList } from './ProblemList.tsx'
+import { useDeployState } from './use-deploy-state.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
+
+/** What customers have, what a deploy would change, and the way to it. `editing`: see `ServerDeploy`. */
+export function DeployState({ editing }: { editing: boolean }) {
+  const { t } = useTranslation('endpoints')
+  const { server, place, session, draft, byService } = useDraft()
+  const [dialog, setDialog] = useState<'deploy' | 'versions' | null>(null)
+  const [listed, setListed] = useState(false)
+  const task = useTask()
+  const { changes, problems: all } = useDeployState()
+  const problems = onePerBaseAddress(all)
+  const { id, live, isActive } = server
+  const tone = live === null ? 'quiet' : changes.length > 0 ? 'changed' : isActive ? 'live' : 'quiet'
+  // A server that has nothing yet needs no complaint about it.
+  const untouched = draft.endpoints.length === 0 && live === null && session.past.length === 0
+  const blocked = problems.length > 0 && !untouched
+  const isOffered = changes.length > 0 && !untouched
+  const deploy = () => (blocked ? setListed(true) : setDialog('deploy'))
+  useRequestedAction(place, 'deploy', () => isOffered && deploy())
+  useRequestedAction(place, 'versions', () => live && setDialog('versions'))
+  useRequestedAction(place, 'discard', () => {
+    void task.run(async () => {
+      await byService(
+        () => invoke('servers.discardDraft', { workspaceId: place.workspaceId, id }),
+        (record) => record,
+      )
+    })
+  })
+  return (
+    <Flex component="section" aria-label={t('deploy.region')} wrap="wrap" align="center" columnGap="xs" rowGap="3xs">
+      <Flex component="p" role="status" align="center" wrap="wrap" columnGap="xs" fz="sm" me="xs">
+        <span className={classes.dot} data-tone={tone} aria-hidden />
+        {live === null
+          ? t('deploy.never')
+          : changes.length > 0
+            ? t('deploy.changes', { count: changes.length })
+            : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')}
+        <LiveVersion live={live} />
+      </Flex>
+      {blocked && (
+        <Popover position="bottom-end" width={460} opened={listed} onChange={setListed} trapFocus returnFocus>
+          <Popover.Target>
+            <Button
+              variant="subtle"
+              c="var(--warn)"
+              px="xs"
+              leftSection={<IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+              onClick={() => setListed(!listed)}
+            >
+              {t('problems.count', { count: problems.length })}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.problems} p="3xs">
+            <ProblemList problems={problems} onGo={() => setListed(false)} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      <Button
+        variant={editing && isOffered && !blocked ? 'filled' : 'default'}
+        leftSection={<IconRocket size={15} stroke={1.8} aria-hidden />}
+        disabled={!isOffered}
+        onClick={deploy}
+      >
+        {t('deploy.button')}
+      </Button>
+      {task.failure && <ErrorAlert {...task.failure} />}
+      {dialog === 'deploy' && <DeployDialog changes={changes} onClose={() => setDialog(null)} />}
+      {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,23 @@
+import { useDeferredValue } from 'react'
+import type { Definition } from '../../../../shared/management/definition/definition.ts'
+import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { type DeployState, deployStateOf } from './deploy-state.ts'
+
+/** What was found last of a draft, since the header and the tab show the same. */
+const found = new WeakMap<Definition, { server: ServerRecord; state: DeployState }>()
+
+function stateOf(server: ServerRecord, draft: Definition): DeployState {
+  const known = found.get(draft)
+  if (known?.server === server) return known.state
+  const state = deployStateOf(server, draft)
+  found.set(draft, { server, state })
+  return state
+}
+
+/** What a deploy of the draft would change and what stands in its way, possibly a moment after the key that was typed. */
+export function useDeployState(): DeployState {
+  const { server, draft } = useDraft()
+  // Comparing hundreds of endpoints takes a moment.
+  return stateOf(server, useDeferredValue(draft))
+}

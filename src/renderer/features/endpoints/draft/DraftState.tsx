@@ -1,0 +1,18 @@
+import { Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SaveState } from './SaveState.tsx'
+import { UndoButtons } from './UndoButtons.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** Whether the draft is saved, and this session’s steps back; nothing for a draft that holds nothing yet. */
+export function DraftState() {
+  const { t } = useTranslation('endpoints')
+  const { server, session, draft } = useDraft()
+  if (draft.endpoints.length === 0 && server.live === null && session.past.length === 0) return null
+  return (
+    <Group role="group" aria-label={t('draft.region')} gap="sm" wrap="nowrap">
+      <SaveState />
+      <UndoButtons />
+    </Group>
+  )
+}

@@ -1,0 +1,155 @@
+import { Box, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
+import { DEFAULT_CALL_LIMITS, type OwnCallLimits } from '../../../../shared/management/records/call-limits.ts'
+import type { McpServer } from '../../../../shared/model/server.ts'
+import { askImpact } from '../../../lib/impact-question.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { LimitFields } from '../../../ui/limits/LimitFields.tsx'
+import { limitPlace } from '../../../ui/limits/limit-drafts.ts'
+import { CredentialList } from '../credentials/CredentialList.tsx'
+import { DraftNotices } from '../draft/DraftNotices.tsx'
+import { DraftScope } from '../draft/DraftScope.tsx'
+import { DraftState } from '../draft/DraftState.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { useOpenServer } from '../draft/use-open-server.ts'
+import { useUndoKeys } from '../draft/use-undo-keys.ts'
+import { DraftText } from '../editor/DraftText.tsx'
+import { parseBy } from '../editor/parse-text.ts'
+import { useFieldFocus } from '../use-field-focus.ts'
+import { BaseAddressList } from './BaseAddressList.tsx'
+import { ProofCallFields } from './ProofCallFields.tsx'
+import { ServerActions } from './ServerActions.tsx'
+
+interface Props {
+  server: McpServer
+  onRemoved: () => void
+  onDuplicated: (serverId: string) => void
+}
+
+/** The tab with what concerns a server as a whole. All of it is saved as it’s entered. */
+export default function ServerSettings({ server, ...actions }: Props) {
+  const { record, session, error, retry } = useOpenServer(server.id)
+  if (record && session) {
+    return (
+      <DraftScope server={record} session={session}>
+        <Sections {...actions} />
+      </DraftScope>
+    )
+  }
+  return error ? <ErrorAlert error={error} actions={{ retry }} /> : <Skeletons rows={5} height={44} />
+}
+
+function Sections(actions: Omit<Props, 'server'>) {
+  const { t } = useTranslation(['endpoints', 'limits'])
+  const { place, draft, edit } = useDraft()
+  const panel = useFieldFocus(place)
+  const onKeyDown = useUndoKeys()
+  const parse = useMemo(
+    () => ({
+      name: parseBy(definitionSchema.shape.name, t('server.nameProblem')),
+      instructions: parseBy(definitionSchema.shape.instructions, t('server.instructionsProblem')),
+    }),
+    [t],
+  )
+  return (
+    <Box ref={panel} maw="38.75rem" onKeyDown={onKeyDown}>
+      <DraftNotices />
+      <Section title={t('server.about')} aside={<DraftState />} level={2}>
+        <Stack>
+          <DraftText
+            label={t('server.name')}
+            field="name"
+            hint={t('server.nameHint')}
+            value={draft.name}
+            parse={parse.name}
+            commit={(name) => edit((now) => ({ ...now, name }), 'name')}
+          />
+          <DraftText
+            label={t('server.instructions')}
+            field="instructions"
+            hint={t('server.instructionsHint')}
+            placeholder={t('server.instructionsPlaceholder')}
+            rows={5}
+            value={draft.instructions}
+            parse={parse.instructions}
+            commit={(instructions) => edit((now) => ({ ...now, instructions }), 'instructions')}
+          />
+        </Stack>
+      </Section>
+      {draft.baseAddresses.length > 0 && (
+        <Section title={t('baseAddresses.title')} region level={2}>
+          <BaseAddressList />
+        </Section>
+      )}
+      <Section title={t('credential.list')} region level={2}>
+        <CredentialList />
+      </Section>
+      <Section title={t('server.connectionTests')} level={2}>
+        <ProofCallFields />
+      </Section>
+      <Section title={t('server.log')} level={2}>
+        <RecordContent />
+      </Section>
+      <Section title={t('limits:title')} region level={2}>
+        <ServerLimits />
+      </Section>
+      <ServerActions {...actions} />
+    </Box>
+  )
+}
+
+/** What the call log keeps. */
+function RecordContent() {
+  const workspaceId = useWorkspaceId()
+  const { t } = useTranslation('endpoints')
+  const { server, byService } = useDraft()
+  const task = useTask()
+  const setLogContent = (logContent: boolean) =>
+    void task.run(async () => {
+      await byService(
+        () => invoke('servers.setLogContent', { workspaceId, id: server.id, logContent }),
+        (record) => record,
+      )
+    })
+  return (
+    <>
+      <Switch
+        label={t('server.logContent')}
+        description={t('server.logContentHint')}
+        data-field="logContent"
+        checked={server.logContent}
+        onChange={(event) => setLogContent(event.currentTarget.checked)}
+      />
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </>
+  )
+}
+
+function ServerLimits() {
+  const workspaceId = useWorkspaceId()
+  const { server, place, byService } = useDraft()
+  const setLimits = (limits: OwnCallLimits) =>
+    askImpact({ workspaceId, serverId: server.id }, { kind: 'setLimits', limits }, async () => {
+      await byService(
+        () => invoke('servers.setLimits', { workspaceId, id: server.id, limits }),
+        (record) => record,
+      )
+    })
+  return (
+    <LimitFields
+      place={limitPlace(place)}
+      own={server.limits}
+      inherited={DEFAULT_CALL_LIMITS}
+      inheritedFrom="default"
+      save={setLimits}
+    />
+  )
+}
