@@ -5,6 +5,7 @@ import { message } from '../../shared/text/message.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'
+import { sentKey } from './sent-key.ts'
 
 /** Secret name (see `secretNamesOf`) to value. */
 export type Secrets = Readonly<Record<string, string>>
@@ -47,7 +48,7 @@ export function applyCredential(request: UpstreamRequest, details: Applied, secr
     case 'accessToken':
       return withHeader(request, 'Authorization', `Bearer ${secret('accessToken')}`)
     case 'apiKeyHeader':
-      return withHeader(request, details.header, details.prefix + secret('key'))
+      return withHeader(request, details.header, sentKey(details, secret('key')))
     case 'apiKeyQuery':
       return { ...request, path: withQuery(request.path, details.parameter, secret('key')) }
     case 'basic': {

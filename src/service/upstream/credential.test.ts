@@ -42,6 +42,18 @@ describe('a credential', () => {
     expect(seen[0]?.url).toBe('/?key=k%EF%BF%BD')
   })
 
+  it.each([
+    ['a key, which is the user', 'sk_1', 'sk_1:'],
+    ['a key that could be Base64', 'abcd1234', 'abcd1234:'],
+    ['a user and a password', 'ada:p-1', 'ada:p-1'],
+    ['both in Base64', base64('ada:p-1'), 'ada:p-1'],
+  ])('is sent as Basic asks for it: %s', async (_, key, pair) => {
+    const { origin, seen } = await startApi(ok)
+    const details: CredentialKind = { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' }
+    await caller()({ baseUrl: origin }, credential(details), { key })
+    expect(seen[0]?.headers.authorization).toBe(`Basic ${base64(pair)}`)
+  })
+
   it.each<[string, CredentialKind, Record<string, string>, Record<string, string>, string]>([
     ['bearer', { kind: 'bearer' }, { token: 't-1' }, { authorization: 'Bearer t-1' }, '/'],
     [

@@ -20,6 +20,7 @@ it.each<[string, CredentialKind, Record<string, string>]>([
     { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
     { key: base64(`${CANARY}:`) },
   ],
+  ['a key that becomes the user', { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' }, { key: CANARY }],
   ['one of several cookies', { kind: 'cookie' }, { cookie: `lang=en; sid=${CANARY}` }],
   ['a cookie among headers', { kind: 'headers', headers: ['Cookie'] }, { Cookie: `sid=${CANARY}; lang=en` }],
   [

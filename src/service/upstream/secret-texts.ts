@@ -7,6 +7,7 @@ import {
 } from '../../shared/management/definition/credential.ts'
 import { type Secrets, secretsFor } from './apply-credential.ts'
 import { RequestProblem } from './request-problem.ts'
+import { sentKey } from './sent-key.ts'
 
 /** A value of a cookie that is long enough to be a secret rather than a word. */
 const COOKIE_VALUE = /^(?=.*\d).{12,}$/
@@ -33,7 +34,7 @@ export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecr
     case 'apiKeyHeader':
       return sent(
         [details.header, details.prefix.trim() || 'key'],
-        values.flatMap((value) => [value, ...partsOf(details.header, details.prefix + value)]),
+        values.flatMap((value) => [value, ...partsOf(details.header, sentKey(details, value))]),
       )
     case 'headers':
       return [

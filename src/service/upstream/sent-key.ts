@@ -1,0 +1,24 @@
+import type { CredentialKind } from '../../shared/management/definition/credential.ts'
+
+type HeaderKey = Extract<CredentialKind, { kind: 'apiKeyHeader' }>
+
+/** A user and a password as RFC 7617 writes them, in characters that people can see. */
+const PAIR = /^[^\p{Cc}:]*:[^\p{Cc}]*$/u
+
+/**
+ * The whole value of an API key's header. A key behind `Basic` that isn't a user and a password in Base64 yet becomes the user without a
+ * password, as `curl -u key:` sends it.
+ */
+export function sentKey({ prefix }: Pick<HeaderKey, 'prefix'>, key: string): string {
+  if (!/^basic\s*$/i.test(prefix) || isEncodedPair(key)) return prefix + key
+  const trimmed = key.trim()
+  const pair = trimmed.includes(':') ? trimmed : `${trimmed}:`
+  return prefix + Buffer.from(pair).toString('base64')
+}
+
+function isEncodedPair(key: string): boolean {
+  const compact = key.trim()
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return false
+  const text = Buffer.from(compact, 'base64').toString()
+  return !text.includes('\ufffd') && PAIR.test(text)
+}
