@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
@@ -9,7 +10,7 @@ import { paths } from '../lib/paths.ts'
 import classes from './LocalStatus.module.css'
 import { ServiceStatus } from './ServiceStatus.tsx'
 
-/** How the built-in service is, and when it doesn’t run, the way to its settings; in a hosted workspace, how that one’s changes arrive. */
+/** How the built-in service is, and in trouble the way to its settings; in a hosted workspace, how that one’s changes arrive. */
 export function LocalStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('localService.status'))
@@ -17,37 +18,32 @@ export function LocalStatus() {
   const workspace = useCurrentWorkspace()
   // In a hosted workspace it would seem to be that one's service; what is wrong with it is said everywhere.
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
+  const trouble = data && troubleOf(data, Boolean(reach?.lost), isElsewhere)
   return (
     <Text role="status" className={classes.status} component="div" size="sm" truncate c="var(--text-3)" ta="end">
-      {data?.state === 'failed' || data?.state === 'paused' ? (
-        <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
-          {t(`local.${data.state}`)}
+      {trouble ? (
+        <Text
+          component={Link}
+          inherit
+          href={paths.settings(LOCAL_WORKSPACE_ID)}
+          title={t(`local.${trouble}`)}
+          c="var(--bad)"
+          fw={550}
+        >
+          {t(`local.${trouble}`)}
         </Text>
       ) : isElsewhere ? (
         <ServiceStatus workspaceId={workspace.id} />
       ) : (
-        data && (
-          <>
-            {t(`local.${data.state}`, { port: 'port' in data ? data.port : '' })}
-            {data.state === 'running' && reach?.lost && (
-              <>
-                {' · '}
-                <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
-                  {t('local.lost')}
-                </Text>
-              </>
-            )}
-            {data.state === 'running' && data.restarted && (
-              <>
-                {' · '}
-                <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
-                  {t('local.restarted')}
-                </Text>
-              </>
-            )}
-          </>
-        )
+        data && <span title={t(`local.${data.state}`)}>{t(`local.${data.state}`)}</span>
       )}
     </Text>
   )
+}
+
+function troubleOf(status: LocalServiceStatus, lost: boolean, isElsewhere: boolean) {
+  if (status.state === 'failed' || status.state === 'paused') return status.state
+  if (status.state !== 'running' || isElsewhere) return null
+  if (lost) return 'lost'
+  return status.restarted ? 'restarted' : null
 }

@@ -30,7 +30,7 @@ export default {
   local: {
     waiting: 'Local service is waiting for secret storage',
     starting: 'Starting local service…',
-    running: 'Local service running · port {{port}}',
+    running: 'Local service running',
     paused: 'Local service paused',
     failed: 'Local service not running',
     restarted: 'Restarted unexpectedly',
