@@ -139,7 +139,7 @@ test('start at login writes the entry that starts without a window, and takes it
   const config = join(home, 'config')
   const desk = await startDesk({ XDG_CONFIG_HOME: config })
   await desk.shell.goTo('Settings')
-  await desk.settings.section('Background').click()
+  await desk.settings.section('General').click()
   const start = desk.main.getByRole('switch', { name: 'Start at login' })
   await start.click()
   await expect(start).toBeChecked()

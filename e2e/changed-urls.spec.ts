@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 test.afterEach(() => edge.close())
 
 async function openLocal(desk: Desk): Promise<Reachable> {
-  await desk.openLocalSettings()
+  await desk.openLocalSettings('Reachable from')
   return new Reachable(desk.page)
 }
 

@@ -87,7 +87,7 @@ test('clients are judged without a trace, also by an address alone, and while th
   await test.step('screen sharing hides the URL everywhere in the drawer, and copying works all the same', async () => {
     await desk.shell.chooseWorkspace('Local')
     await desk.shell.goTo('Settings')
-    await desk.settings.section('Appearance').click()
+    await desk.settings.section('General').click()
     await desk.settings.hideSecrets.click({ force: true })
     await expect(desk.settings.hideSecrets).toBeChecked()
     await desk.shell.goTo('Servers')
@@ -213,7 +213,7 @@ test.describe('with no client on the computer', () => {
     await expect(clients.drawer).toContainText('No clients match “nothing like this”')
     await desk.shell.goTo('Settings')
     await expect(clients.drawer).toBeHidden()
-    await desk.settings.section('Installed').click()
+    await desk.settings.section('Clients').click()
     await expect(desk.main).toContainText('Nothing installed yet')
     expect(await readdir(person.path)).not.toContain('.cursor')
   })

@@ -69,7 +69,7 @@ test('a URL goes into VS Code and Cursor, nothing else in their files changes, a
   await clients.close.click()
 
   await desk.shell.goTo('Settings')
-  await desk.settings.section('Installed').click()
+  await desk.settings.section('Clients').click()
   await expect(clients.record('VS Code')).toContainText('Present')
   await clients.recordAction('VS Code', 'Undo').click()
   await expect(desk.main).toContainText('Nothing installed yet')
@@ -148,7 +148,7 @@ test('an installation is taken back, one that isn’t safe is refused, and the l
     await clients.installInto('Cursor')
     await clients.close.click()
     await desk.shell.goTo('Settings')
-    await desk.settings.section('Installed').click()
+    await desk.settings.section('Clients').click()
     await expect(clients.record('Cursor')).toContainText('Present')
 
     await writeFile(person.cursor, String(await person.read(person.cursor)).replace('http://127', 'https://127'))
@@ -163,7 +163,7 @@ test('an installation is taken back, one that isn’t safe is refused, and the l
     const again = await desk.restart()
     const later = new Clients(again.page)
     await again.shell.goTo('Settings')
-    await again.settings.section('Installed').click()
+    await again.settings.section('Clients').click()
     await expect(later.record('Cursor')).toContainText('Changed')
     const changed = await person.read(person.cursor)
     await later.recordAction('Cursor', 'Forget').click()

@@ -232,9 +232,8 @@ test('an API key is made, used and revoked, paused customers see the contact, an
 }) => {
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Local').click()
-  await expect(keys.table).toContainText('This app')
+  const baseUrl = await desk.readLocalBaseUrl()
+  await desk.settings.workspacePage('API keys').click()
   await keys.create.click()
   await keys.make.click()
   await expect(keys.name).toHaveAttribute('aria-invalid', 'true')
@@ -246,9 +245,9 @@ test('an API key is made, used and revoked, paused customers see the contact, an
   await keys.done.click()
   expect(await desk.shell.html()).not.toContain(apiKey)
 
-  const baseUrl = (await desk.main.getByText(/^http:\/\/127\.0\.0\.1:\d+\/dev\/v1$/).textContent()) ?? ''
   const ask = () => fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${apiKey}` } })
   expect((await ask()).status).toBe(200)
+  await desk.settings.workspacePage('Data').click()
   await keys.contact.fill('support@acme.example')
   await keys.retention.fill('0')
   await keys.save.click()
@@ -256,6 +255,7 @@ test('an API key is made, used and revoked, paused customers see the contact, an
   await keys.retention.fill('14')
   await keys.save.click()
   await expect(desk.main.getByText('Saved', { exact: true })).toBeVisible()
+  await desk.settings.workspacePage('API keys').click()
   await keys.revoke('Billing back office')
   await keys.confirmRevocation.click()
   await expect(keys.row('Billing back office')).toContainText('Revoked')

@@ -38,7 +38,7 @@ test('the help opens from everywhere, and copied secrets are cleared in time', a
   await test.step('a copied secret is cleared after the time that’s chosen, if it’s still there then', async () => {
     const { page, main, result } = desk
     await desk.shell.goTo('Settings')
-    await desk.settings.section('Secrets').click()
+    await desk.settings.section('General').click()
     const choice = main.getByLabel('Clear copied secrets')
     await expect(choice).toHaveValue('60')
     await choice.selectOption('After 30 seconds')

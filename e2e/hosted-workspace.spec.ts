@@ -76,7 +76,7 @@ test('a key is tried before it’s saved, kept in the keychain, and sent as the 
       await again.shell.chooseWorkspace('Acme production')
       await expect(again.servers.option('CRM contacts')).toBeVisible()
       await again.shell.goTo('Settings')
-      await again.settings.workspace('Acme production').click()
+      await again.settings.openWorkspace('Acme production')
       await again.settings.remove.click()
       await again.settings.confirmRemoval.click()
       await expect.poll(async () => Object.values(await readKeychain(home))).not.toContain(fake.apiKey)

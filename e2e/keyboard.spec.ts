@@ -121,8 +121,7 @@ test('keys go where they belong, each can be looked up, and the focus stays wher
 
   await test.step('an API key is made with the keyboard alone, and the focus returns to where it was', async () => {
     const keys = new ApiKeys(desk.page)
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
+    await desk.openLocalSettings('API keys')
     await expect(keys.table).toContainText('This app')
     await desk.tabTo(keys.create)
     await desk.page.keyboard.press('Enter')

@@ -18,8 +18,7 @@ test('what others do shows in an open window by itself, also after the local ser
   const operator = await becomeOperator(desk)
   await test.step('the first use of an API key shows in an open list of keys', async () => {
     const keys = new ApiKeys(desk.page)
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
+    await desk.openLocalSettings('API keys')
     // It never expires either.
     await expect(keys.row('Test')).toContainText(/never.*never/)
     await serverId(operator, ORDERS)

@@ -34,7 +34,7 @@ test('what fails in the app is found in its log', async ({ startDesk }) => {
       }
     })
     await desk.shell.goTo('Settings')
-    await desk.settings.section('About').click()
+    await desk.settings.section('About and updates').click()
     await desk.main.getByRole('button', { name: 'Open logs folder' }).click()
     const entry = findEntry(desk, await shownReference(desk))
     expect(entry).toContain('No file manager at all')

@@ -49,9 +49,9 @@ async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; server
 }
 
 async function openMove(desk: Desk): Promise<MovePage> {
-  await desk.openLocalSettings()
+  await desk.openLocalSettings('Move')
   const move = new MovePage(desk.page)
-  await move.open()
+  await move.heading.waitFor()
   return move
 }
 

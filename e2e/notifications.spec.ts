@@ -34,7 +34,7 @@ async function call(operator: Operator, server: string, ...identities: string[])
 
 async function openBackground(desk: Desk): Promise<void> {
   await desk.shell.goTo('Settings')
-  await desk.settings.section('Background').click()
+  await desk.settings.section('Notifications').click()
 }
 
 let daemon: NotificationDaemon

@@ -46,7 +46,7 @@ test('the palette does what buttons and settings do, in each workspace, and find
     const dialog = await search(desk, 'help')
     await expect(dialog.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await dialog.getByRole('button', { name: 'About MCP Access Desk' }).click()
-    await expect(desk.settings.sectionHeading('About')).toBeVisible()
+    await expect(desk.settings.sectionHeading('About and updates')).toBeVisible()
   })
 
   await test.step('the newest URL that the palette copies is one of the current workspace', async () => {

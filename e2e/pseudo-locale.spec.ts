@@ -30,13 +30,19 @@ type Size = readonly [width: number, height: number]
 
 /** The pages of Settings, each with its heading. */
 const SETTINGS = [
-  ['workspaces/local', 'API keys'],
+  ['workspaces/local', 'Local service'],
+  ['workspaces/local/reachable', 'Reachable from'],
+  ['workspaces/local/keys', 'API keys'],
+  ['workspaces/local/audit', 'Audit log'],
+  ['workspaces/local/data', 'Data'],
+  ['workspaces/local/move', 'Move to a team service'],
   ['add', 'Add a workspace'],
-  ['appearance', 'Appearance'],
+  ['general', 'Clipboard'],
+  ['notifications', 'Notifications'],
+  ['security', 'History'],
   ['keyboard', 'Keyboard'],
-  ['secrets', 'Secrets'],
-  ['clients', 'Installed'],
-  ['about', 'About'],
+  ['clients', 'Clients'],
+  ['about', 'About and updates'],
 ] as const
 
 /** Every string in the answer of an operation: a person's data, which no language changes. */

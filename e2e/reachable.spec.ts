@@ -94,7 +94,7 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
   await test.step('the proof fails for an address that leads elsewhere', async () => {
     const elsewhere = createServer((_, response) => response.end('{"proof":"made up"}'))
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-    await desk.openLocalSettings()
+    await desk.openLocalSettings('Reachable from')
     await expect(reachable.root).toContainText('Only programs on this computer can use the URLs')
     await reachable.useOwnAddress('http://mcp.example.com')
     await expect(reachable.root).toContainText('Plain http would expose tokens to the network')
@@ -108,7 +108,7 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
   })
 
   await test.step('a tunnel gives a public address, which URLs carry once it’s proved', async () => {
-    await desk.openLocalSettings()
+    await desk.openLocalSettings('Reachable from')
     await reachable.choose('The internet, through a tunnel')
     await expect(reachable.program).toHaveValue('cloudflared')
     await reachable.startTunnel.click()
@@ -186,7 +186,7 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
   })
 
   await test.step('going back to this computer ends the tunnel', async () => {
-    await desk.openLocalSettings()
+    await desk.openLocalSettings('Reachable from')
     await reachable.choose('This computer')
     await reachable.stop.click()
     await expect(reachable.question).toContainText('2 URLs work')

@@ -10,7 +10,7 @@ test('screen sharing hides URL and token everywhere, also after a restart, and c
   const token = url.split('/').at(-2) ?? ''
   expect(token.length).toBeGreaterThan(20)
   await desk.shell.goTo('Settings')
-  await desk.settings.section('Appearance').click()
+  await desk.settings.section('General').click()
   await desk.settings.hideSecrets.click({ force: true })
   await expect(desk.settings.hideSecrets).toBeChecked()
 

@@ -4,8 +4,7 @@ import { ApiKeys } from './pages/api-keys.ts'
 test('a header sorts its table up, then down, and then leaves it as it was', async ({ startDesk }) => {
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Local').click()
+  await desk.openLocalSettings('API keys')
   await keys.add('Reports 10')
   await keys.add('Reports 9')
   await keys.add('Billing')

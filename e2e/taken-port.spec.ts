@@ -56,8 +56,7 @@ test('a port that another program took is named, waited for, or given up for ano
     try {
       const again = await startDesk()
       await expect(again.shell.alert(`port ${port}`).first()).toBeVisible()
-      await again.shell.goTo('Settings')
-      await again.settings.section('Local').click()
+      await again.openLocalSettings()
       const free = await freePort()
       await again.main.getByRole('textbox', { name: 'New port' }).fill(String(free))
       await again.main.getByRole('button', { name: 'Change port' }).click()

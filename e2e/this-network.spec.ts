@@ -45,7 +45,7 @@ test('others in this network reach URLs over https, once they trust the certific
   await test.step('a port that another program uses is refused at its field', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port, resolve))
-    await desk.openLocalSettings()
+    await desk.openLocalSettings('Reachable from')
     await reachable.useThisNetwork(port)
     await expect(reachable.root).toContainText(`Another program is using port ${port}`)
     await expect(reachable.port).toHaveAttribute('aria-invalid', 'true')
@@ -106,8 +106,7 @@ test('others in this network reach URLs over https, once they trust the certific
 
   await test.step('after a restart, the same address and certificate are back', async () => {
     const again = await desk.restart()
-    await again.shell.goTo('Settings')
-    await again.settings.section('Local').click()
+    await again.openLocalSettings('Reachable from')
     const local = new Reachable(again.page)
     await expect(local.root.getByText('Reachable', { exact: true })).toBeVisible()
     expect(await callFromNode(moved, file)).toMatchObject({ isError: false })
@@ -117,8 +116,7 @@ test('others in this network reach URLs over https, once they trust the certific
 test('certificate files are chosen by dialog, checked at their fields, and served', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const reachable = new Reachable(desk.page)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Local').click()
+  await desk.openLocalSettings('Reachable from')
   await reachable.choose('This network')
   const host = await reachable.host.inputValue()
   const port = await freePort()

@@ -9,12 +9,10 @@ test('what’s typed and not saved is kept or asked about, and a URL leads to it
   const { page } = desk
   await test.step('settings of the local service that aren’t saved are still there on the way back', async () => {
     const contact = desk.page.getByRole('textbox', { name: 'Support contact' })
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
+    await desk.openLocalSettings('Data')
     await contact.fill('help@desk.example')
     await desk.shell.goTo('Servers')
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
+    await desk.openLocalSettings('Data')
     await expect(contact).toHaveValue('help@desk.example')
   })
 

@@ -39,7 +39,7 @@ test('an update is refused when it’s unsigned, older, broken, or cut off, and 
   await desk.generate('Sample Orders API', ADA)
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   await desk.shell.goTo('Settings')
-  await desk.settings.section('Updates').click()
+  await desk.settings.section('About and updates').click()
 
   // The host has nothing, then something that isn’t signed, then something older.
   await page.check.click()
@@ -56,7 +56,9 @@ test('an update is refused when it’s unsigned, older, broken, or cut off, and 
   await updates.publish({ version: '9.1.0', notes: NOTES })
   await page.check.click()
   await expect(page.status).toContainText('Version 9.1.0 is available')
-  await expect(desk.main.getByRole('listitem').first()).toHaveText('Faster. Opens servers.json at once.')
+  await expect(desk.main.getByRole('listitem').filter({ hasText: 'Faster' })).toHaveText(
+    'Faster. Opens servers.json at once.',
+  )
   await expect(desk.main.getByText('Look <b>here</b>')).toBeVisible()
   await expect(desk.main.getByRole('link', { name: 'Look' })).toHaveCount(0)
   await expect(page.notice).toHaveCount(0)
@@ -127,7 +129,7 @@ test('who has a Debian package gets the commands, and a build without an update 
 
   const plain = await startDesk({ MCP_ACCESS_DESK_UPDATE_URL: undefined })
   await plain.shell.goTo('Settings')
-  await plain.settings.section('Updates').click()
+  await plain.settings.section('About and updates').click()
   await expect(plain.main.getByText('This build doesn’t update itself.')).toBeVisible()
   const without = new UpdatesPage(plain.page)
   await expect(without.check).toHaveCount(0)

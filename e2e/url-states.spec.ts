@@ -130,8 +130,7 @@ test('a URL is dead after a change of the port, a rotation, or the customer’s 
   await test.step('after a change of the port a URL says that its address is old, and gets the current one', async () => {
     await desk.generate(ORDERS, ADA)
     const old = await desk.result.url.inputValue()
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
+    await desk.openLocalSettings()
     const port = await freePort()
     await desk.main.getByRole('textbox', { name: 'New port' }).fill(String(port))
     const change = desk.main.getByRole('button', { name: 'Change port' })

@@ -15,7 +15,7 @@ test('a key is replaced in Settings, in the keychain too, and leaves it when itâ
   await expect(desk.shell.alerts.first()).toBeVisible()
 
   await desk.shell.goTo('Settings')
-  await desk.settings.workspace('Acme production').click()
+  await desk.settings.openWorkspace('Acme production')
   await desk.settings.test.click()
   await expect(desk.shell.alerts.first()).toBeVisible()
   await desk.settings.apiKey.fill(fresh)
@@ -35,7 +35,7 @@ test('a key is replaced in Settings, in the keychain too, and leaves it when itâ
 
   await test.step('a removed key leaves the keychain, and nothing is sent without one', async () => {
     await again.shell.goTo('Settings')
-    await again.settings.workspace('Acme production').click()
+    await again.settings.openWorkspace('Acme production')
     await again.settings.removeKey.click()
     await expect(again.settings.text('This workspace has no API key')).toBeVisible()
     await expect(again.settings.apiKey).toBeFocused()

@@ -25,7 +25,7 @@ test('memory in the background, with the service running, against an Electron wi
     if (of === info) {
       const screens = new Screens(page)
       await screens.shell.goTo('Settings')
-      await screens.settings.section('Background').click()
+      await screens.settings.section('General').click()
       await screens.main.getByLabel('When you close the window').selectOption('Keep serving in the background')
       await expect(page.getByText(/Local service running/)).toBeVisible()
     }

@@ -20,7 +20,7 @@ export const backups = chainOf({
   },
   scenes: {
     async backup({ desk }) {
-      await desk.settings.section('Backup').click()
+      await desk.settings.section('Security and backup').click()
       await expect(desk.main.getByText('No backup has been made')).toBeVisible()
     },
     async 'backup-dialog'({ backup }) {

@@ -14,7 +14,7 @@ export const handOff = chainOf({
   scenes: {
     async 'clients-records-empty'({ desk }) {
       await desk.shell.goTo('Settings')
-      await desk.settings.section('Installed').click()
+      await desk.settings.section('Clients').click()
       await expect(desk.main).toContainText('Nothing installed yet')
     },
     async 'clients-card'({ desk }) {
@@ -83,7 +83,7 @@ export const handOff = chainOf({
     },
     async 'clients-records'({ desk, clients }) {
       await desk.shell.goTo('Settings')
-      await desk.settings.section('Installed').click()
+      await desk.settings.section('Clients').click()
       await expect(clients.records).toHaveCount(2)
     },
     async 'clients-undo-failed'({ desk, clients, person }) {
@@ -99,7 +99,7 @@ export const handOff = chainOf({
       await clients.close.click()
       await rm(person.vscode)
       await desk.shell.goTo('Settings')
-      await desk.settings.section('Installed').click()
+      await desk.settings.section('Clients').click()
       await expect(clients.records).toHaveCount(2)
       await expect(clients.record('Cursor')).toContainText('Unreadable')
     },
@@ -151,7 +151,7 @@ export const clientRefusals = chainOf({
       await writeFile(person.vscode, '{}')
       await writeFile(person.cursor, String(await person.read(person.cursor)).replace('http://127', 'https://127'))
       await desk.shell.goTo('Settings')
-      await desk.settings.section('Installed').click()
+      await desk.settings.section('Clients').click()
       await expect(clients.record('Cursor')).toContainText('Changed')
     },
     async 'clients-hosted'({ desk, clients, fake }) {

@@ -86,7 +86,7 @@ export const teamConsole = chainOf({
     },
     async 'console-settings-read'({ desk }) {
       await desk.shell.goTo('Settings')
-      await desk.settings.workspace('Team (view only)').click()
+      await desk.settings.openWorkspace('Team (view only)')
       await expect(desk.settings.sectionHeading('Service')).toBeVisible()
     },
     async 'console-may-not-generate'({ desk, operator }) {
@@ -124,8 +124,8 @@ export const teamConsole = chainOf({
     },
     async 'console-settings-manage'({ desk }) {
       await desk.shell.goTo('Settings')
-      await desk.settings.workspace('Team').last().click()
-      await expect(desk.settings.sectionHeading('API keys')).toBeVisible()
+      await desk.settings.workspacePage('API keys').click()
+      await expect(new ApiKeys(desk.page).row('Console')).toBeVisible()
     },
     async 'console-key-change'({ desk, operator }) {
       await keyWith(operator, LONG_KEY, ['generate', 'read'], inDays(1))
@@ -143,7 +143,7 @@ export const teamConsole = chainOf({
     async 'console-audit'({ desk }) {
       await desk.page.keyboard.press('Escape')
       const audit = new Audit(desk.page)
-      await audit.open.click()
+      await desk.settings.workspacePage('Audit log').click()
       await expect(audit.row('API key created').first()).toBeVisible()
     },
     async 'console-empty-endpoints'({ desk, operator }) {
@@ -182,9 +182,8 @@ export const teamConsole = chainOf({
     },
     async 'console-damaged-audit'({ desk }) {
       await desk.shell.goTo('Settings')
-      await desk.settings.workspace('Behind a proxy').click()
+      await desk.settings.openWorkspace('Behind a proxy', 'Audit log')
       const audit = new Audit(desk.page)
-      await audit.open.click()
       await audit.verify.click()
       await expect(audit.verification).toContainText('changed')
     },

@@ -125,7 +125,7 @@ export const issuedHistory = chainOf({
     },
     async 'settings-history'({ desk }) {
       await desk.shell.goTo('Settings')
-      await desk.settings.section('History').click()
+      await desk.settings.section('Security and backup').click()
       await expect(desk.main.getByRole('button', { name: 'Erase everything…' })).toBeEnabled()
     },
     async 'issued-many'({ desk, issued }) {

@@ -41,9 +41,9 @@ async function openTeam({ startDesk }: Props): Promise<Team> {
 }
 
 async function open({ desk }: Pick<Team, 'desk'>): Promise<MovePage> {
-  await desk.openLocalSettings()
+  await desk.openLocalSettings('Move')
   const move = new MovePage(desk.page)
-  await move.open()
+  await move.heading.waitFor()
   return move
 }
 
@@ -51,10 +51,6 @@ export const teamMove = chainOf({
   title: 'a move of Local’s servers to a team’s service',
   open: openTeam,
   scenes: {
-    async 'move-local-settings'({ desk }) {
-      await desk.openLocalSettings()
-      await desk.page.getByRole('button', { name: 'Move to a workspace…' }).scrollIntoViewIfNeeded()
-    },
     async 'move-no-workspace'(stage) {
       await open(stage)
       await expect(stage.desk.main.getByText('No workspace to move to')).toBeVisible()

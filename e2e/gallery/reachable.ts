@@ -33,7 +33,7 @@ export const reachableFrom = chainOf({
     const desk = await startDesk({ ...edge.env, PATH: [FAKE_PROGRAMS, process.env.PATH].join(delimiter) })
     for (const identity of [ADA['Primary identity'], LONG, 'مريم@example.com'])
       await desk.generate(ORDERS, { ...ADA, 'Primary identity': identity })
-    await desk.openLocalSettings()
+    await desk.openLocalSettings('Reachable from')
     return { desk, reachable: new Reachable(desk.page), edge, close: () => edge.close() }
   },
   scenes: {
@@ -77,8 +77,7 @@ export const reachableFrom = chainOf({
       },
     },
     async 'reachable-stop'({ desk, reachable }) {
-      await desk.shell.goTo('Settings')
-      await desk.settings.section('Local').click()
+      await desk.openLocalSettings('Reachable from')
       await reachable.choose('This computer')
       await reachable.stop.click()
       await expect(reachable.question).toBeVisible()

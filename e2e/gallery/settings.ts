@@ -5,10 +5,18 @@ import { Audit } from '../pages/audit.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { chainOf, type Stage } from './scene.ts'
 
-const section = (name: 'Local' | 'Appearance' | 'Background' | 'Keyboard' | 'Secrets' | 'Updates' | 'About') =>
+type Settings = Stage['desk']['settings']
+
+const section = (name: Parameters<Settings['section']>[0]) =>
   async function show({ desk }: Stage): Promise<void> {
     await desk.settings.section(name).click()
     await expect(desk.settings.sectionHeading(name)).toBeVisible()
+  }
+
+const page = (name: Parameters<Settings['workspacePage']>[0], heading: string = name) =>
+  async function show({ desk }: Stage): Promise<void> {
+    await desk.settings.openWorkspace('Local', name)
+    await expect(desk.settings.sectionHeading(heading)).toBeVisible()
   }
 
 export const settings = chainOf({
@@ -20,7 +28,7 @@ export const settings = chainOf({
     return { desk, fake, keys: new ApiKeys(desk.page), audit: new Audit(desk.page) }
   },
   scenes: {
-    'settings-local': section('Local'),
+    'settings-local': page('General'),
     async 'settings-local-paused'({ desk }) {
       await desk.main.getByRole('button', { name: 'Pause serving' }).click()
       await expect(desk.main.getByRole('button', { name: 'Resume serving' })).toBeVisible()
@@ -29,12 +37,14 @@ export const settings = chainOf({
       await desk.main.getByRole('button', { name: 'Resume serving' }).click()
       await expect(desk.main.getByRole('button', { name: 'Pause serving' })).toBeVisible()
     },
-    'settings-appearance': section('Appearance'),
-    'settings-background': section('Background'),
+    'settings-reachable': page('Reachable from'),
+    'settings-data': page('Data'),
+    'settings-general': section('General'),
+    'settings-notifications': section('Notifications'),
+    'settings-security': section('Security and backup'),
+    'settings-clients': section('Clients'),
     'settings-keyboard': section('Keyboard'),
-    'settings-secrets': section('Secrets'),
-    'settings-updates': section('Updates'),
-    'settings-about': section('About'),
+    'settings-about': section('About and updates'),
     async 'settings-new-workspace'({ desk }) {
       await desk.settings.startAdding()
     },
@@ -60,7 +70,7 @@ export const settings = chainOf({
     },
     async 'api-key-revoke'({ desk, keys }) {
       await desk.settings.confirmRemoval.click()
-      await desk.settings.section('Local').click()
+      await desk.settings.workspacePage('API keys').click()
       await keys.add('Billing back office')
       await keys.add('Nightly export')
       await keys.revoke('Nightly export')
@@ -69,14 +79,15 @@ export const settings = chainOf({
       await keys.confirmRevocation.click()
       await expect(keys.row('Nightly export')).toContainText('Revoked')
     },
-    async 'platform-settings'({ keys }) {
+    async 'platform-settings'({ desk, keys }) {
+      await desk.settings.workspacePage('Data').click()
       await keys.contact.fill('support@acme.example')
       await keys.retention.fill('0')
       await keys.auditRetention.fill('7')
       await keys.save.click()
-      await keys.save.scrollIntoViewIfNeeded()
     },
-    async 'api-key-name'({ keys }) {
+    async 'api-key-name'({ desk, keys }) {
+      await desk.settings.workspacePage('API keys').click()
       await keys.create.click()
     },
     async 'api-key-made'({ keys }) {
@@ -87,9 +98,9 @@ export const settings = chainOf({
     async 'audit-log'({ desk, keys, audit }) {
       const apiKey = await keys.key.inputValue()
       await keys.done.click()
-      const baseUrl = await desk.main.getByText(/^http:\/\/127\.0\.0\.1:\d+\/dev\/v1$/).textContent()
-      await manage({ baseUrl: baseUrl ?? '', apiKey }, 'servers.create', { name: 'Mine' }).catch(() => undefined)
-      await audit.open.click()
+      const baseUrl = await desk.readLocalBaseUrl()
+      await manage({ baseUrl, apiKey }, 'servers.create', { name: 'Mine' }).catch(() => undefined)
+      await desk.settings.workspacePage('Audit log').click()
       await expect(audit.row('Not allowed')).toContainText('Reporting')
       await expect(audit.row('API key revoked')).toContainText('Nightly export')
     },
@@ -119,7 +130,7 @@ export const settings = chainOf({
     },
     async 'local-result-hidden'({ desk }) {
       await desk.shell.goTo('Settings')
-      await desk.settings.section('Appearance').click()
+      await desk.settings.section('General').click()
       await desk.settings.hideSecrets.click({ force: true })
       await expect(desk.settings.hideSecrets).toBeChecked()
       await desk.shell.goTo('Servers')

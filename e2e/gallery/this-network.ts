@@ -20,8 +20,7 @@ export const thisNetwork = chainOf({
     await new Promise<void>((resolve) => other.listen(0, resolve))
     const desk = await startDesk()
     await desk.generate('Sample Orders API', ADA)
-    await desk.shell.goTo('Settings')
-    await desk.settings.section('Local').click()
+    await desk.openLocalSettings('Reachable from')
     return { desk, reachable: new Reachable(desk.page), other, close: async () => void other.close() }
   },
   scenes: {

@@ -38,7 +38,7 @@ export const updateStates = chainOf({
     async 'updates-unsigned'({ desk, page, updates }) {
       await page.whatsNew.getByRole('button', { name: 'Close' }).click()
       await desk.shell.goTo('Settings')
-      await desk.settings.section('Updates').click()
+      await desk.settings.section('About and updates').click()
       await updates.publish({ version: '9.1.0', notes: NOTES })
       updates.server.files.delete('latest-linux.yml.sig')
       await page.check.click()
@@ -81,7 +81,7 @@ export const updateStates = chainOf({
       fake.answerGeneration({ ...generated('mt_held'), after: new Promise(() => {}) })
       await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', tableOf(1), 1)
       await desk.shell.goTo('Settings')
-      await desk.settings.section('Updates').click()
+      await desk.settings.section('About and updates').click()
       await page.install.click()
       await expect(page.dontInstall).toBeVisible()
     },
@@ -90,7 +90,7 @@ export const updateStates = chainOf({
       await stage.updates.publish({ version: '9.1.0', notes: NOTES, files: { [DEBIAN_PACKAGE]: 'a package' } })
       stage.desk = await stage.byHand()
       await stage.desk.shell.goTo('Settings')
-      await stage.desk.settings.section('Updates').click()
+      await stage.desk.settings.section('About and updates').click()
       const page = new UpdatesPage(stage.desk.page)
       await page.check.click()
       await expect(page.commands).toBeVisible()

@@ -92,8 +92,7 @@ export const urlStates = chainOf({
       },
     },
     async 'url-states-port'({ desk, clients }) {
-      await desk.shell.goTo('Settings')
-      await desk.settings.section('Local').click()
+      await desk.openLocalSettings()
       await desk.main.getByRole('textbox', { name: 'New port' }).fill(String(await freePort()))
       await desk.main.getByRole('button', { name: 'Change port' }).click()
       await expect(clients.dialog).toBeVisible()
@@ -101,7 +100,7 @@ export const urlStates = chainOf({
     async 'url-states-old-address'({ desk, clients }) {
       await clients.dialog.getByRole('button', { name: 'Change port' }).click()
       await expect(clients.dialog).toHaveCount(0)
-      await expect(desk.main).toContainText('{mcp_url}')
+      await expect(desk.main).toContainText('MCP base URL')
       await desk.shell.goTo('Servers')
       await expect(desk.result.root).toContainText('Old address')
     },

@@ -7,9 +7,9 @@ const listSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
 /** Makes an API key in the window, for what a test does to the app's local service over HTTP. Ends on Servers. */
 export async function becomeOperator(desk: Desk): Promise<Operator> {
-  await desk.openLocalSettings()
+  const baseUrl = await desk.readLocalBaseUrl()
+  await desk.settings.workspacePage('API keys').click()
   const apiKey = await new ApiKeys(desk.page).add('Test', 'Everything')
-  const baseUrl = (await desk.main.getByText(/^http:\/\/127\.0\.0\.1:\d+\/dev\/v1$/).textContent()) ?? ''
   await desk.shell.goTo('Servers')
   return { baseUrl, apiKey }
 }

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 
 /** What was changed in a workspace, and with which key. */
 export class Audit {
-  readonly open: Locator
   readonly table: Locator
   readonly search: Locator
   readonly result: Locator
@@ -15,7 +14,6 @@ export class Audit {
   readonly save: Locator
 
   constructor(page: Page) {
-    this.open = page.getByRole('button', { name: 'Open audit log' })
     this.table = page.getByRole('grid', { name: 'Changes' })
     this.search = page.getByRole('searchbox', { name: 'Search changes' })
     this.result = page.getByRole('combobox', { name: 'Result' })

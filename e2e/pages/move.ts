@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** “Move to a team service”, below Settings → Local. */
+/** “Move to a team service”, a page of Local’s settings. */
 export class MovePage {
   readonly heading: Locator
   readonly targets: Locator
@@ -20,10 +20,8 @@ export class MovePage {
   readonly urls: Locator
   /** Above every screen, while a move waits to be continued. */
   readonly notice: Locator
-  readonly #page: Page
 
   constructor(page: Page) {
-    this.#page = page
     this.heading = page.getByRole('heading', { name: 'Move to a team service', level: 2 })
     this.targets = page.getByRole('radiogroup', { name: 'Move to' })
     this.check = page.getByRole('button', { name: /^(Start|Repeat) dry run$/ })
@@ -38,12 +36,6 @@ export class MovePage {
     this.urls = page.getByRole('region', { name: 'Customers’ new URLs' })
     this.dismiss = this.urls.getByRole('button', { name: 'Done' })
     this.notice = page.getByRole('link', { name: 'Review and continue' })
-  }
-
-  /** Opens it from Settings → Local. */
-  async open(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Move to a workspace…' }).click()
-    await this.heading.waitFor()
   }
 
   server(name: string): Locator {

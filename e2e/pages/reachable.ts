@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 type Choice = 'This computer' | 'This network' | 'The internet, through a tunnel' | 'An address of your own'
 
-/** “Reachable from” in Settings → Local. */
+/** “Reachable from”, a page of Local’s settings. */
 export class Reachable {
   readonly root: Locator
   readonly program: Locator

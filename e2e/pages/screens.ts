@@ -34,10 +34,16 @@ export class Screens {
     await this.result.root.waitFor()
   }
 
-  /** Opens Local's page in Settings. */
-  async openLocalSettings(): Promise<void> {
+  /** Opens a page of Local’s settings. */
+  async openLocalSettings(page?: Parameters<Settings['openWorkspace']>[1]): Promise<void> {
     await this.shell.goTo('Settings')
-    await this.settings.section('Local').click()
+    await this.settings.openWorkspace('Local', page)
+  }
+
+  /** Reads Local’s base URL, on whose page it ends. */
+  async readLocalBaseUrl(): Promise<string> {
+    await this.openLocalSettings()
+    return (await this.main.getByText(/^http:\/\/127\.0\.0\.1:\d+\/dev\/v1$/).textContent()) ?? ''
   }
 
   /** Adds a hosted workspace in Settings, which makes it the current one, and ends on its servers. */

@@ -6,6 +6,9 @@ export interface WorkspaceDetails {
   apiKey: string
 }
 
+type WorkspacePage = 'General' | 'Reachable from' | 'API keys' | 'Audit log' | 'Data' | 'Move'
+type AppPage = 'General' | 'Notifications' | 'Security and backup' | 'Clients' | 'Keyboard' | 'About and updates'
+
 /** The Settings screen. */
 export class Settings {
   readonly heading: Locator
@@ -38,30 +41,32 @@ export class Settings {
     this.hideSecrets = page.getByRole('switch', { name: 'Hide URLs and tokens for screen sharing' })
   }
 
-  /** A link to one part of the settings. */
-  section(
-    name:
-      | 'Local'
-      | 'Appearance'
-      | 'Background'
-      | 'Keyboard'
-      | 'Secrets'
-      | 'History'
-      | 'Backup'
-      | 'Installed'
-      | 'Updates'
-      | 'About',
-  ): Locator {
-    return this.#sections.getByRole('link', { name })
+  /** A link to one of the app’s own pages. */
+  section(name: AppPage): Locator {
+    return this.#sections.getByRole('list', { name: 'App', exact: true }).getByRole('link', { name })
+  }
+
+  /** A link to a page of the workspace whose settings are shown. */
+  workspacePage(name: WorkspacePage): Locator {
+    return this.#sections.getByRole('list').first().getByRole('link', { name })
   }
 
   sectionHeading(name: string): Locator {
     return this.#page.getByRole('heading', { name, exact: true })
   }
 
-  /** The link to a hosted workspace. */
+  /** The link to the settings of a workspace that aren’t shown. */
   workspace(name: string): Locator {
-    return this.#sections.getByRole('link', { name })
+    return this.#sections.getByRole('list', { name: 'Other workspaces' }).getByRole('link', { name })
+  }
+
+  /** Shows a page of a workspace’s settings, whichever workspace is shown. */
+  async openWorkspace(name: string, page: WorkspacePage = 'General'): Promise<void> {
+    const other = this.workspace(name)
+    const shown = this.#sections.getByRole('heading', { name, level: 2 })
+    await other.or(shown).first().waitFor()
+    if (await other.isVisible()) await other.click()
+    await this.workspacePage(page).click()
   }
 
   /** Opens the empty form for a workspace; with no hosted workspace it is open from the start. */

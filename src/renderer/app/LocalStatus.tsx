@@ -25,7 +25,7 @@ export function LocalStatus() {
         <Text
           component={Link}
           inherit
-          href={paths.settings(LOCAL_WORKSPACE_ID)}
+          href={trouble === 'lost' ? paths.reachable() : paths.settings(LOCAL_WORKSPACE_ID)}
           title={t(`local.${trouble}`)}
           c="var(--bad)"
           fw={550}

@@ -16,7 +16,7 @@ export function UpdateNotice() {
   const [dismissed, setDismissed] = useState('')
   const [location] = useLocation()
   const { data } = useQuery({ ...commandQuery('updates.status'), enabled: useStore(settledStore) })
-  if (!data || data.skipped || location === paths.updates()) return null
+  if (!data || data.skipped || location === paths.about()) return null
   const { state } = data
   if (state.name !== 'available' && state.name !== 'ready') return null
   const { version } = state.update
@@ -26,7 +26,7 @@ export function UpdateNotice() {
     <div role="status" className={classes.notice} data-good>
       <IconDownload size={16} stroke={1.8} aria-hidden />
       <span>{t(`notice.${state.name}`, { version })}</span>
-      <Link href={paths.updates()} className={classes.link}>
+      <Link href={paths.about()} className={classes.link}>
         {t('notice.look')}
       </Link>
       <CloseButton size={24} ml="auto" aria-label={t('notice.dismiss')} onClick={() => setDismissed(what)} />

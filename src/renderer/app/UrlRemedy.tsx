@@ -117,7 +117,7 @@ export function StateRemedy({ place, state, onMove, listed = false, onLeave }: S
       case 'earlierAddress':
         return onMove ? { key: state.name, act: () => onMove(state.current) } : null
       case 'unreachable':
-        return listed ? null : { key: state.name, act: () => go(paths.settings(LOCAL_WORKSPACE_ID)) }
+        return listed ? null : { key: state.name, act: () => go(paths.reachable()) }
       case 'serviceStopped':
         return { key: state.name, act: () => go(paths.settings(LOCAL_WORKSPACE_ID)) }
       default:

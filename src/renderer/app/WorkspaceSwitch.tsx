@@ -1,5 +1,5 @@
 import { Combobox, Flex, Text, UnstyledButton, useCombobox } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -9,8 +9,9 @@ import { paths } from '../lib/paths.ts'
 import { WorkspaceDot } from './WorkspaceDot.tsx'
 import classes from './WorkspaceSwitch.module.css'
 
-/** No workspace has an empty id, so it stands for adding one. */
-const ADD = ''
+/** No workspace’s ID begins with a slash, so these stand for the other choices. */
+const ADD = '/add'
+const SETTINGS = '/settings'
 
 /** The workspace that the window works in, and the way to another. */
 export function WorkspaceSwitch() {
@@ -26,6 +27,7 @@ export function WorkspaceSwitch() {
   const choose = (id: string) => {
     combobox.closeDropdown()
     if (id === ADD) return navigate(paths.addWorkspace())
+    if (id === SETTINGS) return navigate(paths.settings(current?.id))
     // A server's address belongs to the workspace that is left.
     if (location.startsWith(paths.servers())) navigate(paths.servers(), { replace: true })
     void select(id)
@@ -80,7 +82,13 @@ export function WorkspaceSwitch() {
               {workspace.id === current?.id && <IconCheck size={16} stroke={1.8} aria-hidden />}
             </Combobox.Option>
           ))}
-          <Combobox.Option value={ADD} className={classes.option} data-apart>
+          <Combobox.Option value={SETTINGS} className={classes.option} data-apart>
+            <IconSettings size={14} stroke={1.8} aria-hidden />
+            <Text flex={1} span inherit truncate>
+              {t('workspaceSettings')}
+            </Text>
+          </Combobox.Option>
+          <Combobox.Option value={ADD} className={classes.option}>
             <IconPlus size={14} stroke={1.8} aria-hidden />
             <Text flex={1} span inherit truncate>
               {t('addWorkspace')}

@@ -3,9 +3,16 @@ import { runPlace } from '../../shared/bulk/run-place.ts'
 const join = (...parts: (string | undefined)[]) =>
   parts.map((part) => (part === undefined ? '' : `/${encodeURIComponent(part)}`)).join('')
 
+/** A page of a workspace’s settings. */
+export type WorkspaceSection = 'general' | 'reachable' | 'keys' | 'audit' | 'data' | 'move'
+
+const workspaceSettings = (workspaceId: string, section: WorkspaceSection = 'general') =>
+  `/settings${join('workspaces', workspaceId, section === 'general' ? undefined : section)}`
+
 /**
  * The window's places. `servers(serverId, tab, item)` leads to a tab of that server and to one thing in it, e.g. a
- * customer. `settings(workspaceId)` leads to that workspace and its API key.
+ * customer. `settings(workspaceId, section)` leads to a page of that
+ * workspace’s settings, without a section to its base URL and API key.
  */
 export const paths = {
   servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
@@ -15,20 +22,19 @@ export const paths = {
   test: () => '/test',
   /** The tools that a connection test listed, to be run; at one of them. */
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,
-  settings: (workspaceId?: string) =>
-    workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
-  /** What was changed in a workspace. */
-  audit: (workspaceId: string) => `/settings/workspaces/${encodeURIComponent(workspaceId)}/audit`,
+  settings: (workspaceId?: string, section?: WorkspaceSection) =>
+    workspaceId === undefined ? '/settings' : workspaceSettings(workspaceId, section),
+  /** From where customers reach the local service. */
+  reachable: () => workspaceSettings('local', 'reachable'),
   /** Where servers of `Local` are moved to another workspace; with one of them chosen. */
-  move: (serverId?: string) => `/settings/workspaces/local/move${join(serverId)}`,
+  move: (serverId?: string) => `${workspaceSettings('local', 'move')}${join(serverId)}`,
   /** What was installed in clients. */
   installed: () => '/settings/clients',
   /** Backup and restore. */
-  backup: () => '/settings/backup',
+  backup: () => '/settings/security',
   /** Which keys do what. */
   keyboard: () => '/settings/keyboard',
-  /** Newer versions of the app. */
-  updates: () => '/settings/updates',
+  /** What the app is, and newer versions of it. */
   about: () => '/settings/about',
   addWorkspace: () => '/settings/add',
 } as const

@@ -131,7 +131,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
         goTo(paths.move(), t('move:title'), IconTransfer),
         goTo(paths.backup(), t('palette.backup'), IconDatabaseExport),
-        goTo(paths.updates(), t('palette.updates'), IconDownload),
+        goTo(paths.about(), t('palette.updates'), IconDownload),
         {
           id: 'help',
           label: t('palette.help'),

@@ -1,10 +1,8 @@
-import { Anchor, Box, Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowLeft, IconDownload, IconHistory, IconShieldCheck } from '@tabler/icons-react'
+import { IconDownload, IconHistory, IconShieldCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
-import { paths } from '../../lib/paths.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
@@ -41,12 +39,6 @@ export default function AuditScreen({ workspace }: Props) {
   const close = () => setDialog(null)
   return (
     <Box maw="64rem" px="2xl" pt="2xl" pb="4xl">
-      <Anchor component={Link} href={paths.settings(workspace.id)} display="inline-flex" mb="sm" size="sm">
-        <Group component="span" gap="3xs" wrap="nowrap">
-          <IconArrowLeft size={15} stroke={1.8} aria-hidden />
-          {t('back', { workspace: workspace.name })}
-        </Group>
-      </Anchor>
       <PageHeader
         level={2}
         title={t('title')}

@@ -2,7 +2,7 @@
 export default {
   heading: 'API keys',
   helpHosted: 'What programs and people use with this service. This workspace uses one of them.',
-  help: 'What programs use with {base_url} and the management operations. The app has its own key.',
+  help: 'What programs use with the base URL and the management operations. The app has its own key.',
   name: 'Name',
   access: 'Access',
   expires: 'Expires',

@@ -2,9 +2,6 @@
 export default {
   title: 'Audit log',
   lead: 'Every change to {{workspace}}, with the API key that made it, and every attempt by a key without permission. Generated URLs aren’t changes: they’re in Issued URLs and Customers.',
-  open: 'Open audit log',
-  openHelp: 'Every change to servers, customers, tokens, keys, and settings: what, when, and with which key.',
-  back: 'Back to {{workspace}}',
   verify: 'Verify',
   export: 'Export…',
   label: 'Changes',

@@ -1,6 +1,6 @@
 /** The app without a window: its status item, and what it asks before customers' URLs stop answering. */
 export default {
-  title: 'Background',
+  heading: 'Background and login',
   intro: 'Customers’ local URLs answer as long as the app is running, with or without its window.',
   onClose: 'When you close the window',
   onCloseHelp: 'In the background, {{app}} shows a status item with what it serves.',

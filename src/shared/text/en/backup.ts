@@ -1,7 +1,6 @@
 /** Text of backups and restores. */
 export default {
   title: 'Backup',
-  intro: 'Everything this app keeps, in one encrypted file.',
   create: {
     heading: 'Back up',
     row: 'Back up this app',
@@ -71,13 +70,13 @@ export default {
     'Keys and data are in memory only, so there’s nothing to back up or to restore to. Choose where to store keys first.',
   inMemory: {
     cause: 'Keys and data are in memory only.',
-    remedy: 'Choose a keychain or a passphrase in Settings → Secrets, then try again.',
+    remedy: 'Choose a keychain or a passphrase in Settings → Security and backup, then try again.',
   },
   wrongPassphrase:
     'This passphrase doesn’t open the backup. Is Caps Lock on? If you’re sure it’s right, the beginning of the file is damaged.',
   notABackup: {
     cause: 'This file isn’t a backup of MCP Access Desk.',
-    remedy: 'Choose a file that was made with Settings → Backup. Its name ends in .age.',
+    remedy: 'Choose a file that was made with Settings → Security and backup. Its name ends in .age.',
   },
   damaged: {
     cause: 'The backup is damaged or incomplete. Nothing was restored.',

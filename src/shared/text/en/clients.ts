@@ -129,7 +129,7 @@ export default {
     skipped: 'unchanged lines',
   },
   records: {
-    title: 'Installed',
+    title: 'Clients',
     intro:
       'Servers you added to clients on this computer. Only paths, entry names, and hashes are stored, never URLs or tokens.',
     table: 'Installed entries',
@@ -180,7 +180,7 @@ export default {
     mail: 'You can send the message, but nobody can connect from another computer: there, {{host}} is that computer itself.',
     qr: 'A phone can scan the code, but it can’t connect: on the phone, {{host}} is the phone itself.',
     instead:
-      'To give access to somebody elsewhere, run the service where they can reach it, add it under Settings → Workspaces, and generate the URL there.',
+      'To give access to somebody elsewhere, run the service where they can reach it, add it under Settings → Add workspace, and generate the URL there.',
     goOn: 'It’s for this computer',
     back: 'Cancel',
   },

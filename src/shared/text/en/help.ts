@@ -43,11 +43,11 @@ export default {
         },
         two: {
           title: 'Without the window',
-          text: 'The app can keep serving after you close its window, and start when you log in. Choose both in Settings → Background.',
+          text: 'The app can keep serving after you close its window, and start when you log in. Choose both in Settings → General.',
         },
         three: {
           title: 'In your network',
-          text: 'Settings → Local → Reachable from → This network serves URLs over https, straight from this computer. Clients must trust the certificate: give customers the file, or use a certificate of your own.',
+          text: 'Settings → Reachable from → This network serves URLs over https, straight from this computer. Clients must trust the certificate: give customers the file, or use a certificate of your own.',
         },
         four: {
           title: 'For customers elsewhere',
@@ -91,7 +91,7 @@ export default {
       points: {
         one: {
           title: 'Make one',
-          text: 'Settings → Backup → Back up… writes the file while you go on working.',
+          text: 'Settings → Security and backup → Back up… writes the file while you go on working.',
         },
         two: {
           title: 'The passphrase',
@@ -117,7 +117,7 @@ export default {
       points: {
         one: {
           title: 'Address and keys',
-          text: 'Settings → Local shows the base URL and creates API keys. Send a key as a bearer token.',
+          text: 'Settings → API keys creates a key; General shows the base URL. Send a key as a bearer token.',
         },
         two: {
           title: 'List and generate',

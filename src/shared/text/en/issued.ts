@@ -123,7 +123,7 @@ export default {
     waiting: 'The history opens once you’ve chosen where keys are kept.',
     setAsideTitle: 'An unreadable history was set aside',
     setAside:
-      '{{reason}} Nothing was deleted: the file is now at {{path}}. A new history was started. To get the old one back, restore a backup in Settings → Backup.',
+      '{{reason}} Nothing was deleted: the file is now at {{path}}. A new history was started. To get the old one back, restore a backup in Settings → Security and backup.',
   },
   menu: {
     label: 'History actions',

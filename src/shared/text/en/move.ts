@@ -2,10 +2,8 @@
 export default {
   title: 'Move to a team service',
   lead: 'Copy servers from Local to a service that your team runs, with versions, credentials, customers, and tokens. Customers keep their tokens; only the host in their URLs changes.',
-  back: 'Back to Local',
   open: 'Move to a workspace…',
   help: 'Copy servers with their credentials, customers, and tokens to a service that your team runs.',
-  openHelpUnfinished: 'The move to {{workspace}} isn’t finished.',
   plainHttp:
     'This workspace’s address begins with http://. Secrets are sent over https only. Change the address, then try again.',
   localStopped: 'The local service isn’t running. Start it, then try again.',

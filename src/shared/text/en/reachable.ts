@@ -3,6 +3,7 @@ export default {
   programs: { cloudflared: 'cloudflared', tailscale: 'Tailscale Funnel', ngrok: 'ngrok' },
 
   heading: 'Reachable from',
+  intro: 'From where customers can use the URLs of this workspace.',
   choice: {
     thisComputer: 'This computer',
     thisComputerHelp: 'Only programs on this computer can use the URLs.',

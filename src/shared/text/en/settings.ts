@@ -2,22 +2,31 @@
 export default {
   title: 'Settings',
   sectionsLabel: 'Settings sections',
-  workspacesHeading: 'Workspaces',
+  othersHeading: 'Other workspaces',
   appHeading: 'App',
 
   list: {
-    local: 'Local',
-    localState: {
-      running: 'Built in, port {{port}}',
-      waiting: 'Built in, waiting',
-      starting: 'Built in, starting',
-      paused: 'Built in, paused',
-      failed: 'Built in, not running',
-    },
+    notRunning: 'Not running',
     noKey: 'No API key',
     inUse: 'In use',
     add: 'Add workspace',
     adding: 'New workspace',
+  },
+  workspacePages: {
+    general: 'General',
+    reachable: 'Reachable from',
+    keys: 'API keys',
+    audit: 'Audit log',
+    data: 'Data',
+    move: 'Move',
+  },
+  appPages: {
+    general: 'General',
+    notifications: 'Notifications',
+    security: 'Security and backup',
+    clients: 'Clients',
+    keyboard: 'Keyboard',
+    about: 'About and updates',
   },
 
   workspace: {
@@ -86,21 +95,23 @@ export default {
   },
 
   local: {
-    title: 'Local',
     intro: 'The service built into this app. It runs on this computer while the app is open.',
     serviceHeading: 'Local service',
     state: { waiting: 'Waiting', starting: 'Starting', running: 'Running', paused: 'Paused', failed: 'Not running' },
     waitingBody: 'The service starts once you choose where to store secrets.',
     startingBody: 'The service is starting.',
+    notRunning: 'The local service isn’t running',
+    notRunningHint: 'Start it under General.',
+    openGeneral: 'Open General',
     restartedUnasked: {
       ended: 'The service stopped unexpectedly and was restarted on {{time}}. See the log for details.',
       stoppedAnswering: 'The service stopped responding and was restarted on {{time}}. See the log for details.',
     },
-    baseUrl: '{base_url}',
-    mcpUrl: '{mcp_url}',
+    baseUrl: 'Base URL',
+    mcpUrl: 'MCP base URL',
     portInUse: 'Port',
-    copyBaseUrl: 'Copy base_url',
-    copyMcpUrl: 'Copy mcp_url',
+    copyBaseUrl: 'Copy base URL',
+    copyMcpUrl: 'Copy MCP base URL',
     copyPort: 'Copy port',
     apiKey: 'API key',
     keyKept: 'Created by the app and stored with your other secrets',
@@ -142,6 +153,7 @@ export default {
   },
   management: {
     heading: 'Customers and calls',
+    intro: 'How long this service keeps calls and changes, and the contact that customers see.',
     contact: 'Support contact',
     contactPlaceholder: 'e.g. support@acme.example',
     contactHelp: 'Shown to customers when their token is paused or expired.',
@@ -157,10 +169,9 @@ export default {
     save: 'Save',
   },
 
-  background: { title: 'Background' },
   appearance: {
     title: 'Appearance',
-    intro: 'Theme and screen sharing.',
+    intro: 'How the app looks, what it hides, and what it does without its window.',
     colorScheme: 'Color scheme',
     colorSchemeHelp: 'System matches your computer’s setting.',
     system: 'System',
@@ -173,7 +184,6 @@ export default {
 
   history: {
     title: 'History',
-    intro: 'The list of issued URLs. It’s kept encrypted on this computer.',
     keep: 'Keep issued URLs for',
     keepHelp: 'Older records are removed from the history. Their URLs keep working.',
     forever: 'As long as you want',
@@ -195,9 +205,9 @@ export default {
     shortenBody_other: '{{count, number}} records are older and will be removed for good. This can’t be undone.',
   },
 
+  security: { intro: 'Where keys are stored, how long the history is kept, and a backup of it all.' },
   secrets: {
     title: 'Secrets',
-    intro: 'Where API keys and the local database key are stored.',
     keychain: {
       title: 'In this computer’s keychain',
       body: 'The operating system keeps them encrypted with your login.',
@@ -218,7 +228,6 @@ export default {
       title: 'Not set up yet',
       body: 'No keychain responded, and no alternative has been chosen.',
     },
-    keychainHeading: 'Keychain',
     retry: 'Move keys to the keychain',
     retryButton: 'Try the keychain again',
     retryHelp: 'After you’ve unlocked or repaired it.',
@@ -228,9 +237,6 @@ export default {
     promiseWindow: 'An API key isn’t shown again after you save it.',
     promiseNetwork: 'An API key is only sent to its workspace’s base URL.',
   },
-  backup: { title: 'Backup' },
-  clients: { title: 'Installed' },
-  updates: { title: 'Updates' },
 
   keyboard: {
     title: 'Keyboard',
@@ -266,10 +272,9 @@ export default {
   },
 
   about: {
-    title: 'About',
     intro: 'Give each customer a personal MCP URL: generate it, test it, share it.',
     testBuild: 'For testing only: this build contains a fallback Electron',
-    version: 'Version',
+    runsOn: 'Runs on',
     electron: 'Electron',
     chrome: 'Chromium',
     node: 'Node.js',

@@ -10,6 +10,7 @@ export default {
   settings: 'Settings',
   workspace: 'Workspace',
   addWorkspace: 'Add workspace…',
+  workspaceSettings: 'Workspace settings',
   noKey: 'no API key',
   updates: {
     live: 'Live',

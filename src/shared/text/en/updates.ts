@@ -1,7 +1,5 @@
 /** Updates of the app, and what's new in them. */
 export default {
-  title: 'Updates',
-  intro: 'New versions are downloaded and installed only when you say so.',
   current: 'Version {{version}}',
   check: 'Check for updates',
   neverChecked: 'Not checked since the app started.',

@@ -6,7 +6,7 @@ export default {
   cloudInsecure: 'Its vendor’s cloud only connects over https.',
   cloudCertificate: 'Its vendor’s cloud connects, and trusts public certificates only.',
   certificate:
-    'It connects only where the URL’s certificate is trusted: install the certificate from Settings → Local → Reachable from. Clients that run on Node.js need NODE_EXTRA_CA_CERTS.',
+    'It connects only where the URL’s certificate is trusted: install the certificate from Settings → Reachable from. Clients that run on Node.js need NODE_EXTRA_CA_CERTS.',
   sameComputer: '{{client}} must run on this computer, outside a container.',
   libreChatPrivate:
     'LibreChat refuses addresses on this computer and in private networks until an administrator allows them (mcpSettings.allowedAddresses).',

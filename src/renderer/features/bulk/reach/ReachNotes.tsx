@@ -54,7 +54,7 @@ function Notes({ url, offersSettings }: { url: string; offersSettings: boolean }
       aside={
         offersSettings &&
         where === 'thisComputer' && (
-          <Button variant="default" flex="none" onClick={() => navigate(paths.settings(LOCAL_WORKSPACE_ID))}>
+          <Button variant="default" flex="none" onClick={() => navigate(paths.reachable())}>
             {t('reach.settings')}
           </Button>
         )

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Panel, Row } from '../screen/Panel.tsx'
+import { UpdateSections } from '../updates/UpdateSections.tsx'
 import { Troubleshooting } from './Troubleshooting.tsx'
 
 /** What this app is, what it runs on, where its files are. */
@@ -17,24 +18,17 @@ export function AboutPanel() {
   const { data: info, error } = useQuery(commandQuery('app.info'))
   const opening = useTask()
   return (
-    <Panel title={t('about.title')} intro={t('about.intro')}>
+    <Panel title={t('appPages.about')} intro={t('about.intro')}>
       {error && <ErrorAlert error={error.detail} />}
       {info?.testBuild && (
         <Box mb="lg">
           <Note tone="care">{t('about.testBuild')}</Note>
         </Box>
       )}
+      <UpdateSections />
+      <Troubleshooting />
       {info && (
         <>
-          <Section>
-            <DescriptionList layout="rows">
-              <Description term={t('about.version')} value={info.version} />
-              <Description term={t('about.electron')} value={info.electron} />
-              <Description term={t('about.chrome')} value={info.chrome} />
-              <Description term={t('about.node')} value={info.node} />
-              <Description term={t('about.platform')} value={info.platform} />
-            </DescriptionList>
-          </Section>
           <Section title={t('about.filesHeading')}>
             <DescriptionList layout="rows">
               <Description
@@ -48,6 +42,14 @@ export function AboutPanel() {
               {t('about.dataFolderHelp')}
             </Text>
           </Section>
+          <Section title={t('about.runsOn')}>
+            <DescriptionList layout="rows">
+              <Description term={t('about.electron')} value={info.electron} />
+              <Description term={t('about.chrome')} value={info.chrome} />
+              <Description term={t('about.node')} value={info.node} />
+              <Description term={t('about.platform')} value={info.platform} />
+            </DescriptionList>
+          </Section>
           <Section>
             <Row title={t('about.notices')} help={t('about.noticesHelp')}>
               <Button
@@ -60,7 +62,6 @@ export function AboutPanel() {
             </Row>
             {opening.failure && <ErrorAlert {...opening.failure} />}
           </Section>
-          <Troubleshooting />
         </>
       )}
     </Panel>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 export function BackupContents() {
   const { t } = useTranslation('backup')
   return (
-    <Stack gap="2xs">
+    <Stack gap="2xs" mt="md">
       <Text inherit fw={550}>
         {t('create.contains')}
       </Text>

@@ -2,35 +2,27 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import type { LocalServiceStatus } from '../../../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { paths } from '../../../lib/paths.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx'
 import { Panel, Row } from '../screen/Panel.tsx'
-import { ManagementForm } from './ManagementForm.tsx'
-import { MoveRow } from './move/MoveRow.tsx'
 import { PortForm } from './PortForm.tsx'
-import { ReachableSection } from './reachable/ReachableSection.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', paused: 'quiet', failed: 'bad' } as const
 
-/** The built-in workspace and the service behind it. */
+/** The service behind the built-in workspace: its state, its addresses, its port. */
 export function LocalPanel({ current }: { current: boolean }) {
   const { t, i18n } = useTranslation('settings')
   const { t: words } = useTranslation('background')
-  const { t: audit } = useTranslation('audit')
-  const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const status = useQuery(commandQuery('localService.status'))
@@ -54,12 +46,10 @@ export function LocalPanel({ current }: { current: boolean }) {
 
   return (
     <Panel
-      title={t('local.title')}
+      title={t('workspacePages.general')}
       intro={t('local.intro')}
       aside={
-        current ? (
-          <Badge>{t('list.inUse')}</Badge>
-        ) : (
+        !current && (
           <Button
             variant="default"
             loading={selecting.busy}
@@ -102,13 +92,13 @@ export function LocalPanel({ current }: { current: boolean }) {
           {service.state === 'running' && (
             <DescriptionList layout="rows">
               <Description
-                mono="both"
+                mono="value"
                 term={t('local.baseUrl')}
                 value={service.baseUrl}
                 copyLabel={t('local.copyBaseUrl')}
               />
               <Description
-                mono="both"
+                mono="value"
                 term={t('local.mcpUrl')}
                 value={service.mcpUrl}
                 copyLabel={t('local.copyMcpUrl')}
@@ -123,23 +113,6 @@ export function LocalPanel({ current }: { current: boolean }) {
             </DescriptionList>
           )}
         </Section>
-      )}
-      {service?.state === 'running' && (
-        <>
-          <ReachableSection port={service.reachPort} />
-          <MoveRow />
-          <ApiKeysSection />
-          <Section>
-            <Row title={audit('title')} help={audit('openHelp')}>
-              <Button variant="default" onClick={() => navigate(paths.audit(LOCAL_WORKSPACE_ID))}>
-                {audit('open')}
-              </Button>
-            </Row>
-          </Section>
-          <Section title={t('management.heading')}>
-            <ManagementForm />
-          </Section>
-        </>
       )}
       {service && usable && (
         <Section title={t('local.portHeading')}>

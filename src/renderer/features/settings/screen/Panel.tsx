@@ -8,13 +8,24 @@ interface PanelProps {
   intro?: ReactNode
   /** At the right of the title. */
   aside?: ReactNode
+  /** A region of its own to assistive technology, named by its title. */
+  region?: boolean
+  /** For tables. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** One page of Settings: its heading and its sections. */
-export function Panel({ title, intro, aside, children }: PanelProps) {
+export function Panel({ title, intro, aside, region = false, wide = false, children }: PanelProps) {
   return (
-    <Box maw="40rem" px="2xl" pt="2xl" pb="4xl">
+    <Box
+      maw={wide ? '48rem' : '40rem'}
+      px="2xl"
+      pt="2xl"
+      pb="4xl"
+      role={region ? 'region' : undefined}
+      aria-label={region ? title : undefined}
+    >
       <PageHeader level={2} title={title} lead={intro} actions={aside} />
       {children}
     </Box>

@@ -1,14 +1,49 @@
-import { Box, Flex, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Box, Flex, Text, Title } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconBell,
+  IconCloud,
+  IconDatabase,
+  IconDeviceDesktop,
+  IconHistory,
+  IconInfoCircle,
+  IconKey,
+  IconKeyboard,
+  IconPlugConnected,
+  IconPlus,
+  IconServerCog,
+  IconShieldLock,
+  IconTransfer,
+  IconWorldShare,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { paths } from '../../../lib/paths.ts'
-import rows from '../../../ui/rows/Rows.module.css'
-import { APP_SECTIONS, addPath, type Page, sectionPath } from './settings-paths.ts'
+import { useServiceManagement } from '../../../lib/ipc/service-access.ts'
+import { paths, type WorkspaceSection } from '../../../lib/paths.ts'
+import { NavItem } from './NavItem.tsx'
+import { APP_SECTIONS, type AppSection, addPath, type Page, sectionPath, sectionsOf } from './settings-paths.ts'
+
+const WORKSPACE_ICONS: Record<WorkspaceSection, typeof IconKey> = {
+  general: IconServerCog,
+  reachable: IconWorldShare,
+  keys: IconKey,
+  audit: IconHistory,
+  data: IconDatabase,
+  move: IconTransfer,
+}
+
+const APP_ICONS: Record<AppSection, typeof IconKey> = {
+  general: IconAdjustmentsHorizontal,
+  notifications: IconBell,
+  security: IconShieldLock,
+  clients: IconPlugConnected,
+  keyboard: IconKeyboard,
+  about: IconInfoCircle,
+}
 
 interface Props {
   workspaces: readonly Workspace[]
@@ -16,130 +51,103 @@ interface Props {
   page: Page
 }
 
-/** The column at the left: the workspaces, then the pages of the app itself. */
+/** The column at the left: the pages of one workspace, the way to the others, then the pages of the app itself. */
 export function SectionNav({ workspaces, currentId, page }: Props) {
   const { t } = useTranslation('settings')
+  const shownId = page.kind === 'workspace' ? page.workspace.id : currentId
+  const shown = workspaces.find(({ id }) => id === shownId)
+  const others = workspaces.filter((workspace) => workspace !== shown)
   const [, navigate] = useLocation()
-  const { data: service } = useQuery(commandQuery('localService.status'))
-
-  const below = (workspace: Workspace): string => {
-    if (workspace.kind === 'hosted') return workspace.hasApiKey ? hostOf(workspace.baseUrl) : t('list.noKey')
-    if (service?.state === 'running') return t('list.localState.running', { port: service.port })
-    return t(`list.localState.${service?.state ?? 'starting'}`)
-  }
-  const belowColor = (workspace: Workspace): string => {
-    if (isTrouble(workspace, service?.state)) return 'var(--bad)'
-    return chosen(workspace.id) ? 'dimmed' : 'var(--text-3)'
-  }
-  const chosen = (id: string) =>
-    ((page.kind === 'local' || page.kind === 'move') && id === 'local') ||
-    (page.kind === 'audit' && page.workspace.id === id) ||
-    (page.kind === 'workspace' && page.workspace.id === id)
-
+  const management = useServiceManagement(shownId)
   return (
     <Box flex="0 0 15.75rem" px="sm" py="2xl">
       <Title order={1} px="sm">
         {t('title')}
       </Title>
       <nav aria-label={t('sectionsLabel')}>
-        <Title order={2} size="sm" mt="lg" mb="3xs" px="sm" c="var(--text-3)" fw={550} lh="caption">
-          {t('workspacesHeading')}
-        </Title>
-        {workspaces.map((workspace) => (
-          <Item key={workspace.id} href={paths.settings(workspace.id)} chosen={chosen(workspace.id)}>
-            <Flex component="span" gap="xs" align="baseline" justify="space-between">
-              <Name chosen={chosen(workspace.id)}>{workspace.name}</Name>
-              {workspace.id === currentId && (
-                <Text span inherit flex="none" c={chosen(workspace.id) ? 'dimmed' : 'var(--text-3)'} fz="xs">
-                  {t('list.inUse')}
-                </Text>
-              )}
-            </Flex>
-            <Text span inherit truncate display="block" c={belowColor(workspace)} fz="sm" title={workspace.baseUrl}>
-              {below(workspace)}
-            </Text>
-          </Item>
-        ))}
-        {page.kind === 'add' ? (
-          <Item href={addPath} chosen>
-            <Name chosen>{t('list.adding')}</Name>
-          </Item>
-        ) : (
-          <UnstyledButton
-            className={rows.row}
-            py="2xs"
-            px="sm"
-            bdrs="sm"
-            c="var(--accent-text)"
-            fw={550}
-            onClick={() => navigate(addPath)}
-          >
-            <Flex component="span" gap="2xs" align="center">
-              <IconPlus size={16} stroke={1.8} aria-hidden />
-              {t('list.add')}
-            </Flex>
-          </UnstyledButton>
+        {shown && (
+          <Part title={shown.name} note={shown.id === currentId ? t('list.inUse') : undefined}>
+            {sectionsOf(shown.kind, management).map((section) => (
+              <NavItem
+                key={section}
+                Icon={WORKSPACE_ICONS[section]}
+                href={paths.settings(shown.id, section)}
+                chosen={page.kind === 'workspace' && page.section === section}
+              >
+                {t(`workspacePages.${section}`)}
+              </NavItem>
+            ))}
+          </Part>
         )}
-        <Title order={2} size="sm" mt="lg" mb="3xs" px="sm" c="var(--text-3)" fw={550} lh="caption">
-          {t('appHeading')}
-        </Title>
-        {APP_SECTIONS.map((section) => (
-          <Item key={section} href={sectionPath(section)} chosen={page.kind === 'app' && page.section === section}>
-            <Name chosen={page.kind === 'app' && page.section === section}>{t(`${section}.title`)}</Name>
-          </Item>
-        ))}
+        <Part title={t('othersHeading')}>
+          {others.map((workspace) => (
+            <OtherWorkspace key={workspace.id} workspace={workspace} />
+          ))}
+          {page.kind === 'add' ? (
+            <NavItem Icon={IconPlus} href={addPath} chosen>
+              {t('list.adding')}
+            </NavItem>
+          ) : (
+            <NavItem Icon={IconPlus} onClick={() => navigate(addPath)}>
+              {t('list.add')}
+            </NavItem>
+          )}
+        </Part>
+        <Part title={t('appHeading')}>
+          {APP_SECTIONS.map((section) => (
+            <NavItem
+              key={section}
+              Icon={APP_ICONS[section]}
+              href={sectionPath(section)}
+              chosen={page.kind === 'app' && page.section === section}
+            >
+              {t(`appPages.${section}`)}
+            </NavItem>
+          ))}
+        </Part>
       </nav>
     </Box>
   )
 }
 
-function Item({ href, chosen, children }: { href: string; chosen: boolean; children: ReactNode }) {
+/** Pages that belong together, under their heading. */
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <Box
-      component={Link}
-      className={rows.row}
-      mb="4xs"
-      py="2xs"
-      px="sm"
-      bdrs="sm"
-      c="var(--text)"
-      td="none"
-      href={href}
-      aria-current={chosen ? 'page' : undefined}
-      draggable={false}
-    >
-      <Box component="span" flex={1} miw={0}>
-        {children}
-      </Box>
-    </Box>
+    <>
+      <Flex gap="xs" mt="lg" mb="3xs" px="sm" align="baseline" justify="space-between">
+        <Title id={id} order={2} size="sm" miw={0} c="var(--text-3)" fw={550} lh="caption">
+          <Text span inherit truncate display="block" title={title} dir="auto">
+            {title}
+          </Text>
+        </Title>
+        {note && (
+          <Text span inherit flex="none" c="var(--text-3)" fz="xs">
+            {note}
+          </Text>
+        )}
+      </Flex>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
   )
 }
 
-function Name({ chosen, children }: { chosen: boolean; children: string }) {
+/** Leads to the settings of a workspace that isn’t shown, and says what’s wrong with it. */
+function OtherWorkspace({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation('settings')
+  const { data: service } = useQuery(commandQuery('localService.status'))
+  const trouble =
+    workspace.kind === 'local'
+      ? service?.state === 'failed' && t('list.notRunning')
+      : !workspace.hasApiKey && t('list.noKey')
   return (
-    <Text
-      span
-      inherit
-      truncate
-      display="block"
-      c={chosen ? 'var(--accent-text)' : undefined}
-      fw={550}
-      title={children}
-      dir="auto"
+    <NavItem
+      Icon={workspace.kind === 'local' ? IconDeviceDesktop : IconCloud}
+      href={paths.settings(workspace.id)}
+      hint={workspace.baseUrl}
+      trouble={trouble || undefined}
     >
-      {children}
-    </Text>
+      {workspace.name}
+    </NavItem>
   )
-}
-
-function isTrouble(workspace: Workspace, serviceState: string | undefined): boolean {
-  return workspace.kind === 'local' ? serviceState === 'failed' : !workspace.hasApiKey
-}
-
-function hostOf(baseUrl: string): string {
-  try {
-    return new URL(baseUrl).host
-  } catch {
-    return baseUrl
-  }
 }

@@ -3,36 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { LOCAL_WORKSPACE_ID, type Workspace } from '../../../../shared/model/workspace.ts'
+import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { WorkspaceScope } from '../../../lib/ipc/current-workspace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx'
 import { AboutPanel } from '../about/AboutPanel.tsx'
-import { AppearancePanel } from '../app/AppearancePanel.tsx'
-import { BackgroundPanel } from '../app/BackgroundPanel.tsx'
-import { HistoryPanel } from '../app/HistoryPanel.tsx'
+import { GeneralPanel } from '../app/GeneralPanel.tsx'
 import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
-import { SecretsPanel } from '../app/SecretsPanel.tsx'
-import { BackupPanel } from '../backup/BackupPanel.tsx'
-import { LocalPanel } from '../local/LocalPanel.tsx'
-import { MovePanel } from '../local/move/MovePanel.tsx'
-import { UpdatesPanel } from '../updates/UpdatesPanel.tsx'
+import { NotificationsPanel } from '../app/NotificationsPanel.tsx'
+import { SecurityPanel } from '../security/SecurityPanel.tsx'
 import { AddWorkspacePanel } from '../workspaces/AddWorkspacePanel.tsx'
-import { WorkspacePanel } from '../workspaces/WorkspacePanel.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { type AppSection, pageOf } from './settings-paths.ts'
+import { WorkspacePages } from './WorkspacePages.tsx'
 
 const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
-  appearance: AppearancePanel,
-  background: BackgroundPanel,
+  general: GeneralPanel,
+  notifications: NotificationsPanel,
+  security: SecurityPanel,
   keyboard: KeyboardPanel,
-  secrets: SecretsPanel,
-  history: HistoryPanel,
-  backup: BackupPanel,
-  updates: UpdatesPanel,
   about: AboutPanel,
 }
 
@@ -43,7 +34,7 @@ interface Props {
   audit: (workspace: Workspace) => ReactNode
 }
 
-/** Workspaces, the local service, and what concerns the app as a whole. */
+/** The settings of a workspace, and those of the app as a whole. */
 export default function SettingsScreen({ installed, audit }: Props) {
   const { t } = useTranslation('settings')
   const [path, navigate] = useLocation()
@@ -74,30 +65,16 @@ export default function SettingsScreen({ installed, audit }: Props) {
   return (
     <MasterDetail>
       <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
-      <div>
+      {/* A page begins at its top. */}
+      <div key={path}>
         {AppPanel && <AppPanel />}
         {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}
-        {page.kind === 'audit' && (
-          <WorkspaceScope value={page.workspace.id}>
-            <Suspense>{audit(page.workspace)}</Suspense>
-          </WorkspaceScope>
-        )}
-        {page.kind === 'local' && (
-          <WorkspaceScope value={LOCAL_WORKSPACE_ID}>
-            <LocalPanel current={currentId === LOCAL_WORKSPACE_ID} />
-          </WorkspaceScope>
-        )}
-        {page.kind === 'move' && (
-          <WorkspaceScope value={LOCAL_WORKSPACE_ID}>
-            <MovePanel serverId={page.serverId} />
-          </WorkspaceScope>
-        )}
         {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}
         {page.kind === 'workspace' && (
-          <WorkspacePanel
-            key={page.workspace.id}
-            workspace={page.workspace}
+          <WorkspacePages
+            page={page}
             current={page.workspace.id === currentId}
+            audit={audit(page.workspace)}
             testAtOnce={page.workspace.id === added}
             onTested={() => setAdded(null)}
           />

@@ -1,27 +1,25 @@
-import { LOCAL_WORKSPACE_ID, type Workspace } from '../../../../shared/model/workspace.ts'
-import { paths } from '../../../lib/paths.ts'
+import type { ServiceManagement } from '../../../../shared/model/service-management.ts'
+import type { Workspace } from '../../../../shared/model/workspace.ts'
+import { reachOf } from '../../../lib/ipc/service-access.ts'
+import { paths, type WorkspaceSection } from '../../../lib/paths.ts'
 
-/** The pages of Settings beside those of the workspaces. */
-export const APP_SECTIONS = [
-  'appearance',
-  'background',
-  'keyboard',
-  'secrets',
-  'history',
-  'backup',
-  'clients',
-  'updates',
-  'about',
-] as const
+/** The pages of a workspace, in the order of the column at the left. */
+const WORKSPACE_SECTIONS = ['general', 'reachable', 'keys', 'audit', 'data', 'move'] as const
+
+/** The pages of the app itself. */
+export const APP_SECTIONS = ['general', 'notifications', 'security', 'clients', 'keyboard', 'about'] as const
 export type AppSection = (typeof APP_SECTIONS)[number]
 
-/** What the Settings screen shows. `gone`: the path names a workspace that is not there. */
+/** Where the pages went that earlier versions had. */
+const FORMER: Readonly<Record<string, AppSection>> = {
+  ...{ appearance: 'general', background: 'general', updates: 'about' },
+  ...{ secrets: 'security', history: 'security', backup: 'security' },
+}
+
+/** What the Settings screen shows. `gone`: the path names a workspace that isn’t there. */
 export type Page =
-  | { kind: 'workspace'; workspace: Workspace }
-  | { kind: 'local' }
-  /** `serverId`: of the one that was chosen before. */
-  | { kind: 'move'; serverId: string | null }
-  | { kind: 'audit'; workspace: Workspace }
+  /** `item`: e.g. the server that was chosen to be moved. */
+  | { kind: 'workspace'; workspace: Workspace; section: WorkspaceSection; item: string | null }
   | { kind: 'add' }
   | { kind: 'gone' }
   | { kind: 'app'; section: AppSection }
@@ -36,22 +34,27 @@ export const sectionPath = (section: AppSection) => `${paths.settings()}/${secti
  * The page that a path below `/settings` leads to. Without a name in the path: the workspace in use.
  */
 export function pageOf(path: string, workspaces: readonly Workspace[], currentId: string): Page {
-  const rest = path.slice(paths.settings().length).split('/').filter(Boolean)
-  const section = APP_SECTIONS.find((name) => name === rest[0])
-  if (section) return { kind: 'app', section }
-  if (rest[0] === 'add') return { kind: 'add' }
-  const hosted = workspaces.filter(({ kind }) => kind === 'hosted')
-  if (rest[0] === 'workspaces' && rest[1] !== undefined) {
-    const id = decodeURIComponent(rest[1])
-    const named = workspaces.find((each) => each.id === id)
-    if (rest[2] === 'audit' && named) return { kind: 'audit', workspace: named }
-    if (rest[2] === 'move' && id === LOCAL_WORKSPACE_ID) {
-      return { kind: 'move', serverId: rest[3] === undefined ? null : decodeURIComponent(rest[3]) }
-    }
-    if (id === LOCAL_WORKSPACE_ID) return { kind: 'local' }
-    const workspace = hosted.find((each) => each.id === id)
-    return workspace ? { kind: 'workspace', workspace } : { kind: 'gone' }
+  const [first, ...rest] = path.slice(paths.settings().length).split('/').filter(Boolean).map(decodeURIComponent)
+  if (first === 'add') return { kind: 'add' }
+  if (first !== undefined && first !== 'workspaces') {
+    const section = APP_SECTIONS.find((name) => name === first) ?? FORMER[first]
+    if (section) return { kind: 'app', section }
   }
-  const inUse = hosted.find(({ id }) => id === currentId)
-  return inUse ? { kind: 'workspace', workspace: inUse } : { kind: 'local' }
+  const id = first === 'workspaces' ? (rest[0] ?? currentId) : currentId
+  const workspace = workspaces.find((each) => each.id === id)
+  if (!workspace) return { kind: 'gone' }
+  const section = WORKSPACE_SECTIONS.find((name) => name === rest[1]) ?? 'general'
+  return { kind: 'workspace', workspace, section, item: rest[2] ?? null }
+}
+
+/** The pages that a workspace has: `Local` all of them, another one those that its service and its API key allow. */
+export function sectionsOf(
+  kind: Workspace['kind'],
+  management: ServiceManagement | undefined,
+): readonly WorkspaceSection[] {
+  if (kind === 'local') return WORKSPACE_SECTIONS
+  if (management?.state !== 'managed') return ['general']
+  const reach = reachOf(management.scopes)
+  if (reach === 'manage') return ['general', 'keys', 'audit', 'data']
+  return reach === 'generate' ? ['general'] : ['general', 'audit']
 }

@@ -5,17 +5,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { useSelectWorkspace, WorkspaceScope } from '../../../lib/ipc/current-workspace.ts'
+import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Panel } from '../screen/Panel.tsx'
 import { KeyTest } from './KeyTest.tsx'
 import { RemoveWorkspace } from './RemoveWorkspace.tsx'
-import { ServiceSections } from './ServiceSections.tsx'
+import { ServiceSection } from './ServiceSection.tsx'
 import { useKeyTest } from './use-key-test.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import { WorkspaceFields } from './WorkspaceFields.tsx'
@@ -85,11 +84,9 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
 
   return (
     <Panel
-      title={name}
+      title={t('workspacePages.general')}
       aside={
-        current ? (
-          <Badge>{t('list.inUse')}</Badge>
-        ) : (
+        !current && (
           <Button variant="default" loading={selecting.busy} onClick={() => void selecting.run(() => select(id))}>
             {t('workspace.use')}
           </Button>
@@ -150,9 +147,7 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
           </Group>
         </WorkspaceFields>
       </Section>
-      <WorkspaceScope value={id}>
-        <ServiceSections workspaceId={id} />
-      </WorkspaceScope>
+      <ServiceSection workspaceId={id} />
       <Section>
         <RemoveWorkspace workspace={workspace} />
       </Section>

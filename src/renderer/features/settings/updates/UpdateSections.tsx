@@ -12,7 +12,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { Panel, Row } from '../screen/Panel.tsx'
+import { Row } from '../screen/Panel.tsx'
 import { UpdateProgress } from './UpdateProgress.tsx'
 
 const CHANNELS = ['stable', 'beta'] as const
@@ -20,7 +20,7 @@ const CHANNELS = ['stable', 'beta'] as const
 const MAY_CHECK = ['idle', 'upToDate', 'available', 'failed'] as const
 
 /** Newer versions of the app: looking for them, getting one, and installing it. */
-export function UpdatesPanel() {
+export function UpdateSections() {
   const { t, i18n } = useTranslation('updates')
   const now = useNow(30_000)
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function UpdatesPanel() {
     ? t('checkedAt', { when: relativeTime(new Date(data.checkedAt).getTime(), now, i18n.language) })
     : t('neverChecked')
   return (
-    <Panel title={t('title')} intro={t('intro')}>
+    <>
       {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
       {data?.installedBy === 'nobody' && (
         <Section>
@@ -97,6 +97,6 @@ export function UpdatesPanel() {
           </Button>
         </Row>
       </Section>
-    </Panel>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconCheck, IconCpu, IconFileShredder, IconKey, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,8 +10,7 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { IconTile } from '../../../ui/feedback/IconTile.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { Panel, Row } from '../screen/Panel.tsx'
-import { ClearClipboard } from './ClearClipboard.tsx'
+import { Row } from '../screen/Panel.tsx'
 
 const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
   keychain: IconKey,
@@ -22,7 +21,7 @@ const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
 }
 
 /** Where keys are kept in this run, and what is promised about them. */
-export function SecretsPanel() {
+export function SecretsSection() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()
   const storage = useQuery(commandQuery('secrets.status'))
@@ -38,46 +37,41 @@ export function SecretsPanel() {
   const state = storage.data?.state
   const Icon = ICONS[state ?? 'keychain']
   return (
-    <Panel title={t('secrets.title')} intro={t('secrets.intro')}>
+    <Section title={t('secrets.title')}>
       {storage.isError && <ErrorAlert error={storage.error.detail} />}
       {state && (
-        <Section>
-          <Group gap="md" wrap="nowrap" align="stretch">
-            <IconTile accent>
-              <Icon size={18} stroke={1.6} aria-hidden />
-            </IconTile>
-            <div>
-              <Text inherit fw={600}>
-                {t(`secrets.${state}.title`)}
-              </Text>
-              <Text inherit maw="60ch" mt="4xs" c="dimmed">
-                {t(`secrets.${state}.body`)}
-              </Text>
-            </div>
-          </Group>
-        </Section>
+        <Group gap="md" wrap="nowrap" align="stretch" mb="md">
+          <IconTile accent>
+            <Icon size={18} stroke={1.6} aria-hidden />
+          </IconTile>
+          <div>
+            <Text inherit fw={600}>
+              {t(`secrets.${state}.title`)}
+            </Text>
+            <Text inherit maw="60ch" mt="4xs" c="dimmed">
+              {t(`secrets.${state}.body`)}
+            </Text>
+          </div>
+        </Group>
       )}
       {state && state !== 'keychain' && (
-        <Section title={t('secrets.keychainHeading')}>
+        <Box mb="md">
           <Row title={t('secrets.retry')} help={stillNone ? t('secrets.retryFailed') : t('secrets.retryHelp')}>
             <Button variant="default" loading={task.busy} onClick={retry}>
               {t('secrets.retryButton')}
             </Button>
           </Row>
           {task.failure && <ErrorAlert {...task.failure} />}
-        </Section>
+        </Box>
       )}
-      <ClearClipboard />
-      <Section title={t('secrets.promiseHeading')}>
-        <Flex component="ul" gap="xs" direction="column">
-          {(['promiseDisk', 'promiseWindow', 'promiseNetwork'] as const).map((promise) => (
-            <Flex key={promise} component="li" gap="xs" align="center">
-              <IconCheck size={16} stroke={1.8} color="var(--good)" aria-hidden />
-              {t(`secrets.${promise}`)}
-            </Flex>
-          ))}
-        </Flex>
-      </Section>
-    </Panel>
+      <Flex component="ul" gap="3xs" direction="column" aria-label={t('secrets.promiseHeading')}>
+        {(['promiseDisk', 'promiseWindow', 'promiseNetwork'] as const).map((promise) => (
+          <Flex key={promise} component="li" gap="xs" align="center">
+            <IconCheck size={16} stroke={1.8} color="var(--good)" aria-hidden />
+            {t(`secrets.${promise}`)}
+          </Flex>
+        ))}
+      </Flex>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,13 +10,14 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { WhenRunning } from '../local/WhenRunning.tsx'
+import { Panel } from '../screen/Panel.tsx'
 import { ApiKeyChange } from './ApiKeyChange.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 
 /** The API keys of a service: who may ask it for what. */
-export function ApiKeysSection() {
+export function ApiKeysPanel() {
   const { t } = useTranslation('apiKeys')
   const workspaceId = useWorkspaceId()
   const [creating, setCreating] = useState(false)
@@ -24,25 +25,22 @@ export function ApiKeysSection() {
   const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null)
   const keys = useQuery(commandQuery('apiKeys.list', { workspaceId }))
   return (
-    <Section
+    <Panel
+      wide
       title={t('heading')}
+      intro={t(workspaceId === LOCAL_WORKSPACE_ID ? 'help' : 'helpHosted')}
       aside={
-        <Button
-          variant="default"
-          size="xs"
-          ml="auto"
-          leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-          onClick={() => setCreating(true)}
-        >
-          {t('create')}
-        </Button>
+        keys.data && (
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating(true)}>
+            {t('create')}
+          </Button>
+        )
       }
     >
-      <Text size="sm" maw="68ch" mb="2xs" c="dimmed">
-        {t(workspaceId === LOCAL_WORKSPACE_ID ? 'help' : 'helpHosted')}
-      </Text>
-      {keys.error && <ErrorAlert error={keys.error.detail} actions={{ retry: () => void keys.refetch() }} />}
-      {keys.data && <ApiKeysTable keys={keys.data} onChange={setChanging} onRevoke={setRevoking} />}
+      <WhenRunning>
+        {keys.error && <ErrorAlert error={keys.error.detail} actions={{ retry: () => void keys.refetch() }} />}
+        {keys.data && <ApiKeysTable keys={keys.data} onChange={setChanging} onRevoke={setRevoking} />}
+      </WhenRunning>
       {creating && <ApiKeysCreate onClose={() => setCreating(false)} />}
       {changing && <ApiKeyChange apiKey={changing} onClose={() => setChanging(null)} />}
       {revoking && (
@@ -56,6 +54,6 @@ export function ApiKeysSection() {
           <p>{t('revokeStays')}</p>
         </ConfirmDialog>
       )}
-    </Section>
+    </Panel>
   )
 }

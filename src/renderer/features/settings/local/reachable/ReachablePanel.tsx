@@ -11,7 +11,8 @@ import { Callout } from '../../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../../ui/feedback/Note.tsx'
 import { Description, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
-import { Section } from '../../../../ui/layout/Section.tsx'
+import { Panel } from '../../screen/Panel.tsx'
+import { WhenRunning } from '../WhenRunning.tsx'
 import { ChangedUrls } from './ChangedUrls.tsx'
 import { EarlierAddresses } from './EarlierAddresses.tsx'
 import { NetworkNeeds } from './NetworkNeeds.tsx'
@@ -19,32 +20,49 @@ import { ReachableForm } from './ReachableForm.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', proved: 'good', lost: 'bad' } as const
 
-/** From where customers reach the local service, and whether they do. `port`: where tunnels and proxies lead. */
-export function ReachableSection({ port }: { port: number | null }) {
+/** From where customers reach the local service, and whether they do. */
+export function ReachablePanel() {
   const { t } = useTranslation('reachable')
+  const { data: service } = useQuery(commandQuery('localService.status'))
+  const { data: reach } = useQuery(commandQuery('reachable.status'))
+  const state = reach?.way?.state
+  return (
+    <Panel
+      region
+      title={t('heading')}
+      intro={t('intro')}
+      aside={
+        reach &&
+        service?.state === 'running' && (
+          <Badge tone={state ? TONES[state] : 'quiet'}>{t(`state.${state ?? 'thisComputer'}`)}</Badge>
+        )
+      }
+    >
+      <WhenRunning>
+        <Ways port={service?.state === 'running' ? service.reachPort : null} />
+      </WhenRunning>
+    </Panel>
+  )
+}
+
+/** `port`: where tunnels and proxies lead. */
+function Ways({ port }: { port: number | null }) {
   const queryClient = useQueryClient()
   const status = useQuery(commandQuery('reachable.status'))
   const show = (next: Reachability) => queryClient.setQueryData(commandQuery('reachable.status').queryKey, next)
   const reach = status.data
-  const way = reach?.way
   return (
-    <Section
-      region
-      title={t('heading')}
-      aside={
-        reach && <Badge tone={way ? TONES[way.state] : 'quiet'}>{t(`state.${way ? way.state : 'thisComputer'}`)}</Badge>
-      }
-    >
+    <>
       {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
       {reach && (
         <Stack gap="lg">
           {reach.changed && <ChangedUrls changed={reach.changed} onDone={show} />}
-          {way && <WayStatus reach={reach} way={way} port={port} onChange={show} />}
+          {reach.way && <WayStatus reach={reach} way={reach.way} port={port} onChange={show} />}
           {reach.earlier.length > 0 && <EarlierAddresses earlier={reach.earlier} onChange={show} />}
           <ReachableForm reach={reach} onChange={show} />
         </Stack>
       )}
-    </Section>
+    </>
   )
 }
 

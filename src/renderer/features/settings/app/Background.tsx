@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
@@ -7,8 +7,7 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { Panel, Row } from '../screen/Panel.tsx'
-import { NotificationChoices } from './NotificationChoices.tsx'
+import { Row } from '../screen/Panel.tsx'
 
 /** What closing the window does, as a choice. */
 const CHOICES = { ask: null, keep: true, quit: false } as const
@@ -16,7 +15,7 @@ type Choice = keyof typeof CHOICES
 const choices = Object.keys(CHOICES) as Choice[]
 
 /** Whether the app goes on without its window, and whether it starts at login. */
-export function BackgroundPanel() {
+export function Background() {
   const { t } = useTranslation('background')
   const queryClient = useQueryClient()
   const settings = useQuery(commandQuery('settings.get'))
@@ -36,15 +35,13 @@ export function BackgroundPanel() {
       queryClient.setQueryData(commandQuery('background.status').queryKey, next)
     })
   return (
-    <Panel title={t('title')} intro={t('intro')}>
-      {[settings, status].map(
-        (query, index) =>
-          query.isError && (
-            <ErrorAlert key={index} error={query.error.detail} actions={{ retry: () => void query.refetch() }} />
-          ),
-      )}
+    <Section title={t('heading')}>
+      <Text inherit mb="md" c="dimmed">
+        {t('intro')}
+      </Text>
+      {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
       {settings.data && (
-        <Section>
+        <>
           <Row title={t('onClose')} help={t(hasTray ? 'onCloseHelp' : 'noTray', { app: 'MCP Access Desk' })}>
             <NativeSelect
               aria-label={t('onClose')}
@@ -55,20 +52,20 @@ export function BackgroundPanel() {
             />
           </Row>
           {closing.failure && <ErrorAlert {...closing.failure} />}
-        </Section>
+        </>
       )}
       {status.data && (
-        <Section>
+        <>
           <Switch
+            mt="md"
             label={t('startAtLogin')}
             description={t('startAtLoginHelp')}
             checked={status.data.startsAtLogin}
             onChange={(event) => startAtLogin(event.currentTarget.checked)}
           />
           {starting.failure && <ErrorAlert {...starting.failure} />}
-        </Section>
+        </>
       )}
-      <NotificationChoices />
-    </Panel>
+    </Section>
   )
 }

@@ -8,12 +8,12 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { Panel, Row } from '../screen/Panel.tsx'
+import { Row } from '../screen/Panel.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
 
 /** How the window looks, and what it hides. */
-export function AppearancePanel() {
+export function Appearance() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()
   const settings = useQuery(commandQuery('settings.get'))
@@ -23,12 +23,12 @@ export function AppearancePanel() {
       queryClient.setQueryData(commandQuery('settings.get').queryKey, await invoke('settings.update', part))
     })
   return (
-    <Panel title={t('appearance.title')} intro={t('appearance.intro')}>
+    <>
       {settings.isError && (
         <ErrorAlert error={settings.error.detail} actions={{ retry: () => void settings.refetch() }} />
       )}
       {settings.data && (
-        <Section>
+        <Section title={t('appearance.title')}>
           <Row title={t('appearance.colorScheme')} help={t('appearance.colorSchemeHelp')}>
             <Segmented
               roomy
@@ -51,6 +51,6 @@ export function AppearancePanel() {
         </Section>
       )}
       {task.failure && <ErrorAlert {...task.failure} />}
-    </Panel>
+    </>
   )
 }

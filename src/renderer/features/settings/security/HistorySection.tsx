@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/toast-store.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { Panel, Row } from '../screen/Panel.tsx'
+import { Row } from '../screen/Panel.tsx'
 
 const CHOICES = [30, 90, 180, 365, 730]
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 type Question = { kind: 'shorten'; days: number; count: number } | { kind: 'erase'; count: number }
 
 /** How long the history of generated URLs is kept, and how to erase it. */
-export function HistoryPanel() {
+export function HistorySection() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()
   const settings = useQuery(commandQuery('settings.get'))
@@ -46,37 +46,33 @@ export function HistoryPanel() {
   }
   const offered = days === null || CHOICES.includes(days) ? CHOICES : [...CHOICES, days].sort((a, b) => a - b)
   return (
-    <Panel title={t('history.title')} intro={t('history.intro')}>
+    <Section title={t('history.title')}>
       {settings.isError && (
         <ErrorAlert error={settings.error.detail} actions={{ retry: () => void settings.refetch() }} />
       )}
       {history.isError && <ErrorAlert error={history.error.detail} actions={{ retry: () => void history.refetch() }} />}
-      <Section>
-        <Row title={t('history.keep')} help={t('history.keepHelp')}>
-          <NativeSelect
-            aria-label={t('history.keep')}
-            disabled={!settings.data || task.busy}
-            value={days === null ? '' : String(days)}
-            data={[
-              { value: '', label: t('history.forever') },
-              ...offered.map((count) => ({ value: String(count), label: t('history.days', { count }) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
-          />
-        </Row>
-      </Section>
-      <Section>
-        <Row title={t('history.eraseTitle')} help={t('history.eraseHelp')}>
-          <Button
-            variant="default"
-            c="var(--bad)"
-            disabled={!all}
-            onClick={() => setQuestion({ kind: 'erase', count: all ?? 0 })}
-          >
-            {t('history.erase')}
-          </Button>
-        </Row>
-      </Section>
+      <Row title={t('history.keep')} help={t('history.keepHelp')}>
+        <NativeSelect
+          aria-label={t('history.keep')}
+          disabled={!settings.data || task.busy}
+          value={days === null ? '' : String(days)}
+          data={[
+            { value: '', label: t('history.forever') },
+            ...offered.map((count) => ({ value: String(count), label: t('history.days', { count }) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
+        />
+      </Row>
+      <Row title={t('history.eraseTitle')} help={t('history.eraseHelp')}>
+        <Button
+          variant="default"
+          c="var(--bad)"
+          disabled={!all}
+          onClick={() => setQuestion({ kind: 'erase', count: all ?? 0 })}
+        >
+          {t('history.erase')}
+        </Button>
+      </Row>
       {task.failure && <ErrorAlert {...task.failure} />}
       {question?.kind === 'erase' && (
         <ConfirmDialog
@@ -100,6 +96,6 @@ export function HistoryPanel() {
           <p>{t('history.urlsStay')}</p>
         </ConfirmDialog>
       )}
-    </Panel>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../../../shared/notifications/notification-kinds.ts'
@@ -7,38 +7,40 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { Panel } from '../screen/Panel.tsx'
 
 /** Which notifications of the system the person wants. */
-export function NotificationChoices() {
+export function NotificationsPanel() {
   const { t } = useTranslation('notifications')
   const queryClient = useQueryClient()
   const settings = useQuery(commandQuery('settings.get'))
   const task = useTask()
   const chosen = settings.data?.notifications
-  if (!chosen) return null
   const choose = (kind: NotificationKind, wanted: boolean) =>
     void task.run(async () => {
+      if (!chosen) return
       const next = await invoke('settings.update', { notifications: { ...chosen, [kind]: wanted } })
       queryClient.setQueryData(commandQuery('settings.get').queryKey, next)
     })
   return (
-    <Section title={t('heading')}>
-      <Text inherit maw="60ch" mb="md" c="dimmed">
-        {t('help')}
-      </Text>
-      <Stack gap="md">
-        {NOTIFICATION_KINDS.map((kind) => (
-          <Switch
-            key={kind}
-            label={t(`kinds.${kind}`)}
-            description={t(`kindHelp.${kind}`)}
-            checked={chosen[kind]}
-            onChange={(event) => choose(kind, event.currentTarget.checked)}
-          />
-        ))}
-      </Stack>
+    <Panel title={t('heading')} intro={t('help')}>
+      {settings.isError && (
+        <ErrorAlert error={settings.error.detail} actions={{ retry: () => void settings.refetch() }} />
+      )}
+      {chosen && (
+        <Stack gap="md">
+          {NOTIFICATION_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`kinds.${kind}`)}
+              description={t(`kindHelp.${kind}`)}
+              checked={chosen[kind]}
+              onChange={(event) => choose(kind, event.currentTarget.checked)}
+            />
+          ))}
+        </Stack>
+      )}
       {task.failure && <ErrorAlert {...task.failure} />}
-    </Section>
+    </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { Panel, Row } from '../screen/Panel.tsx'
+import { Row } from '../screen/Panel.tsx'
 import { BackupContents } from './BackupContents.tsx'
 import { BackupDialog } from './BackupDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
@@ -19,7 +19,7 @@ import { RestoreOutcomeNote } from './RestoreOutcomeNote.tsx'
 type Open = { kind: 'create' } | { kind: 'restore'; name: string }
 
 /** Backup and restore of everything the app keeps. */
-export function BackupPanel() {
+export function BackupSection() {
   const { t, i18n } = useTranslation('backup')
   const now = useNow(30_000)
   const queryClient = useQueryClient()
@@ -36,39 +36,33 @@ export function BackupPanel() {
       if (chosen) setOpen({ kind: 'restore', name: chosen.name })
     })
   return (
-    <Panel title={t('title')} intro={t('intro')}>
+    <Section title={t('title')}>
       {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
       {status.data?.restore && <RestoreOutcomeNote outcome={status.data.restore} onDismissed={refetch} />}
       {status.data && !available && <Note>{t('unavailable')}</Note>}
-      <Section>
-        <Row
-          title={t('create.row')}
-          help={
-            last
-              ? t('create.last', { when: relativeTime(new Date(last.at).getTime(), now, i18n.language) })
-              : t('create.never')
-          }
-        >
-          <Button disabled={!available} onClick={() => setOpen({ kind: 'create' })}>
-            {t('create.button')}
-          </Button>
-        </Row>
-      </Section>
-      <Section>
-        <BackupContents />
-      </Section>
-      <Section>
-        <Row title={t('restore.row')} help={t('restore.help')}>
-          <Button variant="default" disabled={!available} loading={choosing.busy} onClick={choose}>
-            {t('restore.button')}
-          </Button>
-        </Row>
-      </Section>
+      <Row
+        title={t('create.row')}
+        help={
+          last
+            ? t('create.last', { when: relativeTime(new Date(last.at).getTime(), now, i18n.language) })
+            : t('create.never')
+        }
+      >
+        <Button variant="default" disabled={!available} onClick={() => setOpen({ kind: 'create' })}>
+          {t('create.button')}
+        </Button>
+      </Row>
+      <Row title={t('restore.row')} help={t('restore.help')}>
+        <Button variant="default" disabled={!available} loading={choosing.busy} onClick={choose}>
+          {t('restore.button')}
+        </Button>
+      </Row>
+      <BackupContents />
       {choosing.failure && <ErrorAlert {...choosing.failure} />}
       {open?.kind === 'create' && <BackupDialog onMade={refetch} onClose={() => setOpen(null)} />}
       {open?.kind === 'restore' && (
         <RestoreDialog name={open.name} folder={info.data?.dataFolder ?? ''} onClose={() => setOpen(null)} />
       )}
-    </Panel>
+    </Section>
   )
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../screen/Panel.tsx'
+import { Appearance } from './Appearance.tsx'
+import { Background } from './Background.tsx'
+import { ClearClipboard } from './ClearClipboard.tsx'
+
+/** How the window looks, what it hides, and what happens when it’s closed. */
+export function GeneralPanel() {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel title={t('appPages.general')} intro={t('appearance.intro')}>
+      <Appearance />
+      <Background />
+      <ClearClipboard />
+    </Panel>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { WhenRunning } from '../local/WhenRunning.tsx'
+import { Panel } from '../screen/Panel.tsx'
+import { ManagementForm } from './ManagementForm.tsx'
+
+/** How long a workspace’s service keeps calls and changes, and the contact that customers see. */
+export function DataPanel() {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel title={t('workspacePages.data')} intro={t('management.intro')}>
+      <WhenRunning>
+        <ManagementForm />
+      </WhenRunning>
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { Box, Text, UnstyledButton } from '@mantine/core'
+import type { IconKey } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import rows from '../../../ui/rows/Rows.module.css'
+
+interface Props {
+  /** Without one it’s a button. */
+  href?: string
+  onClick?: () => void
+  Icon: typeof IconKey
+  chosen?: boolean
+  /** On hover, in place of the name. */
+  hint?: string
+  /** At the right: what’s wrong with it. */
+  trouble?: string
+  children: string
+}
+
+const ROW = { className: rows.row, mb: '4xs', py: '2xs', px: 'sm', bdrs: 'sm' } as const
+
+/** A line of the column at the left. */
+export function NavItem({ href, onClick, Icon, chosen = false, hint, trouble, children }: Props) {
+  const content = (
+    <>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <Text span inherit truncate flex={1} miw={0} title={hint ?? children} dir="auto">
+        {children}
+      </Text>
+      {trouble && (
+        <Text span inherit flex="none" c="var(--bad)" fz="xs">
+          {trouble}
+        </Text>
+      )}
+    </>
+  )
+  return (
+    <li>
+      {href === undefined ? (
+        <UnstyledButton {...ROW} onClick={onClick}>
+          {content}
+        </UnstyledButton>
+      ) : (
+        <Box
+          component={Link}
+          {...ROW}
+          c={chosen ? 'var(--accent-text)' : 'var(--text)'}
+          fw={chosen ? 550 : undefined}
+          td="none"
+          href={href}
+          aria-current={chosen ? 'page' : undefined}
+          draggable={false}
+        >
+          {content}
+        </Box>
+      )}
+    </li>
+  )
+}

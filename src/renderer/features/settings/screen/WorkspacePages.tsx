@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense } from 'react'
+import { WorkspaceScope } from '../../../lib/ipc/current-workspace.ts'
+import { ApiKeysPanel } from '../api-keys/ApiKeysPanel.tsx'
+import { DataPanel } from '../data/DataPanel.tsx'
+import { LocalPanel } from '../local/LocalPanel.tsx'
+import { MovePanel } from '../local/move/MovePanel.tsx'
+import { ReachablePanel } from '../local/reachable/ReachablePanel.tsx'
+import { WorkspacePanel } from '../workspaces/WorkspacePanel.tsx'
+import type { Page } from './settings-paths.ts'
+
+interface Props {
+  page: Extract<Page, { kind: 'workspace' }>
+  /** The window works in it. */
+  current: boolean
+  audit: ReactNode
+  testAtOnce: boolean
+  onTested: () => void
+}
+
+/** One page of a workspace’s settings. */
+export function WorkspacePages({ page, current, audit, ...hosted }: Props) {
+  const { workspace, section, item } = page
+  return (
+    <WorkspaceScope value={workspace.id}>
+      {section === 'general' && workspace.kind === 'local' && <LocalPanel current={current} />}
+      {section === 'general' && workspace.kind === 'hosted' && (
+        <WorkspacePanel workspace={workspace} current={current} {...hosted} />
+      )}
+      {section === 'reachable' && <ReachablePanel />}
+      {section === 'keys' && <ApiKeysPanel />}
+      {section === 'audit' && <Suspense>{audit}</Suspense>}
+      {section === 'data' && <DataPanel />}
+      {section === 'move' && <MovePanel serverId={item} />}
+    </WorkspaceScope>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { BackupSection } from '../backup/BackupSection.tsx'
+import { Panel } from '../screen/Panel.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { SecretsSection } from './SecretsSection.tsx'
+
+/** Where keys are, how long what was issued is kept, and a copy of it all. */
+export function SecurityPanel() {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel title={t('appPages.security')} intro={t('security.intro')}>
+      <BackupSection />
+      <SecretsSection />
+      <HistorySection />
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { reachOf, useServiceManagement } from '../../../lib/ipc/service-access.ts'
+import { exactTime } from '../../../lib/time/relative-time.ts'
+import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+
+/** What a hosted workspace’s service lets its API key do; nothing for one without management. */
+export function ServiceSection({ workspaceId }: { workspaceId: string }) {
+  const { t, i18n } = useTranslation('settings')
+  const found = useServiceManagement(workspaceId)
+  if (found?.state !== 'managed') return null
+  const { keyName, scopes, expiresAt, version } = found
+  return (
+    <Section title={t('service.heading')}>
+      <DescriptionList layout="rows">
+        <Description term={t('service.key')} value={keyName} />
+        <Description term={t('service.reach')} value={t(`service.reaches.${reachOf(scopes)}`)} />
+        <Description
+          term={t('service.expires')}
+          value={expiresAt === null ? t('service.never') : exactTime(new Date(expiresAt).getTime(), i18n.language)}
+        />
+        <Description term={t('service.version')} value={version} />
+      </DescriptionList>
+    </Section>
+  )
+}
