@@ -52,8 +52,6 @@ export class Screens {
     await this.settings.startAdding()
     await this.settings.fillNewWorkspace(details)
     await this.settings.add.click()
-    await this.settings.save.waitFor()
-    await this.shell.goTo('Servers')
     await expect(this.shell.workspace).toContainText(details.name)
   }
 }

@@ -31,7 +31,11 @@ export default {
 
   workspace: {
     addTitle: 'Add a workspace',
-    addIntro: 'Connect a hosted MCP access service by its base URL and an API key.',
+    addIntro: 'Connect a hosted MCP access service by its base URL and an API key. The app tests the key first.',
+    addUntested: 'Add without testing',
+    keyRejected: 'The service rejects this key. Check that it’s complete and meant for this service.',
+    keyForbidden: 'This key isn’t allowed to list servers. Use one with more access.',
+    noService: 'No MCP access service answers at this address. Check it, including its path.',
     formLabel: 'Workspace',
     name: 'Workspace name',
     namePlaceholder: 'e.g. Acme production',

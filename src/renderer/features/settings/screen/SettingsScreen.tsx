@@ -1,11 +1,10 @@
 import { Box, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx'
@@ -37,10 +36,8 @@ interface Props {
 /** The settings of a workspace, and those of the app as a whole. */
 export default function SettingsScreen({ installed, audit }: Props) {
   const { t } = useTranslation('settings')
-  const [path, navigate] = useLocation()
+  const [path] = useLocation()
   const list = useQuery(commandQuery('workspaces.list'))
-  /** A new workspace's key is tried as soon as its page is shown. */
-  const [added, setAdded] = useState<string | null>(null)
 
   if (list.isError) {
     return (
@@ -57,11 +54,6 @@ export default function SettingsScreen({ installed, audit }: Props) {
   const { workspaces, currentId } = list.data
   const page = pageOf(path, workspaces, currentId)
   const AppPanel = page.kind === 'app' && page.section !== 'clients' ? APP_PANELS[page.section] : null
-  const onAdded = (id: string, shown: boolean) => {
-    setAdded(id)
-    // Whoever has gone on meanwhile is not called back.
-    if (shown) navigate(paths.settings(id))
-  }
   return (
     <MasterDetail>
       <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
@@ -69,15 +61,9 @@ export default function SettingsScreen({ installed, audit }: Props) {
       <div key={path}>
         {AppPanel && <AppPanel />}
         {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}
-        {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}
+        {page.kind === 'add' && <AddWorkspacePanel />}
         {page.kind === 'workspace' && (
-          <WorkspacePages
-            page={page}
-            current={page.workspace.id === currentId}
-            audit={audit(page.workspace)}
-            testAtOnce={page.workspace.id === added}
-            onTested={() => setAdded(null)}
-          />
+          <WorkspacePages page={page} current={page.workspace.id === currentId} audit={audit(page.workspace)} />
         )}
         {page.kind === 'gone' && <EmptyState title={t('workspace.goneTitle')} hint={t('workspace.gone')} />}
       </div>

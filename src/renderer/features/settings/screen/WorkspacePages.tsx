@@ -13,18 +13,16 @@ interface Props {
   /** The window works in it. */
   current: boolean
   audit: ReactNode
-  testAtOnce: boolean
-  onTested: () => void
 }
 
 /** One page of a workspace’s settings. */
-export function WorkspacePages({ page, current, audit, ...hosted }: Props) {
+export function WorkspacePages({ page, current, audit }: Props) {
   const { workspace, section, item } = page
   return (
     <WorkspaceScope value={workspace.id}>
       {section === 'general' && workspace.kind === 'local' && <LocalPanel current={current} />}
       {section === 'general' && workspace.kind === 'hosted' && (
-        <WorkspacePanel workspace={workspace} current={current} {...hosted} />
+        <WorkspacePanel workspace={workspace} current={current} />
       )}
       {section === 'reachable' && <ReachablePanel />}
       {section === 'keys' && <ApiKeysPanel />}

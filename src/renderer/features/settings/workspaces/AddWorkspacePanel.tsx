@@ -1,73 +1,93 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { afterModal } from '../../../lib/after-modal.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
+import { paths } from '../../../lib/paths.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Panel } from '../screen/Panel.tsx'
-import { KeyTest } from './KeyTest.tsx'
-import { useKeyTest } from './use-key-test.ts'
+import { faultOf } from './key-fault.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import { WorkspaceFields } from './WorkspaceFields.tsx'
-import { keyTestSchema } from './workspace-form.ts'
 
 const EMPTY = { name: '', baseUrl: '' }
 
-interface AddWorkspacePanelProps {
-  /** `shown`: this form is still in view, and has to make room. */
-  onAdded: (id: string, shown: boolean) => void
-}
-
-/** The form for a new hosted workspace; once added, the window works in it. */
-export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
+/** The form for a new hosted workspace. Its key is tried first; once added, the window works in it and shows its servers. */
+export function AddWorkspacePanel() {
   const { t } = useTranslation('settings')
+  const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const select = useSelectWorkspace()
+  const testing = useTask()
   const saving = useTask()
-  const keyTest = useKeyTest()
-  const shown = useRef(false)
+  const form = useWorkspaceForm('add', EMPTY, true, () => {
+    testing.clear()
+    saving.clear()
+  })
+  const focus = useEffectEvent(() => form.getInputNode('name')?.focus())
+  // The palette or a menu that led here gives the focus back as it closes.
   useEffect(() => {
-    shown.current = true
+    const giveUp = afterModal(() => requestAnimationFrame(focus))
+    return giveUp
+  }, [])
+  // Also when it’s asked for from here.
+  useWindowEvent('hashchange', () => afterModal(() => requestAnimationFrame(focus)))
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
     return () => {
-      shown.current = false
+      isShown.current = false
     }
   }, [])
-  const form = useWorkspaceForm('add', EMPTY, true, () => {
-    saving.clear()
-    keyTest.clear()
-  })
 
-  const add = form.submit(async (input) => {
-    if (saving.busy) return
-    keyTest.clear()
-    const error = await saving.run(async () => {
-      const { id } = await invoke('workspaces.add', input)
-      // It is there from now on, whatever comes after.
-      await select(id).catch(() => queryClient.invalidateQueries(commandQuery('workspaces.list')))
-      form.reset()
-      onAdded(id, shown.current)
+  const submit = (isTested: boolean) =>
+    form.submit(async (input) => {
+      if (testing.busy || saving.busy) return
+      saving.clear()
+      if (isTested) {
+        const refused = await testing.run(async () => {
+          await invoke('workspaces.testKey', { baseUrl: input.baseUrl, apiKey: input.apiKey })
+        })
+        if (refused) {
+          if (form.showError(faultOf(refused))) testing.clear()
+          return
+        }
+      } else testing.clear()
+      const error = await saving.run(async () => {
+        const { id } = await invoke('workspaces.add', input)
+        // It’s there from now on, whatever comes after.
+        await select(id).catch(() => queryClient.invalidateQueries(commandQuery('workspaces.list')))
+        form.reset()
+        // Whoever has gone on meanwhile isn’t called back.
+        if (isShown.current) navigate(paths.servers())
+      })
+      if (error && form.showError(error)) saving.clear()
     })
-    if (error && form.showError(error)) saving.clear()
-  })
+  const add = submit(true)
+  const addUntested = submit(false)
 
   return (
     <Panel title={t('workspace.addTitle')} intro={t('workspace.addIntro')}>
       <WorkspaceFields form={form} hasApiKey={false} onSubmit={add}>
-        <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
+        {testing.failure && (
+          <ErrorAlert {...testing.failure}>
+            <Box mt="2xs">
+              <Button variant="default" onClick={() => addUntested()}>
+                {t('workspace.addUntested')}
+              </Button>
+            </Box>
+          </ErrorAlert>
+        )}
         {saving.failure && <ErrorAlert {...saving.failure} actions={{ retry: () => add() }} />}
         <Group gap="xs" mt="3xs">
-          <Button type="submit" loading={saving.busy}>
+          <Button type="submit" loading={testing.busy || saving.busy}>
             {t('workspace.add')}
-          </Button>
-          <Button
-            variant="default"
-            loading={keyTest.task.busy}
-            onClick={() => form.check(keyTestSchema(true)) && void keyTest.run(form)}
-          >
-            {t('workspace.test')}
           </Button>
         </Group>
       </WorkspaceFields>

@@ -1,7 +1,7 @@
 import { Button, Flex, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
@@ -24,13 +24,10 @@ interface Props {
   workspace: Workspace
   /** The window works in it. */
   current: boolean
-  /** Tries the stored key without being asked, once; `onTested` gets the result. */
-  testAtOnce: boolean
-  onTested: () => void
 }
 
 /** One hosted workspace: its form, its key, its removal. */
-export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Props) {
+export function WorkspacePanel({ workspace, current }: Props) {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()
   const select = useSelectWorkspace()
@@ -45,14 +42,6 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
     setSaid(null)
   })
   const goToKey = () => form.getInputNode('apiKey')?.focus()
-
-  const tested = useRef(false)
-  useEffect(() => {
-    if (!testAtOnce || tested.current) return
-    tested.current = true
-    onTested()
-    void keyTest.run(form, id)
-  })
 
   const save = form.submit(async (input) => {
     if (work.busy) return

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import type { KeyTestResult } from './KeyTest.tsx'
+import { faultOf } from './key-fault.ts'
 import type { WorkspaceForm } from './workspace-form.ts'
 
 /** Tries a key with a list call, and keeps what came of it until something is edited. */
@@ -26,7 +27,7 @@ export function useKeyTest(): KeyTestControl {
       const error = await task.run(async () => {
         setResult(await invoke('workspaces.testKey', { id, baseUrl, ...(key === '' ? {} : { apiKey: key }) }))
       })
-      if (error && form.showError(error)) task.clear()
+      if (error && form.showError(faultOf(error))) task.clear()
     },
     clear() {
       task.clear()
