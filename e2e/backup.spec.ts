@@ -42,7 +42,7 @@ test('a backup brings the URL and its record to a computer that has nothing of t
   const desk = await startDesk()
   const again = new Backup(desk.page)
   const issued = new IssuedUrls(desk.page)
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await expect(desk.main.getByText('No URLs yet')).toBeVisible()
   await desk.shell.goTo('Settings')
   await desk.settings.section('Security and backup').click()
@@ -58,7 +58,7 @@ test('a backup brings the URL and its record to a computer that has nothing of t
   await again.confirmRestore.click()
 
   await expect(desk.main.getByText('was restored.')).toBeVisible()
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await expect(issued.row(IDENTITY)).toContainText('Live')
   expect(await listToolNames(url)).toHaveLength(4)
   await expect(desk.shell.workspace).toContainText('Local')

@@ -37,7 +37,7 @@ test('what’s pressed of a dry run or a run shows its lines, and no others', as
         : unknown?.includes(primaryIdentity)
           ? lost
           : undefined
-    await desk.shell.goTo('Bulk')
+    await desk.shell.openTable()
     await bulk.openFile('customers.csv', ['email', ...rows].join('\n'))
     await bulk.server.selectOption('Billing EU')
     await bulk.check.click()
@@ -60,7 +60,7 @@ test('what’s pressed of a dry run or a run shows its lines, and no others', as
 
   await test.step('a finding of the dry run, pressed, shows exactly the lines that have it', async () => {
     const { csv, faults } = faultyTable(1000, 20_261_122)
-    await desk.shell.goTo('Bulk')
+    await desk.shell.openTable()
     await bulk.openFile('customers.csv', csv)
     await expect(bulk.useOf('Server')).toHaveValue('server')
     await bulk.check.click()

@@ -27,8 +27,11 @@ test('a table is read, run with the keyboard, and shows nothing that’s secret'
   const { page } = desk
   const bulk = new Bulk(page)
   await test.step('a table is run with the keyboard alone', async () => {
-    await page.keyboard.press('Control+3')
-    await expect(desk.main.getByRole('heading', { name: 'Bulk' })).toBeVisible()
+    await page.keyboard.press('Control+2')
+    await expect(desk.main.getByRole('heading', { name: 'Customers' })).toBeVisible()
+    await desk.tabTo(desk.main.getByRole('button', { name: 'From a table…' }))
+    await page.keyboard.press('Enter')
+    await expect(desk.main.getByRole('heading', { name: 'From a table' })).toBeVisible()
     await desk.tabTo(bulk.paste)
     expect(await desk.focusIsVisible()).toBe(true)
     await page.keyboard.press('Enter')
@@ -63,7 +66,7 @@ test('a table is read, run with the keyboard, and shows nothing that’s secret'
       endpoints: [{ ...things, baseUrl: api.url, path: '/things', credentialId: 'key' }],
     })
     await deployServer(await becomeOperator(desk), accounts)
-    await desk.shell.goTo('Bulk')
+    await desk.shell.openTable()
     await bulk.openFile(
       'customers.csv',
       'Email,api_key\nada@analytical.example,sk-secret-1\ngrace@navy.example,sk-secret-2',
@@ -88,7 +91,7 @@ test('a table is read, run with the keyboard, and shows nothing that’s secret'
 
   await test.step('a file dropped anywhere is read, and one that can’t be says why and leaves what was there', async () => {
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-    await desk.shell.goTo('Bulk')
+    await desk.shell.openTable()
     await dropFile(desk.page, 'customers.xlsx', 'PK\u0003\u0004')
     await expect(desk.shell.alert('This is an archive or a document')).toContainText('Choose a CSV or TSV file')
     await dropFile(desk.page, 'customers.csv', TABLE)

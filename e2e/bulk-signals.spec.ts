@@ -34,7 +34,7 @@ test('the taskbar and notices tell who works elsewhere how a run goes, and lead 
 
   await test.step('a notice that’s pressed while a dialog is open leads to its run once that’s answered', async () => {
     const screen = new Bulk(desk.page)
-    await desk.shell.goTo('Bulk')
+    await desk.shell.openTable()
     await screen.paste.click()
     const text = screen.dialog.getByRole('textbox', { name: 'Table text' })
     await text.fill('who\nada')

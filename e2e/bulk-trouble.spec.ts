@@ -25,7 +25,7 @@ const WORKSPACE = 'Acme'
 async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS) {
   await desk.addWorkspace({ name, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const [screen, bulk] = [new Bulk(desk.page), new BulkRuns(desk.page)]
-  await desk.shell.goTo('Bulk')
+  await desk.shell.openTable()
   await screen.openFile(`${name}.csv`, tableOf(rows))
   await screen.server.selectOption('Billing EU')
   await screen.check.click()
@@ -163,7 +163,7 @@ test('a run lives through each trouble of its service, which the window names wi
       await desk.settings.apiKey.fill(fake.apiKey)
       await desk.settings.save.click()
       await expect(desk.settings.text(/Key works/)).toBeVisible()
-      await desk.shell.goTo('Bulk')
+      await desk.shell.openRuns()
       await going.screen.openRun('Refused.csv')
       await going.screen.resume.click()
       expect((await expectEnd(going, fake)).issued).toBe(ROWS)
@@ -212,7 +212,7 @@ test('a full disk pauses a run before anything more is sent; with room, it goes 
     await disk.makeRoom()
     const next = await desk.restart()
     const after = { bulk: new BulkRuns(next.page), screen: new Bulk(next.page), runId }
-    await next.shell.goTo('Bulk')
+    await next.shell.openRuns()
     await after.screen.openRun(`${WORKSPACE}.csv`)
     // Whether the reason could still be written depends on the last page of the disk.
     await expect(next.shell.alert(/The app closed during this run|Paused: the history/)).toBeVisible()

@@ -16,7 +16,7 @@ test('a table is matched to what its server asks of each customer, and is ready 
   const operator = await becomeOperator(desk)
   const serverId = await deployServer(operator, ledgerly('http://127.0.0.1:9'))
   await generateAccess(operator, serverId, 'old@x.example', { api_key: 'lk_old' })
-  await desk.shell.goTo('Bulk')
+  await desk.shell.openTable()
   await bulk.pasteTable(TABLE)
 
   await test.step('the column is found by the name of the value, and its secrets are masked from the start', async () => {
@@ -78,7 +78,7 @@ test('a table is matched to what its server asks of each customer, and is ready 
   await test.step('after a restart, a run’s columns can be changed, too, without what wasn’t kept', async () => {
     const next = await desk.restart()
     const again = new Bulk(next.page)
-    await next.shell.goTo('Bulk')
+    await next.shell.openRuns()
     await expect(again.runs).toContainText('No URLs')
     await again.runs.getByRole('row').filter({ hasText: 'No URLs' }).getByText('Pasted table').click()
     await next.main.getByRole('button', { name: 'Change columns…' }).click()

@@ -30,7 +30,7 @@ test('a table with faults is checked row by row, run against a service in troubl
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await desk.shell.goTo('Bulk')
+  await desk.shell.openTable()
   await bulk.openFile(FILE, csv)
   for (const [column, use] of [
     ['Email', 'identity'],
@@ -113,8 +113,9 @@ test('a table with faults is checked row by row, run against a service in troubl
 test('a pasted table is mapped by hand to one server, and each of its URLs is tested', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
-  await desk.shell.goTo('Bulk')
+  await desk.shell.openRuns()
   await expect(desk.main.getByText('No runs yet')).toBeVisible()
+  await desk.shell.openTable()
   await bulk.pasteTable('Who\tPlan\nada\tgold\ngrace\tsilver')
   await bulk.useOf('Plan').selectOption('Another field…')
   await bulk.check.click()
@@ -140,9 +141,9 @@ test('a pasted table is mapped by hand to one server, and each of its URLs is te
   await bulk.dialog.getByRole('button', { name: 'Choose a folder…' }).click()
   await expect(desk.page.getByRole('status').filter({ hasText: '2 customers’ folders saved to' })).toBeVisible()
 
-  await desk.main.getByRole('button', { name: 'Show in Issued URLs' }).click()
-  await expect(desk.page.getByRole('grid', { name: 'Issued URLs' }).getByRole('row')).toHaveCount(3)
-  await desk.shell.goTo('Bulk')
+  await desk.main.getByRole('button', { name: 'Show in Customers' }).click()
+  await expect(desk.page.getByRole('grid', { name: 'URLs', exact: true }).getByRole('row')).toHaveCount(3)
+  await desk.shell.openTable()
   await bulk.pasteTable('Who\nada\nbarbara')
   await bulk.useOf('Who').selectOption('Primary identity')
   await bulk.server.selectOption('Sample Orders API')
@@ -162,7 +163,7 @@ test('a run that the end of the app cut off is paused, and goes on without a sec
   await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   fake.onGeneration = (_, number) => (number > 20 ? { silent: true } : undefined)
   const before = new Bulk(first.page)
-  await first.shell.goTo('Bulk')
+  await first.shell.openTable()
   await before.openFile(FILE, simpleTable(rows))
   await before.server.selectOption('Billing EU')
   await before.check.click()
@@ -170,7 +171,7 @@ test('a run that the end of the app cut off is paused, and goes on without a sec
   await expect(before.state('In progress')).toHaveText('In progress 4')
   // Leaving the screen changes nothing.
   await first.shell.goTo('Servers')
-  await expect(first.shell.navigation.getByRole('link', { name: 'Bulk', exact: true })).toHaveAttribute(
+  await expect(first.shell.navigation.getByRole('link', { name: 'Customers', exact: true })).toHaveAttribute(
     'title',
     /1 run in progress/,
   )
@@ -178,7 +179,7 @@ test('a run that the end of the app cut off is paused, and goes on without a sec
   const desk = await first.restart()
   fake.onGeneration = () => undefined
   const bulk = new Bulk(desk.page)
-  await desk.shell.goTo('Bulk')
+  await desk.shell.openRuns()
   await expect(bulk.runs).toContainText('Paused')
   await bulk.openRun(FILE)
   await expect(desk.shell.alert('The app closed during this run')).toBeVisible()

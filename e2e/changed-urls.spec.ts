@@ -100,6 +100,6 @@ test('after a change of address, each URL is tested there and shared again, and 
   })
   await later.dismiss.click()
   await expect(later.changed).toHaveCount(0)
-  await again.shell.goTo('Issued URLs')
+  await again.shell.openUrls()
   await expect(new IssuedUrls(again.page).row(GRACE)).toBeVisible()
 })

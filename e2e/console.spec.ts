@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
 import { clearKeychain } from './harness/keyring.ts'
 import { generateAccess, manage, type Operator } from './harness/manage.ts'
 import { callToolWithoutArguments } from './harness/mcp-client.ts'
@@ -16,7 +17,6 @@ const TEAM = 'Team'
 const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
-const MANAGEMENT_TABS = ['Customers', 'Tools', 'Activity'] as const
 
 /** The service of a team, as a process of its own, and its first operator. */
 async function startTeamService(data: ServiceData): Promise<{ service: HeadlessService; operator: Operator }> {
@@ -80,7 +80,7 @@ test('with a full key, a server of the team’s service is built, tested, deploy
 
     // Every URL shows its state, no matter who changed it.
     const issued = new IssuedUrls(desk.page)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(issued.row(IDENTITY)).toContainText('Live')
     await pause(operator, url)
     await expect(issued.row(IDENTITY)).toContainText('Paused')
@@ -179,7 +179,7 @@ test('a key that may only read shows everything and offers no change, until some
     await expect(desk.result.root).toContainText('Live')
     await pause(operator, given)
     await expect(desk.result.root).toContainText('Paused')
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(issued.row(GRACE)).toContainText('Paused')
     await expect(resume(issued, GRACE)).toHaveCount(0)
 
@@ -200,7 +200,7 @@ test('a key that may only read shows everything and offers no change, until some
     await expect(calls.tab).toBeVisible()
 
     // Once nobody can say what has become of a URL, nothing is claimed.
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(issued.row(GRACE)).toContainText('Paused')
     await service.stop()
     await expect(issued.row(GRACE)).toContainText('Issued')
@@ -210,7 +210,17 @@ test('a key that may only read shows everything and offers no change, until some
   }
 })
 
-test('a key that may only generate has the two tabs of a hosted workspace, and so does somebody else’s service', async ({
+/** Of customers, there's only what this desk generated, and that's said. */
+async function expectOnlyOwn(desk: Desk): Promise<void> {
+  for (const name of ['Tools', 'Activity', 'Settings'])
+    await expect(desk.page.getByRole('tab', { name })).toHaveCount(0)
+  await new Customers(desk.page).tab.click()
+  await expect(new IssuedUrls(desk.page).row(IDENTITY)).toBeVisible()
+  await expect(desk.main.getByText('The service doesn’t list others')).toBeVisible()
+  await expect(desk.main.getByRole('radiogroup', { name: 'Show' })).toHaveCount(0)
+}
+
+test('a key that may only generate sees what this desk generated, and so does somebody else’s service', async ({
   startDesk,
   serviceData,
   fake,
@@ -221,13 +231,11 @@ test('a key that may only generate has the two tabs of a hosted workspace, and s
     await desk.addWorkspace(await workspaceWith(operator, ['generate']))
     await desk.servers.choose(ORDERS)
     await desk.generate(ORDERS, ADA)
-    await expect(desk.page.getByRole('tab', { name: 'Issued' })).toBeVisible()
-    for (const name of MANAGEMENT_TABS) await expect(desk.page.getByRole('tab', { name })).toHaveCount(0)
+    await expectOnlyOwn(desk)
 
     await desk.addWorkspace({ name: 'Foreign', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.generate('Billing EU', ADA)
-    await expect(desk.page.getByRole('tab', { name: 'Issued' })).toBeVisible()
-    for (const name of MANAGEMENT_TABS) await expect(desk.page.getByRole('tab', { name })).toHaveCount(0)
+    await expectOnlyOwn(desk)
     const asked = fake.requests.filter(({ path }) => path.includes('/manage/'))
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /manage/v1/management.access'])
   } finally {

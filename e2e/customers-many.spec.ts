@@ -115,7 +115,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await customers.confirm('Revoke').click()
   await expect(customers.line(identity('dan'))).toContainText('Revoked')
   await expect(tools('dan')).rejects.toThrow()
-  await desk.page.getByRole('tab', { name: 'Issued' }).click()
+  await desk.shell.list('URLs')
   await expect(desk.main.getByRole('grid').getByRole('row').filter({ hasText: 'carol@example.com' })).toHaveCount(1)
 })
 

@@ -95,7 +95,7 @@ test('a customer is followed from the URL to the first call, and the token throu
     await expect(customers.drawer).toContainText('1 earlier token')
     await expect(listToolNames(old)).rejects.toThrow()
     expect(await listToolNames(fresh)).toEqual(tools)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(desk.main.getByText(IDENTITY)).toHaveCount(2)
   })
 })

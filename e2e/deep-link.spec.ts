@@ -38,7 +38,7 @@ test('a link fills the form and never submits it, also when the app is running o
   await expect(form.field('Role')).toHaveValue('Countess')
 
   // Another server, from another screen; a dialog that's open is answered first.
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await page.keyboard.press('ControlOrMeta+k')
   await desk.openWithSystem(link({ server: 'Sample Archive API', workspace: 'Local', identity: 'alan@example.com' }))
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -59,11 +59,11 @@ test('a link fills the form and never submits it, also when the app is running o
   }
   await expect(form.field('Primary identity')).toHaveValue('alan@example.com')
   await expect(desk.result.root).toHaveCount(0)
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await expect(main.getByText('No URLs yet')).toBeVisible()
 })
 
-test('tables open in Bulk and exported servers are imported, from the icon and dropped on the window', async ({
+test('tables open and exported servers are imported, from the icon and dropped on the window', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -78,11 +78,11 @@ test('tables open in Bulk and exported servers are imported, from the icon and d
   await expect(bulk.useOf('Email')).toHaveValue('identity')
 
   // What's being prepared isn't replaced without a question, and the overlay says what will happen.
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   const overlay = page.getByRole('status').filter({ hasText: /^Drop/ })
   const more = { name: 'more.tsv', type: 'text/tab-separated-values', text: 'Email\ngrace@navy.example\n' }
   await holdOver(page, more)
-  await expect(overlay).toHaveText('Drop to open the table in Bulk')
+  await expect(overlay).toHaveText('Drop to generate URLs from the table')
   await holdOver(page, more, more)
   await expect(overlay).toHaveText('Drop one file at a time')
   await drop(page, more, more)

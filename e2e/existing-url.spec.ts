@@ -57,7 +57,7 @@ test('an identity that has a URL already is named before another one is made, an
     const [newest = '', first = ''] = endings
     await expect(again.result.root).toContainText(newest)
     await expect(issued.earlier(GRACE)).toContainText(first)
-    await again.shell.goTo('Issued URLs')
+    await again.shell.openUrls()
     await expect(issued.row(GRACE)).toContainText([newest, first])
     await again.shell.goTo('Servers')
     await customers.tab.click()

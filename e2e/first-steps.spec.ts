@@ -19,7 +19,7 @@ const YOU = `${userInfo().username}@${hostname()}`.toLowerCase()
 /** The form is there and the history was read, so whatever is shown with them is there. */
 async function settled(desk: Desk, urls: string): Promise<void> {
   await expect(desk.form.root).toBeVisible()
-  await expect(desk.page.getByRole('link', { name: 'Issued URLs' })).toContainText(urls)
+  await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText(urls)
 }
 
 const settingsOf = async (home: string) => JSON.parse(await readFile(join(home, 'settings.json'), 'utf8'))

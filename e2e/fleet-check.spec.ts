@@ -38,7 +38,8 @@ test('all URLs are tested at once: who is broken and why, a message to them, and
   )
   await first.generate(HOSTED, { 'Primary identity': OFF })
 
-  await first.shell.goTo('Issued URLs')
+  await first.shell.openUrls()
+  await issued.ofEveryWorkspace()
   await expect(issued.count).toContainText(['5 URLs'])
   await check.start.click()
   await expect(check.verdict).toHaveText('1 URL doesn’t work')
@@ -66,11 +67,11 @@ test('all URLs are tested at once: who is broken and why, a message to them, and
 
   await first.shell.goTo('Servers')
   await first.generate(HOSTED, { 'Primary identity': 'sam@silent.example' })
-  await first.shell.goTo('Issued URLs')
+  await first.shell.openUrls()
   await check.start.click()
   await expect(check.panel).toContainText('5 of 6 done')
   await first.shell.goTo('Settings')
-  await first.shell.goTo('Issued URLs')
+  await first.shell.openUrls()
   await expect(check.panel).toContainText('5 of 6 done')
   await check.cancel.click()
   await expect(check.panel).toContainText('Canceled after 5 of 6 URLs. Their results are kept.')
@@ -79,7 +80,7 @@ test('all URLs are tested at once: who is broken and why, a message to them, and
   await expect(check.panel).toContainText('5 of 6 done')
 
   const next = await first.restart()
-  await next.shell.goTo('Issued URLs')
+  await next.shell.openUrls()
   const after = new FleetCheckPanel(next.page)
   await expect(after.panel).toContainText('The app quit after 5 of 6 URLs.')
   await expect(after.verdict).toHaveText('1 URL doesn’t work')
@@ -100,7 +101,7 @@ test('an outdated result isn’t shown as current, and a notification announces 
   })
   await manage(operator, 'tokens.pause', await tokenOf(REVOKED))
   const signals = await watchSignals(desk, false)
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await check.start.click()
   await expect(check.panel).toContainText('3 work · 1 not live')
   await expect

@@ -18,7 +18,7 @@ test('a generated URL is listed, found, copied whole, and deleted with undo afte
 
   const desk = await first.restart()
   const issued = new IssuedUrls(desk.page)
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await expect(issued.row(IDENTITY)).toContainText('Live')
   await expect(issued.count).toContainText(['2 URLs'])
   await issued.search.fill('analytical eng')
@@ -41,11 +41,12 @@ test('a generated URL is listed, found, copied whole, and deleted with undo afte
   await expect(issued.row(IDENTITY)).toHaveCount(1)
 
   await test.step('the tab of a server lists its own URLs, with their notes', async () => {
-    const tab = desk.page.getByRole('tab', { name: /^Issued/ })
+    const tab = desk.page.getByRole('tab', { name: 'Customers' })
     await desk.shell.goTo('Servers')
     await desk.servers.choose(ORDERS)
-    await expect(tab).toHaveText('Issued 2')
     await tab.click()
+    await desk.shell.list('URLs')
+    await expect(issued.count).toContainText(['2 URLs'])
     await issued.open(IDENTITY)
     await expect(issued.drawer.getByRole('textbox', { name: 'MCP URL' })).toHaveValue(url)
     await issued.note.fill('Sent by mail on Monday')
@@ -55,8 +56,8 @@ test('a generated URL is listed, found, copied whole, and deleted with undo afte
     await expect(issued.row(IDENTITY)).toHaveCount(1)
 
     await desk.servers.choose('Sample Archive API')
-    await expect(tab).toHaveText('Issued')
     await tab.click()
+    await desk.shell.list('URLs')
     await expect(desk.main.getByText('No URLs yet')).toBeVisible()
   })
 
@@ -94,7 +95,7 @@ test('a request that the app didn’t survive says that nobody knows whether a U
 
   const desk = await first.restartAfterKill()
   const issued = new IssuedUrls(desk.page)
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await expect(issued.row(IDENTITY)).toContainText('Unknown')
   await expect(issued.copy(IDENTITY)).toHaveCount(0)
   await issued.open(IDENTITY)
@@ -111,7 +112,7 @@ test('a history is verified and erased, and a long one keeps few rows in the pag
   const issued = new IssuedUrls(desk.page)
   await test.step('the history can be verified, and is erased only after asking', async () => {
     await desk.generate(ORDERS, ADA)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await desk.page.getByRole('button', { name: 'History actions' }).click()
     await desk.page.getByRole('menuitem', { name: 'Verify history' }).click()
     const dialog = desk.page.getByRole('dialog')
@@ -123,20 +124,20 @@ test('a history is verified and erased, and a long one keeps few rows in the pag
     await desk.main.getByRole('button', { name: 'Erase everything…' }).click()
     await expect(dialog).toContainText('1 record will be removed for good')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(issued.row(IDENTITY)).toHaveCount(1)
     await desk.shell.goTo('Settings')
     await desk.settings.section('Security and backup').click()
     await desk.main.getByRole('button', { name: 'Erase everything…' }).click()
     await dialog.getByRole('button', { name: 'Erase everything' }).click()
     await expect(dialog).toHaveCount(0)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(desk.main.getByText('No URLs yet')).toBeVisible()
   })
 
   await test.step('a long history keeps only the rows in view in the page, and keys and deletion reach all of it', async () => {
     await generateManyUrls(desk, ORDERS, 240)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(issued.table).toHaveAttribute('aria-rowcount', '241')
     await expect(issued.row('customer-0239@')).toContainText('Live')
     await issued.table.getByRole('row').nth(1).focus()

@@ -167,5 +167,8 @@ test('keys go where they belong, each can be looked up, and the focus stays wher
     await expect(desk.servers.search).toBeFocused()
     await page.keyboard.press('Control+2')
     await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+    await page.keyboard.press('Control+3')
+    await expect(desk.shell.navigation.getByRole('link', { name: 'Test' })).toHaveAttribute('aria-current', 'page')
   })
 })

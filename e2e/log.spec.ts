@@ -83,7 +83,7 @@ test('what fails in the app is found in its log', async ({ startDesk }) => {
         },
       })
     })
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.goTo('Customers')
     const crashed = findEntry(desk, await shownReference(desk))
     expect(crashed).toContain('"area":"window"')
     expect(crashed).toContain('No time at all')

@@ -83,7 +83,7 @@ test('a quiet notification without a name leads to the customer, or to the calls
     await firstCalls.click()
     await expect(firstCalls).toBeChecked()
     await desk.shell.chooseWorkspace(WORKSPACE)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await call(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
     await expect.poll(titles, GATHERED).toEqual([FAILURES, FIRST_CALL])
     expect(daemon.shown[1]?.silent).toBe(true)

@@ -57,7 +57,7 @@ test('a URL is tested stage by stage, its report copied and its tools run from f
   await probe.card.getByRole('button', { name: 'Details' }).click()
 
   // Nothing that was found or typed is lost on the way.
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await desk.shell.goTo('Servers')
   await expect(probe.card).toContainText('Works: 4 tools')
   await probe.report.getByRole('link', { name: 'Run tools' }).click()
@@ -177,8 +177,7 @@ test('any URL is tested: one that’s dead, one that doesn’t answer, and one t
   const desk = await startDesk()
   const probe = new Probe(desk.page)
   await test.step('a dead URL names the stage at which it fails, and what to do', async () => {
-    await desk.shell.goTo('Issued URLs')
-    await desk.page.getByRole('button', { name: 'Test a URL' }).click()
+    await desk.shell.goTo('Test')
     await probe.submit.click()
     await expect(probe.form).toContainText('Paste the URL to test.')
 

@@ -53,7 +53,7 @@ test('a proof call proves each customer’s own credential, and without one no t
     })
 
   await test.step('Test all lists them under the state’s name', async () => {
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     const check = new FleetCheckPanel(desk.page)
     await check.start.click()
     await expect(check.verdict).toHaveText('3 URLs don’t work')

@@ -103,8 +103,8 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
   }
 
   const checkBulk = async () => {
-    await goTo('/bulk')
-    await looksRight('bulk')
+    await goTo('/customers/table')
+    await looksRight('a table')
     await button('Paste a table').click()
     await dialog.getByRole('textbox').fill([IDENTITY, '"', IDENTITY].join('\n'))
     await looksRight('a pasted table')
@@ -127,7 +127,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
     await button('Export…').click()
     await looksRight('the export of a run')
     await close()
-    await goTo('/bulk')
+    await goTo('/customers/runs')
     await page.getByRole('grid', said('Runs')).waitFor()
     await looksRight('runs')
   }
@@ -148,12 +148,12 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
   await page.getByRole('link', said('Run tools')).click()
   await button('Run tool').first().waitFor()
   await looksRight('tools to run')
-  await goTo(`/servers/${id}/issued`)
+  await goTo(`/servers/${id}/customers/urls`)
   await page.getByRole('main').getByText(IDENTITY).first().waitFor()
   await looksRight('URLs of the server')
-  await goTo('/issued')
-  await page.getByRole('grid', said('Issued URLs')).waitFor()
-  await looksRight('issued URLs')
+  await goTo('/customers/urls')
+  await page.getByRole('grid', said('URLs')).waitFor()
+  await looksRight('URLs')
 
   await checkBulk()
 

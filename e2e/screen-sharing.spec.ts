@@ -19,7 +19,7 @@ test('screen sharing hides URL and token everywhere, also after a restart, and c
   expect(await desk.shell.html()).not.toContain(token)
   await desk.result.copyUrl.click()
   await expect.poll(() => desk.readClipboard()).toBe(url)
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   await expect(desk.main.getByText(ADA['Primary identity'])).toBeVisible()
   expect(await desk.shell.html()).not.toContain(token)
 

@@ -44,7 +44,7 @@ test('an address in two scripts keeps the order of its parts wherever it’s sho
   expect(await inOrder(clients.drawer.getByRole('heading', { level: 2 }))).toBe(true)
   expect(await inOrder(clients.drawer.locator('header p'))).toBe(true)
   await clients.close.click()
-  await desk.shell.goTo('Issued URLs')
+  await desk.shell.openUrls()
   expect(await inOrder(issued.row(MIXED))).toBe(true)
   await desk.shell.goTo('Servers')
   await customers.tab.click()

@@ -16,7 +16,7 @@ test('text can be selected, and a toast leaves the window as it is', async ({ st
     expect(await selectable(ORDERS)).toBe('text')
     await expect(desk.servers.option(ORDERS)).toHaveCSS('user-select', 'none')
     await expect(desk.result.copyUrl).toHaveCSS('user-select', 'none')
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(desk.main.getByText(ADA['Primary identity'])).toHaveCSS('user-select', 'text')
   })
 
@@ -32,7 +32,7 @@ test('text can be selected, and a toast leaves the window as it is', async ({ st
     const toast = desk.page.getByRole('status').filter({ has: desk.page.getByRole('button', { name: 'Undo' }) })
     await expect(toast).toBeVisible()
     expect(await places()).toEqual(before)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await expect(toast).toHaveCount(0)
   })
 })

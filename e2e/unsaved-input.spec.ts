@@ -42,7 +42,7 @@ test('what’s typed and not saved is kept or asked about, and a URL leads to it
   await test.step('an issued URL leads to its customer, whose token can be paused', async () => {
     const customers = new Customers(desk.page)
     await desk.generate('Sample Orders API', ADA)
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     await new IssuedUrls(desk.page).choose(ADA['Primary identity'], 'Manage customer')
     await expect(customers.drawer).toHaveAccessibleName(/ada@/)
     await customers.action('Pause').first().click()

@@ -33,11 +33,14 @@ async function fill(home: string, count: number): Promise<void> {
   store.close()
 }
 
-/** Milliseconds from a click on the link to the painted rows. */
+/** Milliseconds from a click on the list's name to the painted rows. */
 async function open(page: Page): Promise<number> {
-  const rows = page.getByRole('grid', { name: 'Issued URLs' }).locator('tr[data-row]:not([aria-busy])')
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issued URLs' })
-  const took = link.evaluate(
+  const rows = page.getByRole('grid', { name: 'URLs', exact: true }).locator('tr[data-row]:not([aria-busy])')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click()
+  const lists = page.getByRole('radiogroup', { name: 'Show' })
+  await lists.getByText('Runs', { exact: true }).click()
+  await page.getByText('No runs yet').waitFor()
+  const took = lists.getByRole('radio', { name: 'URLs' }).evaluate(
     (element: HTMLElement) =>
       new Promise<number>((resolve) => {
         const start = performance.now()
@@ -105,7 +108,7 @@ async function takePictures(page: Page): Promise<void> {
   }
 }
 
-test('opening Issued URLs with 100,000 records against 100, and searching them', async ({ info, display }) => {
+test('opening the URLs with 100,000 records against 100, and searching them', async ({ info, display }) => {
   test.setTimeout(900_000)
   const texts = Array.from({ length: MANY }, (_, n) =>
     [customerOf(n).primaryIdentity, ...Object.values(customerOf(n).metadata), `cus_${n}`, 'Bench']
@@ -136,8 +139,6 @@ test('opening Issued URLs with 100,000 records against 100, and searching them',
           [many, opened.many],
         ] as const) {
           const app = await start(home)
-          const issued = app.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issued URLs' })
-          await expect(issued).toContainText(/\d/)
           times.push(await open(app.page))
           await app.close()
         }
@@ -168,7 +169,7 @@ test('opening Issued URLs with 100,000 records against 100, and searching them',
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
   const [withFew, withMany] = [median(opened.few), median(opened.many)]
   console.log(
-    `opening Issued URLs   100 records ${withFew.toFixed(0)} ms, 100,000 records ${withMany.toFixed(0)} ms: ratio ${(withMany / withFew).toFixed(2)} (aim ≤ 1.5)`,
+    `opening the URLs     100 records ${withFew.toFixed(0)} ms, 100,000 records ${withMany.toFixed(0)} ms: ratio ${(withMany / withFew).toFixed(2)} (aim ≤ 1.5)`,
   )
   console.log(
     `search, key to paint  ${keys.length} keys: median ${(median(keys) / FRAME_MS).toFixed(1)} frames, p95 ${(p95 / FRAME_MS).toFixed(1)} frames of 16.7 ms (aim ≤ 3)`,

@@ -79,7 +79,7 @@ export const accessProblems = chainOf({
       await expect(desk.result.root).toContainText('API refuses the credential')
     },
     async 'issued-api-refuses'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.main).toContainText('API refuses the credential')
     },
   },

@@ -67,7 +67,7 @@ export const backups = chainOf({
       await expect(desk.main.getByText('was restored.')).toBeVisible()
     },
     async 'restore-notice'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.page.getByRole('status').filter({ hasText: 'was restored.' })).toBeVisible()
     },
   },

@@ -21,7 +21,7 @@ export const bulkValues = chainOf({
   },
   scenes: {
     async 'bulk-values-columns'({ desk, bulk }) {
-      await desk.shell.goTo('Bulk')
+      await desk.shell.openTable()
       await bulk.openFile('customers-ledgerly.csv', TABLE.join('\n'))
       await bulk.server.selectOption('Ledgerly')
       await expect(bulk.useOf('Ledgerly key')).toHaveValue('field:api_key')

@@ -41,9 +41,9 @@ export const bulkRuns = chainOf({
     return { desk, fake, bulk: new Bulk(desk.page), release: doNothing, goOnline: nothing, free: nothing }
   },
   scenes: {
-    async 'bulk-start-empty'({ desk }) {
-      await desk.shell.goTo('Bulk')
-      await expect(desk.main.getByText('No runs yet')).toBeVisible()
+    async 'bulk-start-empty'({ desk, bulk }) {
+      await desk.shell.openTable()
+      await expect(bulk.open).toBeVisible()
     },
     'bulk-unreadable': {
       pictures: 'one',
@@ -143,7 +143,7 @@ export const bulkRuns = chainOf({
       await desk.settings.apiKey.fill(fake.apiKey)
       await desk.settings.save.click()
       await expect(desk.settings.text(/Key works/)).toBeVisible()
-      await desk.shell.goTo('Bulk')
+      await desk.shell.openRuns()
       await bulk.openRun('customers-2026-11.csv')
       await bulk.resume.click()
       await expect(desk.main.getByText('Finished').first()).toBeVisible({ timeout: 60_000 })
@@ -165,9 +165,9 @@ export const bulkRuns = chainOf({
         await desk.main.getByRole('button', { name: 'Export…' }).click()
       },
     },
-    async 'bulk-start-runs'({ desk, bulk }) {
+    async 'customers-runs'({ desk, bulk }) {
       await desk.page.keyboard.press('Escape')
-      await desk.shell.goTo('Bulk')
+      await desk.shell.openRuns()
       await expect(bulk.runs).toContainText('Finished')
     },
   },

@@ -78,7 +78,7 @@ export const handOff = chainOf({
     async 'clients-issued'({ desk, clients }) {
       await clients.dialog.getByRole('button', { name: 'Done' }).click()
       await clients.close.click()
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.main.getByText(ADA['Primary identity'])).toBeVisible()
     },
     async 'clients-records'({ desk, clients }) {

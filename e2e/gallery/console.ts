@@ -165,7 +165,7 @@ export const teamConsole = chainOf({
       await desk.generate(ORDERS, { 'Primary identity': 'grace@navy.example' })
       await desk.generate(ORDERS, ADA)
       const issued = new IssuedUrls(desk.page)
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(issued.row(IDENTITY)).toContainText('Live')
       const customer = await manage(operator, 'customers.find', { primaryIdentity: IDENTITY })
       const [newest] = customer?.access[0]?.tokens ?? []

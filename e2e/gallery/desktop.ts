@@ -30,7 +30,7 @@ export const desktop = chainOf({
     async 'file-held-over'({ desk }) {
       await desk.page.keyboard.press('Escape')
       await holdOver(desk.page, { name: 'customers.csv', type: 'text/csv', text: '' })
-      await expect(desk.page.getByText('Drop to open the table in Bulk')).toBeVisible()
+      await expect(desk.page.getByText('Drop to generate URLs from the table')).toBeVisible()
     },
     async 'files-held-over'({ desk }) {
       const file = { name: 'customers.csv', type: 'text/csv', text: '' }

@@ -24,7 +24,7 @@ export const readme = chainOf({
           await desk.generate('Sample Orders API', { 'Primary identity': identity, Name: name })
         }
         await desk.generate('Sample Orders API', ADA)
-        await expect(desk.page.getByRole('link', { name: 'Issued URLs' })).toContainText('3')
+        await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText('3')
         await desk.form.fill({
           'Primary identity': 'katherine@orbit.example',
           Name: 'Katherine Johnson',
@@ -44,7 +44,7 @@ export const firstUrls = chainOf({
       await expect(desk.servers.option('Sample Orders API')).toBeVisible()
     },
     async 'issued-empty'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.main.getByText('No URLs yet')).toBeVisible()
     },
     async 'local-form-empty'({ desk }) {
@@ -76,7 +76,7 @@ export const firstUrls = chainOf({
       await expect(desk.main.getByText('grace@navy.example')).toBeVisible()
     },
     async 'issued-typical'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.main.getByText('ada@analytical.example')).toBeVisible()
     },
     async 'local-inactive'({ desk }) {

@@ -27,7 +27,7 @@ export const fleetCheck = chainOf({
     const tokenOf = async (primaryIdentity: string) => ({
       id: (await manage(operator, 'customers.find', { primaryIdentity }))?.access[0]?.tokens[0]?.id ?? '',
     })
-    await desk.shell.goTo('Issued URLs')
+    await desk.shell.openUrls()
     return {
       ...{ desk, silent, check: new FleetCheckPanel(desk.page) },
       close: () => silent.close(),
@@ -41,7 +41,7 @@ export const fleetCheck = chainOf({
         fake.answerGeneration(at(off, 'fay'), at(off, 'guy'), at(silent.origin, 'sam'))
         for (const name of ['fay', 'guy', 'sam'])
           await desk.generate(HOSTED, { 'Primary identity': `${name}@customers.example` })
-        await desk.shell.goTo('Issued URLs')
+        await desk.shell.openUrls()
       },
     }
   },

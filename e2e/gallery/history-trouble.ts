@@ -22,14 +22,14 @@ export const historyTrouble = chainOf({
   },
   scenes: {
     async 'issued-set-aside'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.main.getByText('An unreadable history was set aside')).toBeVisible()
     },
     async 'issued-unavailable'(stage) {
       await stage.desk.finish()
       await stage.breakFolder()
       stage.desk = await stage.startDesk()
-      await stage.desk.shell.goTo('Issued URLs')
+      await stage.desk.shell.openUrls()
       await expect(stage.desk.main.getByRole('alert').first()).toBeVisible()
     },
   },

@@ -49,7 +49,7 @@ export const hosted = chainOf({
       await desk.servers.choose('Billing EU')
     },
     async 'hosted-issued-empty'({ desk }) {
-      await desk.page.getByRole('tab', { name: /^Issued/ }).click()
+      await desk.page.getByRole('tab', { name: 'Customers' }).click()
       await expect(desk.main.getByText('No URLs yet')).toBeVisible()
     },
     async 'long-names-result'({ desk, fake }) {
@@ -63,7 +63,7 @@ export const hosted = chainOf({
       })
     },
     async 'long-names-issued'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.main.getByText(LONG_WORD).first()).toBeVisible()
     },
     async 'hosted-left-out'({ desk, fake }) {

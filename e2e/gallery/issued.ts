@@ -43,7 +43,8 @@ export const issuedHistory = chainOf({
   },
   scenes: {
     async 'issued-history'({ desk, issued }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
+      await issued.ofEveryWorkspace()
       await expect(issued.row(GRACE)).toContainText('Paused')
     },
     async 'issued-unknown'({ issued }) {
@@ -115,7 +116,8 @@ export const issuedHistory = chainOf({
       await desk.shell.goTo('Servers')
       await desk.shell.chooseWorkspace('Local')
       await desk.servers.choose(ORDERS)
-      await desk.page.getByRole('tab', { name: /^Issued/ }).click()
+      await desk.page.getByRole('tab', { name: 'Customers' }).click()
+      await desk.shell.list('URLs')
       await expect(issued.row(GRACE)).toContainText('Paused')
     },
     async 'issued-recent-customers'({ desk }) {
@@ -130,7 +132,7 @@ export const issuedHistory = chainOf({
     },
     async 'issued-many'({ desk, issued }) {
       await generateManyUrls(desk, ORDERS, 60)
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await issued.table.getByRole('row').nth(1).focus()
       await desk.page.keyboard.press('End')
       await expect(issued.row(GRACE)).toBeVisible()

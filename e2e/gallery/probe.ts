@@ -146,7 +146,7 @@ export const manyTools = chainOf({
       await probe.run.click()
     },
     async 'probe-issued-button'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
     },
     async 'probe-screen-running'({ probe, silentOrigin }) {
       await probe.open()

@@ -41,7 +41,7 @@ export const proofCall = chainOf({
       await expect(probe.card).toContainText('The API answered the last call with 401')
     },
     async 'fleet-api-refuses'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       const check = new FleetCheckPanel(desk.page)
       await check.start.click()
       await expect(check.verdict).toHaveText('1 URL doesn’t work')

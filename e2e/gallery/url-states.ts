@@ -62,7 +62,7 @@ export const urlStates = chainOf({
       await expect(desk.main).toContainText('Expired')
     },
     async 'url-states-issued'({ desk }) {
-      await desk.shell.goTo('Issued URLs')
+      await desk.shell.openUrls()
       await expect(desk.main).toContainText('Revoked')
     },
     'url-states-revoked': {

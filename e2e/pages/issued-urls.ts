@@ -15,10 +15,10 @@ export class IssuedUrls {
 
   constructor(page: Page) {
     this.#page = page
-    this.table = page.getByRole('grid', { name: 'Issued URLs' })
-    this.search = page.getByRole('searchbox', { name: 'Search issued URLs' })
+    this.table = page.getByRole('grid', { name: 'URLs', exact: true })
+    this.search = page.getByRole('searchbox', { name: 'Search URLs' })
     this.count = page.getByRole('main').getByRole('status')
-    this.drawer = page.getByRole('complementary', { name: /^Issued URL of/ })
+    this.drawer = page.getByRole('complementary', { name: /^URL of/ })
     this.note = this.drawer.getByRole('textbox', { name: 'Note' })
     this.selection = page.getByRole('toolbar', { name: 'Selected URLs' })
     this.undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
@@ -49,6 +49,11 @@ export class IssuedUrls {
       .getByRole('button', { name: `More actions for ${identity}` })
       .click()
     await this.#page.getByRole('menuitem', { name: item }).click()
+  }
+
+  /** Lists those of all workspaces. */
+  async ofEveryWorkspace(): Promise<void> {
+    await this.#page.getByRole('combobox', { name: 'Workspace', exact: true }).last().selectOption('All workspaces')
   }
 
   /** Below the newest URL of a server. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type ScreenName = 'Servers' | 'Issued URLs' | 'Bulk' | 'Settings'
+export type ScreenName = 'Servers' | 'Customers' | 'Test' | 'Settings'
 
 /** What surrounds every screen: navigation and the choice of workspace. */
 export class Shell {
@@ -24,6 +24,29 @@ export class Shell {
 
   async goTo(screen: ScreenName): Promise<void> {
     await this.navigation.getByRole('link', { name: screen }).click()
+  }
+
+  /** Chooses how customers are listed, on their screen or in the tab of a server. */
+  async list(as: 'People' | 'URLs' | 'Runs'): Promise<void> {
+    await this.#page.getByRole('radiogroup', { name: 'Show' }).getByText(as, { exact: true }).click()
+  }
+
+  /** The URLs of the workspace. */
+  async openUrls(): Promise<void> {
+    await this.goTo('Customers')
+    await this.list('URLs')
+  }
+
+  /** The runs from tables. */
+  async openRuns(): Promise<void> {
+    await this.goTo('Customers')
+    await this.list('Runs')
+  }
+
+  /** Where a run from a table begins, or the table that's being prepared. */
+  async openTable(): Promise<void> {
+    await this.goTo('Customers')
+    await this.#page.getByRole('button', { name: 'From a table…' }).click()
   }
 
   async chooseWorkspace(name: string): Promise<void> {

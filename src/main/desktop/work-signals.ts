@@ -7,7 +7,7 @@ import type { Notify } from '../notifications/notify.ts'
 import { taskbarProgress } from './taskbar-progress.ts'
 
 /** Where the window shows the check of many URLs. */
-const ISSUED = '/issued'
+const URLS = '/customers/urls'
 
 /** What can be seen outside of the window of work that takes its time. */
 export interface WorkSignals {
@@ -65,9 +65,9 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
           only > 0
             ? message('fleetCheck.notice.countsConnect', { ...found, connects: only })
             : message('fleetCheck.notice.counts', found)
-        tell(message('fleetCheck.notice.finished'), counted, ISSUED)
+        tell(message('fleetCheck.notice.finished'), counted, URLS)
       } else if (state === 'failed')
-        tell(message('fleetCheck.notice.stopped'), message('fleetCheck.notice.reached', { done, total }), ISSUED)
+        tell(message('fleetCheck.notice.stopped'), message('fleetCheck.notice.reached', { done, total }), URLS)
     },
   }
 }

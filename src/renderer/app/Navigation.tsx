@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@mantine/core'
-import { IconHistory, IconKey, IconServer2, IconSettings, IconTableImport } from '@tabler/icons-react'
+import { IconKey, IconPlugConnected, IconServer2, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -10,20 +10,23 @@ import { ariaShortcut } from '../lib/shortcuts/shortcuts.ts'
 import { useShortcutText } from '../ui/keys/use-shortcut-text.ts'
 import classes from './Navigation.module.css'
 import { useBulkActivity } from './use-bulk-activity.ts'
-import { useIssuedCount } from './use-issued-count.ts'
+import { useCustomerCount } from './use-customer-count.ts'
 
 const LINKS = [
   { name: 'servers', to: paths.servers(), shortcut: 'screenServers', Icon: IconServer2 },
-  { name: 'issued', to: paths.issued(), shortcut: 'screenIssued', Icon: IconHistory },
-  { name: 'bulk', to: paths.bulk(), shortcut: 'screenBulk', Icon: IconTableImport },
+  { name: 'customers', to: paths.customers(), shortcut: 'screenCustomers', Icon: IconUsers },
+  { name: 'test', to: paths.test(), shortcut: 'screenTest', Icon: IconPlugConnected },
   { name: 'settings', to: paths.settings(), shortcut: 'screenSettings', Icon: IconSettings },
 ] as const
+
+/** Pages that are a part of another screen than the first part of their address says. */
+const PARTS: Readonly<Record<string, string>> = { tools: 'test' }
 
 /** The screens. In a narrow window only the icons stay, with the same names. `screen`: the address's first part. */
 export function Navigation({ screen }: { screen: string }) {
   const { t, i18n } = useTranslation('shell')
   const keysOf = useShortcutText()
-  const counts: Partial<Record<string, number>> = { servers: useServerCount(), issued: useIssuedCount({}) }
+  const counts: Partial<Record<string, number>> = { servers: useServerCount(), customers: useCustomerCount() }
   const activity = useBulkActivity()
   const number = new Intl.NumberFormat(i18n.language)
   return (
@@ -42,11 +45,11 @@ export function Navigation({ screen }: { screen: string }) {
           key={name}
           href={to}
           className={classes.link}
-          title={[`${t(name)} (${keysOf(shortcut)})`, name === 'bulk' ? activity?.text : undefined]
+          title={[`${t(name)} (${keysOf(shortcut)})`, name === 'customers' ? activity?.text : undefined]
             .filter(Boolean)
             .join(' · ')}
           aria-keyshortcuts={ariaShortcut(shortcut)}
-          aria-current={screen === name ? 'page' : undefined}
+          aria-current={(PARTS[screen] ?? screen) === name ? 'page' : undefined}
         >
           <Icon size={16} stroke={1.6} aria-hidden />
           <Box className={classes.text} component="span" flex={1}>
@@ -57,7 +60,7 @@ export function Navigation({ screen }: { screen: string }) {
               {number.format(counts[name])}
             </Text>
           ) : null}
-          {name === 'bulk' && activity && <span className={classes.dot} data-tone={activity.tone} aria-hidden />}
+          {name === 'customers' && activity && <span className={classes.dot} data-tone={activity.tone} aria-hidden />}
         </Link>
       ))}
       <KeyStorage />
@@ -72,11 +75,11 @@ function useServerCount(): number | undefined {
   return data?.servers.length
 }
 
-/** Says where keys are kept, which people must not have to wonder about. */
+/** Says where keys are kept, where that isn’t the keychain. */
 function KeyStorage() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('secrets.status'))
-  if (data === undefined || data.state === 'choice' || data.state === 'locked') return null
+  if (data?.state !== 'passphrase' && data?.state !== 'memory') return null
   const text = t(`keys.${data.state}`)
   return (
     <Text className={classes.keys} mt="auto" pt="sm" pb="md" c="var(--text-3)" size="xs" lh="caption" title={text}>

@@ -8,9 +8,8 @@ import { paths } from '../lib/paths.ts'
 import { useRefreshUrlStates } from '../lib/url-state/use-url-states.ts'
 import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
-import { useRecordSlots } from './use-record-slots.tsx'
 
-const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
+const CustomersPlace = lazy(() => import('./customers/CustomersPlace.tsx'))
 const BulkScreen = lazy(() => import('../features/bulk/BulkScreen.tsx'))
 const RunnerScreen = lazy(() => import('../features/probe/runner/RunnerScreen.tsx'))
 const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
@@ -22,7 +21,6 @@ const SettingsScreen = lazy(() => import('../features/settings/screen/SettingsSc
 export function Routes() {
   const workspace = useCurrentWorkspace()
   useRefreshUrlStates()
-  const recordSlots = useRecordSlots()
   // Until then the question where keys are kept may still take the screen's place.
   const secretsKnown = useQuery(commandQuery('secrets.status')).data !== undefined
   if (workspace === undefined) return null
@@ -32,10 +30,22 @@ export function Routes() {
         <Route path="/servers/:serverId?/:tab?/:item?">
           {(place) => <ServersRoute key={workspace.id} workspace={workspace} {...place} />}
         </Route>
-        <Route path="/issued">
-          <IssuedScreen slots={recordSlots} />
+        <Route path="/customers/:view?/:item?">
+          {({ view, item }) =>
+            view === 'table' || (view === 'runs' && item !== undefined) ? (
+              <BulkScreen workspace={workspace} runId={item} />
+            ) : (
+              <CustomersPlace key={workspace.id} workspace={workspace} view={view} />
+            )
+          }
         </Route>
-        <Route path="/bulk/:runId?">{({ runId }) => <BulkScreen workspace={workspace} runId={runId} />}</Route>
+        {/* Addresses of earlier versions. */}
+        <Route path="/issued">
+          <Redirect to={paths.urls()} replace />
+        </Route>
+        <Route path="/bulk/:runId?">
+          {({ runId }) => <Redirect to={runId === undefined ? paths.table() : paths.run(runId)} replace />}
+        </Route>
         <Route path="/test">
           <TestScreen />
         </Route>

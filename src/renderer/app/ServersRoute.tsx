@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
 import { RemovalProgress } from '../features/calls/retention/RemovalProgress.tsx'
@@ -24,14 +24,11 @@ import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
-import { useIssuedCount } from './use-issued-count.ts'
-import { useRecordSlots } from './use-record-slots.tsx'
 
 const ToolsPanel = lazy(() => import('../features/endpoints/ToolsPanel.tsx'))
 const ServerSettings = lazy(() => import('../features/endpoints/settings/ServerSettings.tsx'))
 const ServerDeploy = lazy(() => import('../features/endpoints/deploy/ServerDeploy.tsx'))
 const DeployMenuItems = lazy(() => import('../features/endpoints/deploy/DeployMenuItems.tsx'))
-const ServerIssued = lazy(() => import('../features/issued/ServerIssued.tsx'))
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
 
 /** What tabs were called before, in addresses that are still about. */
@@ -55,18 +52,6 @@ function ResultAfter({ issued }: { issued: Issued }) {
   return canHandOut(useUrlState(issued)) && resultReport(issued)
 }
 
-/** How many URLs the Issued tab holds; nothing for none. */
-function IssuedCount(filter: { workspaceId: string; serverId: string }) {
-  const { i18n } = useTranslation()
-  const count = useIssuedCount(filter)
-  return count ? (
-    <Text span inherit c="var(--text-3)" fw={400}>
-      {' '}
-      {new Intl.NumberFormat(i18n.language).format(count)}
-    </Text>
-  ) : null
-}
-
 interface Props {
   workspace: Workspace
   serverId?: string
@@ -80,14 +65,14 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
   const tab = EARLIER_TABS[asked] ?? asked
   const { t } = useTranslation(['customers', 'calls', 'endpoints', 'generate', 'errors'])
   const [, navigate] = useLocation()
-  const recordSlots = useRecordSlots()
   const creating = useStore(newServerStore)
   const { mayGenerate, mayRead, mayManage } = useServiceAccess(workspace.id)
   const askServiceAgain = useAskServiceAgain(workspace.id)
   const openTools = (id: string) => navigate(paths.servers(id, 'tools'), { replace: true })
   const tabsOf = (server: McpServer): ServerTab[] => {
-    const place = { t, navigate, item, workspaceId: workspace.id, mayManage }
+    const place = { t, navigate, item, workspaceId: workspace.id, mayRead, mayManage }
     const { customers, activity } = accessTabs(server, place)
+    if (!mayRead) return [customers]
     const tools: ServerTab = {
       value: 'tools',
       label: t('endpoints:tab'),
@@ -139,13 +124,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
           }
         />
       ),
-      issued: (
-        <Suspense fallback={<Skeletons rows={5} height={52} />}>
-          <ServerIssued workspaceId={workspace.id} serverId={server.id} slots={recordSlots} />
-        </Suspense>
-      ),
-      issuedCount: <IssuedCount workspaceId={workspace.id} serverId={server.id} />,
-      tabs: mayRead ? tabsOf(server) : [],
+      tabs: tabsOf(server),
       aside: mayManage && (
         <Suspense>
           <ServerDeploy serverId={server.id} editing={DRAFT_TABS.includes(tab)} />
@@ -158,6 +137,9 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
       ),
     }
   }
+  // A tab of earlier versions.
+  if (serverId !== undefined && tab === 'issued')
+    return <Redirect to={paths.servers(serverId, 'customers', 'urls')} replace />
   return (
     <>
       <ServersScreen

@@ -48,8 +48,8 @@ function Frame() {
   usePressedNotice()
   useAnnounceAccess()
   useShortcut('screenServers', () => navigate(paths.servers()))
-  useShortcut('screenIssued', () => navigate(paths.issued()))
-  useShortcut('screenBulk', () => navigate(paths.bulk()))
+  useShortcut('screenCustomers', () => navigate(paths.customers()))
+  useShortcut('screenTest', () => navigate(paths.test()))
   useShortcut('screenSettings', () => navigate(paths.settings()))
   const screen = location.split('/')[1] ?? ''
   return (

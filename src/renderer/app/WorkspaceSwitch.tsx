@@ -28,8 +28,9 @@ export function WorkspaceSwitch() {
     combobox.closeDropdown()
     if (id === ADD) return navigate(paths.addWorkspace())
     if (id === SETTINGS) return navigate(paths.settings(current?.id))
-    // A server's address belongs to the workspace that is left.
+    // A server's address belongs to the workspace that is left, and so does a customer's.
     if (location.startsWith(paths.servers())) navigate(paths.servers(), { replace: true })
+    if (location.startsWith(paths.people())) navigate(paths.customers(), { replace: true })
     void select(id)
   }
   return (

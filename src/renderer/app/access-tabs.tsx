@@ -7,6 +7,7 @@ import type { ServerTab } from '../features/servers/detail/ServerDetail.tsx'
 import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { Skeletons } from '../ui/feedback/Skeletons.tsx'
+import { ServerCustomers } from './customers/ServerCustomers.tsx'
 import { resultConnection } from './result-connection.tsx'
 
 const CallsPanel = lazy(() => import('../features/calls/CallsPanel.tsx'))
@@ -23,14 +24,17 @@ export const newUrlRows = (issued: Issued, leave: () => void) => (
 interface Place {
   t: TFunction<['customers', 'calls']>
   navigate: (path: string, options?: { replace?: boolean }) => void
-  /** What the address opens in the tab: a customer. */
-  item: string | undefined
   workspaceId: string
+  /** What the address opens in the tab: a customer, or a list. */
+  item: string | undefined
+  /** The service can be asked for them. */
+  mayRead: boolean
   mayManage: boolean
 }
 
-/** The tabs of a server whose service can be read on who uses it and how. */
-export function accessTabs({ id, name }: McpServer, { t, navigate, item, workspaceId, mayManage }: Place) {
+/** The tabs of a server on who uses it and how; the second one is for a service that can be read. */
+export function accessTabs({ id, name }: McpServer, place: Place) {
+  const { t, navigate, item, workspaceId, mayRead, mayManage } = place
   const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })
   const openRecording = () => {
     go('settings')
@@ -41,16 +45,24 @@ export function accessTabs({ id, name }: McpServer, { t, navigate, item, workspa
       value: 'customers',
       label: t('customers:tab'),
       content: (
-        <Suspense fallback={<Skeletons rows={5} height={51} />}>
-          <CustomersPanel
-            server={{ id, name }}
-            customerId={item}
-            newUrlRows={newUrlRows}
-            onOpen={(customerId) => go('customers', customerId)}
-            onShowCalls={(customerId) => go('activity', customerId)}
-            onGenerate={() => go('generate')}
-          />
-        </Suspense>
+        <ServerCustomers
+          workspaceId={workspaceId}
+          serverId={id}
+          item={item}
+          onView={(view) => go('customers', view === 'urls' ? 'urls' : undefined)}
+          people={
+            mayRead ? (
+              <CustomersPanel
+                server={{ id, name }}
+                customerId={item === 'urls' ? undefined : item}
+                newUrlRows={newUrlRows}
+                onOpen={(customerId) => go('customers', customerId)}
+                onShowCalls={(customerId) => go('activity', customerId)}
+                onGenerate={() => go('generate')}
+              />
+            ) : undefined
+          }
+        />
       ),
     },
     activity: {

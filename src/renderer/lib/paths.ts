@@ -16,9 +16,17 @@ const workspaceSettings = (workspaceId: string, section: WorkspaceSection = 'gen
  */
 export const paths = {
   servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
-  issued: () => '/issued',
-  /** Runs from tables; with an ID one of them. */
-  bulk: (runId?: string) => (runId === undefined ? '/bulk' : runPlace(runId)),
+  /** Everybody who has a URL in the workspace. */
+  customers: () => '/customers',
+  /** The same as people; with an ID, one of them. */
+  people: (customerId?: string) => `/customers/people${join(customerId)}`,
+  /** The same as the URLs that this desk generated. */
+  urls: () => '/customers/urls',
+  /** Runs from tables. */
+  runs: () => '/customers/runs',
+  run: runPlace,
+  /** Where a run from a table begins. */
+  table: () => '/customers/table',
   test: () => '/test',
   /** The tools that a connection test listed, to be run; at one of them. */
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,

@@ -53,7 +53,7 @@ export function useOpening() {
   function openTable(source: TableSource): void {
     const show = () => {
       offeredTable.update(() => source)
-      navigate(paths.bulk())
+      navigate(paths.table())
     }
     const current = bulkSession.get()?.table.fileName
     if (current === undefined) show()

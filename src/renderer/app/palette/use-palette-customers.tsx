@@ -7,7 +7,7 @@ import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
-import { ALL_ISSUED, changeIssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { useShowUrls } from '../../lib/issued-urls/use-show-urls.ts'
 import { paths } from '../../lib/paths.ts'
 import { icon } from './icon.tsx'
 
@@ -21,6 +21,7 @@ const MAX_FOUND = 10
 export function usePaletteCustomers(query: string, issued: readonly Issued[]): SpotlightActionData[] {
   const workspaceId = useWorkspaceId()
   const [, navigate] = useLocation()
+  const showUrls = useShowUrls()
   const { mayRead } = useServiceAccess(workspaceId)
   const [search] = useDebouncedValue(query.trim().slice(0, 200), SEARCH_AFTER_MS)
   const { data } = useQuery({
@@ -35,10 +36,7 @@ export function usePaletteCustomers(query: string, issued: readonly Issued[]): S
       label: primaryIdentity,
       description: server.name,
       leftSection: icon(IconUser),
-      onClick: () => {
-        changeIssuedView(ALL_ISSUED, { ...PLAIN_VIEW, search: primaryIdentity })
-        navigate(paths.issued())
-      },
+      onClick: () => showUrls(workspaceId, primaryIdentity),
     }))
   }
   return (data?.customers ?? []).flatMap(({ id, primaryIdentity, metadata, servers }) =>

@@ -42,7 +42,7 @@ export default function BulkScreen({ workspace, runId }: Props) {
   }, [page])
 
   const take = (source: TableSource) => {
-    if (runId !== undefined) navigate(paths.bulk())
+    if (runId !== undefined) navigate(paths.table())
     // What is being prepared stays until the new table is there.
     changeSession({ plan: null })
     void reader.read(source)

@@ -4,18 +4,21 @@ import { IconDots, IconFileExport, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
-import { ALL_ISSUED, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { issuedPlace, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
 import menu from '../../ui/Menu.module.css'
 import { historyFilterOf } from './history-filter-of.ts'
 import { IssuedExport } from './IssuedExport.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
-/** What can be done with the history as a whole. */
-export function HistoryMenu() {
+/** What can be done with the history as a whole, or with what the list of a workspace shows of it. */
+export function HistoryMenu({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('issued')
   const [verifying, setVerifying] = useState(false)
   const [exported, setExported] = useState<HistoryFilter | null>(null)
-  const startExport = () => setExported(historyFilterOf(issuedViews.get()[ALL_ISSUED] ?? PLAIN_VIEW, null, Date.now()))
+  const startExport = () => {
+    const scope = { workspaceId }
+    setExported(historyFilterOf(issuedViews.get()[issuedPlace(scope)] ?? PLAIN_VIEW, scope, Date.now()))
+  }
   return (
     <>
       <Menu position="bottom-end" width={210}>

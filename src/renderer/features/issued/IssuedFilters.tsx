@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../shared/ipc/contract.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import {
+  clearedView,
+  EVERY_WORKSPACE,
   ISSUED_STATES,
+  type IssuedScope,
   type IssuedState,
   type IssuedTime,
   type IssuedView,
   isRecordState,
-  PLAIN_VIEW,
 } from '../../lib/issued-urls/issued-view.ts'
 import { serverKey } from '../../lib/server-place.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
@@ -23,8 +25,8 @@ const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const
 interface Props {
   view: IssuedView
   onChange: (change: Partial<IssuedView>) => void
-  /** In the tab of a server, there's nothing to choose from. */
-  withServer: boolean
+  /** What the list is of. Of one server, there's none to choose from. */
+  scope: IssuedScope
   searchRef: RefObject<HTMLInputElement | null>
 }
 
@@ -32,15 +34,17 @@ type Recorded = CommandOutput<'history.servers'>[number]
 
 interface SelectsProps
   extends Pick<IssuedView, 'workspaceId' | 'serverId' | 'state' | 'check' | 'time'>,
-    Pick<Props, 'onChange' | 'withServer'> {}
+    Pick<Props, 'onChange' | 'scope'> {}
 
-function Selects({ workspaceId, serverId, state, check, time, onChange, withServer }: SelectsProps) {
+function Selects({ workspaceId, serverId, state, check, time, onChange, scope }: SelectsProps) {
   const { t } = useTranslation('issued')
   const { t: tUrl } = useTranslation('urlState')
+  const withServer = scope.serverId === undefined
   const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: withServer })
   const workspaces = [...new Map(recorded.map(({ workspace }) => [workspace.id, workspace.name]))]
-  const several = workspaces.length > 1
-  const servers = recorded.filter(({ workspace }) => workspaceId === null || workspace.id === workspaceId)
+  const others = workspaces.filter(([id]) => id !== scope.workspaceId)
+  const chosen = workspaceId ?? scope.workspaceId
+  const servers = recorded.filter(({ workspace }) => chosen === EVERY_WORKSPACE || workspace.id === chosen)
   const select = (
     name: 'workspace' | 'server' | 'state' | 'check' | 'time',
     any: string,
@@ -64,12 +68,15 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
   return (
     <>
       {withServer &&
-        several &&
+        (others.length > 0 || workspaceId !== null) &&
         select(
           'workspace',
-          t('filter.anyWorkspace'),
+          t('filter.thisWorkspace'),
           workspaceId ?? '',
-          workspaces.map(([value, label]) => ({ value, label })),
+          [
+            ...others.map(([value, label]) => ({ value, label })),
+            { value: EVERY_WORKSPACE, label: t('filter.anyWorkspace') },
+          ],
           (value) => onChange({ workspaceId: value || null, serverId: null }),
         )}
       {withServer &&
@@ -77,8 +84,8 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
         select(
           'server',
           t('filter.anyServer'),
-          serverId === null ? '' : serverKey({ workspaceId: workspaceId ?? '', serverId }),
-          several && workspaceId === null
+          serverId === null ? '' : serverKey({ workspaceId: chosen, serverId }),
+          chosen === EVERY_WORKSPACE
             ? workspaces.map(([id, group]) => ({
                 group,
                 items: servers.filter(({ workspace }) => workspace.id === id).map(optionOf),
@@ -87,7 +94,14 @@ function Selects({ workspaceId, serverId, state, check, time, onChange, withServ
           (value) => {
             const found = recorded.find((each) => keyOf(each) === value)
             // Two workspaces may have a server of the same ID.
-            onChange(found ? { workspaceId: found.workspace.id, serverId: found.server.id } : { serverId: null })
+            onChange(
+              found
+                ? {
+                    workspaceId: found.workspace.id === scope.workspaceId ? null : found.workspace.id,
+                    serverId: found.server.id,
+                  }
+                : { serverId: null },
+            )
           },
         )}
       {select(
@@ -140,7 +154,7 @@ const optionOf = (recorded: Recorded) => ({ value: keyOf(recorded), label: recor
 /** All but the words; what's typed there doesn't draw these again. */
 const FilterSelects = memo(Selects)
 
-function Filters({ view, onChange, withServer, searchRef }: Props) {
+function Filters({ view, onChange, scope, searchRef }: Props) {
   const { t } = useTranslation('issued')
   const { search, workspaceId, serverId, state, check, time } = view
   return (
@@ -153,9 +167,9 @@ function Filters({ view, onChange, withServer, searchRef }: Props) {
         value={search}
         onChange={(search) => onChange({ search })}
       />
-      <FilterSelects {...{ workspaceId, serverId, state, check, time, onChange, withServer }} />
+      <FilterSelects {...{ workspaceId, serverId, state, check, time, onChange, scope }} />
       {isNarrowed(view) && (
-        <Button variant="subtle" px="xs" onClick={() => onChange({ ...PLAIN_VIEW, sort: view.sort })}>
+        <Button variant="subtle" px="xs" onClick={() => onChange(clearedView(view))}>
           {t('filter.clear')}
         </Button>
       )}

@@ -6,7 +6,16 @@ import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { usePagedRows } from '../../lib/ipc/use-paged-rows.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
-import { changeIssuedView, type IssuedView, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import {
+  changeIssuedView,
+  clearedView,
+  EVERY_WORKSPACE,
+  type IssuedScope,
+  type IssuedView,
+  issuedPlace,
+  issuedViews,
+  PLAIN_VIEW,
+} from '../../lib/issued-urls/issued-view.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { useRecordStates } from '../../lib/url-state/use-record-states.ts'
@@ -21,7 +30,7 @@ import { deleteRecords } from './delete-records.ts'
 import { FleetPanel } from './fleet-check/FleetPanel.tsx'
 import { TestAll } from './fleet-check/TestAll.tsx'
 import { HistoryNotices } from './HistoryNotices.tsx'
-import { historyFilterOf, type IssuedScope, isNarrowed } from './history-filter-of.ts'
+import { historyFilterOf, isNarrowed } from './history-filter-of.ts'
 import { IssuedFilters } from './IssuedFilters.tsx'
 import classes from './IssuedList.module.css'
 import { type IssuedRow, useIssuedRows } from './issued-row.ts'
@@ -39,21 +48,19 @@ const REST_MS = 150
 const idOf = ({ record }: IssuedRow) => record.id
 
 interface Props {
-  /** Where its view is kept; see `issuedViews`. */
-  place: string
-  /** The server that alone is shown; null for all. Keep it the same between renderings. */
-  scope: IssuedScope | null
+  /** Keep it the same between renderings. */
+  scope: IssuedScope
   slots: RecordSlots
   /** Shown while there's nothing at all. */
   empty: ReactNode
 }
 
 /** The history of generated URLs, searched, filtered, and sorted; a row opens its details. */
-export function IssuedList({ place, scope, slots, empty }: Props) {
+export function IssuedList({ scope, slots, empty }: Props) {
   const { t } = useTranslation('issued')
   const { t: tCommon } = useTranslation()
   const textOf = useCopiedText()
-  const view = useStore(issuedViews)[place] ?? PLAIN_VIEW
+  const view = useStore(issuedViews)[issuedPlace(scope)] ?? PLAIN_VIEW
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const task = useTask()
@@ -82,12 +89,12 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
   }, [])
   const change = useCallback(
     (part: Partial<IssuedView>) => {
-      changeIssuedView(place, part)
+      changeIssuedView(scope, part)
       // What's selected must stay in sight.
       clearSelection()
       list.current?.closest('main, [data-scrolls]')?.scrollTo({ top: 0 })
     },
-    [place, clearSelection],
+    [scope, clearSelection],
   )
   const onFind = useCallback((found: IssuedView['found']) => change({ found }), [change])
   const onSort = useCallback(
@@ -128,8 +135,9 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
     [removeSelected, remove],
   )
 
-  const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: scope === null })
-  const withWorkspace = recorded.some(({ workspace }) => workspace.id !== recorded[0]?.workspace.id)
+  const ofAll = scope.serverId === undefined
+  const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: ofAll })
+  const several = recorded.some(({ workspace }) => workspace.id !== scope.workspaceId)
   const actions = useCallback(
     (row: IssuedRow, tabIndex: 0 | -1 | undefined) => (
       <RowActions
@@ -146,13 +154,17 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
     ),
     [slots, t, tCommon, textOf, run, remove],
   )
-  const columns = useIssuedColumns({ withServer: scope === null, withWorkspace, actions })
+  const columns = useIssuedColumns({
+    withServer: ofAll,
+    withWorkspace: view.workspaceId === EVERY_WORKSPACE,
+    actions,
+  })
   const labelOf = useCallback(
     ({ record }: IssuedRow) => t('select', { customer: record.customer.primaryIdentity }),
     [t],
   )
   const clearFilters = () => {
-    change({ ...PLAIN_VIEW, sort: view.sort })
+    change(clearedView(view))
     search.current?.focus()
   }
   const narrowed = isNarrowed(view)
@@ -190,11 +202,11 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
       {nothing && empty}
       {total !== undefined && !nothing && (
         <>
-          {scope === null && <FleetPanel found={view.found} onFind={onFind} />}
-          <IssuedFilters view={view} onChange={change} withServer={scope === null} searchRef={search} />
+          {ofAll && <FleetPanel found={view.found} onFind={onFind} />}
+          <IssuedFilters view={view} onChange={change} scope={scope} searchRef={search} />
           <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
-            <Count shown={total} issued={answer?.issued ?? total} all={scope === null ? (all ?? total) : null} />
-            {scope === null && count === 0 && total > 0 && (
+            <Count shown={total} issued={answer?.issued ?? total} all={ofAll && !several ? (all ?? total) : null} />
+            {ofAll && count === 0 && total > 0 && (
               <Box ms="auto">
                 <TestAll
                   filter={filter}

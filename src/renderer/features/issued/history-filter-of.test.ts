@@ -1,23 +1,26 @@
 import { expect, it } from 'vitest'
 import { historyFilterSchema, historySortSchema } from '../../../shared/history/history-filter.ts'
-import { type IssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { EVERY_WORKSPACE, type IssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
 import { historyFilterOf, isNarrowed } from './history-filter-of.ts'
 
 const NOW = new Date(2026, 2, 15, 9, 30).getTime()
 const filterOf = (view: Partial<IssuedView>) =>
-  historyFilterSchema.parse(historyFilterOf({ ...PLAIN_VIEW, ...view }, null, NOW))
+  historyFilterSchema.parse(historyFilterOf({ ...PLAIN_VIEW, ...view }, { workspaceId: 'local' }, NOW))
 
-it('asks for everything, newest first, until something is chosen', () => {
-  expect(filterOf({})).toEqual({ search: '' })
+it('asks for all of the workspace, newest first, until something is chosen', () => {
+  expect(filterOf({})).toEqual({ search: '', workspaceId: 'local' })
+  expect(filterOf({ workspaceId: 'acme' })).toEqual({ search: '', workspaceId: 'acme' })
+  expect(filterOf({ workspaceId: EVERY_WORKSPACE })).toEqual({ search: '' })
   expect(PLAIN_VIEW.sort).toEqual(historySortSchema.parse({}))
   expect(isNarrowed(PLAIN_VIEW)).toBe(false)
   expect(isNarrowed({ ...PLAIN_VIEW, search: '  ' })).toBe(false)
+  expect(isNarrowed({ ...PLAIN_VIEW, workspaceId: EVERY_WORKSPACE })).toBe(false)
   expect(isNarrowed({ ...PLAIN_VIEW, check: 'broken' })).toBe(true)
 })
 
 it('narrows the list to a group of the last test of all URLs', () => {
   const found = { checkId: '00000000-0000-4000-8000-000000000000', group: 'unreachable' } as const
-  expect(filterOf({ found })).toEqual({ search: '', found })
+  expect(filterOf({ found })).toEqual({ search: '', workspaceId: 'local', found })
   expect(isNarrowed({ ...PLAIN_VIEW, found })).toBe(true)
 })
 
@@ -29,7 +32,7 @@ it('counts days from midnight, so that the question stays the same all day', () 
 it('includes the last day of a range, and ignores a date that isn’t whole yet', () => {
   const { from, to } = filterOf({ time: { within: 'dates', from: '2026-03-01', to: '2026-03-02' } })
   expect([from, to]).toEqual([new Date(2026, 2, 1).getTime(), new Date(2026, 2, 3).getTime()])
-  expect(filterOf({ time: { within: 'dates', from: '', to: '2026-03' } })).toEqual({ search: '' })
+  expect(filterOf({ time: { within: 'dates', from: '', to: '2026-03' } })).toEqual({ search: '', workspaceId: 'local' })
 })
 
 it('never leaves the server of its tab', () => {

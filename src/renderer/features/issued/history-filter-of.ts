@@ -1,27 +1,27 @@
 import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
-import { type IssuedTime, type IssuedView, isRecordState } from '../../lib/issued-urls/issued-view.ts'
-
-/** A server that alone is shown. */
-export interface IssuedScope {
-  workspaceId: string
-  serverId: string
-}
+import {
+  EVERY_WORKSPACE,
+  type IssuedScope,
+  type IssuedTime,
+  type IssuedView,
+  isRecordState,
+} from '../../lib/issued-urls/issued-view.ts'
 
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const
 const MAX_SEARCH = 1000
 
-/** What to ask the history for. `scope`: the server of the tab; null in the screen of all. `now` in ms since 1970. */
-export function historyFilterOf(view: IssuedView, scope: IssuedScope | null, now: number): HistoryFilter {
+/** What to ask the history for. `scope`: what the list is of. `now` in ms since 1970. */
+export function historyFilterOf(view: IssuedView, scope: IssuedScope, now: number): HistoryFilter {
   const { workspaceId, serverId, state, check, found } = view
   return {
     search: view.search.trim().slice(0, MAX_SEARCH),
-    ...(workspaceId !== null && { workspaceId }),
+    ...(workspaceId !== EVERY_WORKSPACE && { workspaceId: workspaceId ?? scope.workspaceId }),
     ...(serverId !== null && { serverId }),
     ...(state !== null && { states: [isRecordState(state) ? state : 'issued'] }),
     ...(check !== null && { check }),
     ...(found !== null && { found }),
     ...timeRangeOf(view.time, now),
-    ...scope,
+    ...(scope.serverId !== undefined && scope),
   }
 }
 
@@ -46,8 +46,9 @@ function dayOf(text: string): number | null {
   return Number.isNaN(at) || at < 0 ? null : at
 }
 
-/** Whether the view shows everything that its place has. */
+/** Whether the view leaves something out that its place has. */
 export const isNarrowed = ({ search, workspaceId, serverId, state, check, found, time }: IssuedView): boolean =>
   search.trim() !== '' ||
   time.within !== 'any' ||
-  [workspaceId, serverId, state, check, found].some((chosen) => chosen !== null)
+  (workspaceId !== null && workspaceId !== EVERY_WORKSPACE) ||
+  [serverId, state, check, found].some((chosen) => chosen !== null)

@@ -22,8 +22,6 @@ import { ServerColumn } from './list/ServerColumn.tsx'
 /** What other features show of the chosen server. */
 interface ServerPanels {
   generate: ReactNode
-  issued: ReactNode
-  issuedCount: ReactNode
   tabs?: readonly ServerTab[]
   aside?: ReactNode
   menuItems?: ReactNode

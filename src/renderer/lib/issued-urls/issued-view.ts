@@ -1,4 +1,5 @@
 import type { HistoryFilter, HistorySort } from '../../../shared/history/history-filter.ts'
+import { serverKey } from '../server-place.ts'
 import { createStore } from '../store.ts'
 import type { UrlStateName } from '../url-state/url-state.ts'
 
@@ -38,6 +39,7 @@ export const isRecordState = (state: IssuedState): state is Exclude<RecordState,
 /** What one list of issued URLs is narrowed to and sorted by. */
 export interface IssuedView {
   search: string
+  /** Null: the place's own; `EVERY_WORKSPACE`: all of them. */
   workspaceId: string | null
   serverId: string | null
   state: IssuedState | null
@@ -53,13 +55,30 @@ export const PLAIN_VIEW: IssuedView = {
   ...{ time: { within: 'any' }, sort: { by: 'createdAt', direction: 'descending' } },
 }
 
-/** The screen of all issued URLs, as a place of `issuedViews`. */
-export const ALL_ISSUED = ''
+/** As a view’s workspace. No workspace has this ID. */
+export const EVERY_WORKSPACE = '*'
 
-/** The views by their place, so that they stay while other screens are shown. */
+/** Whose URLs a list shows: those of a workspace, or of one of its servers alone. */
+export interface IssuedScope {
+  workspaceId: string
+  serverId?: string
+}
+
+/** The same view without what narrows it. */
+export const clearedView = ({ sort, workspaceId }: IssuedView): IssuedView => ({
+  ...PLAIN_VIEW,
+  sort,
+  workspaceId: workspaceId === EVERY_WORKSPACE ? workspaceId : null,
+})
+
+/** Under which a list’s view is kept. */
+export const issuedPlace = ({ workspaceId, serverId = '' }: IssuedScope): string => serverKey({ workspaceId, serverId })
+
+/** The views by `issuedPlace`, so that they stay while other screens are shown. */
 export const issuedViews = createStore<Readonly<Record<string, IssuedView>>>({})
 
-/** Changes the view of a place. */
-export function changeIssuedView(place: string, change: Partial<IssuedView>): void {
+/** Changes the view of a list. */
+export function changeIssuedView(scope: IssuedScope, change: Partial<IssuedView>): void {
+  const place = issuedPlace(scope)
   issuedViews.update((all) => ({ ...all, [place]: { ...(all[place] ?? PLAIN_VIEW), ...change } }))
 }

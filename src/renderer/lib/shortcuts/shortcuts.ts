@@ -13,8 +13,8 @@ export const SHORTCUTS = {
   runTool: ['mod+enter'],
   help: ['?'],
   screenServers: ['mod+1'],
-  screenIssued: ['mod+2'],
-  screenBulk: ['mod+3'],
+  screenCustomers: ['mod+2'],
+  screenTest: ['mod+3'],
   screenSettings: ['mod+4'],
 } as const
 export type ShortcutName = keyof typeof SHORTCUTS

@@ -1,7 +1,7 @@
 /** The audit log: what was changed in a workspace, when, and with which API key. */
 export default {
   title: 'Audit log',
-  lead: 'Every change to {{workspace}}, with the API key that made it, and every attempt by a key without permission. Generated URLs aren’t changes: they’re in Issued URLs and Customers.',
+  lead: 'Every change to {{workspace}}, with the API key that made it, and every attempt by a key without permission. Generated URLs aren’t changes: they’re in Customers.',
   verify: 'Verify',
   export: 'Export…',
   label: 'Changes',

@@ -39,7 +39,7 @@ export default {
     appVersion: 'App version',
     servers: 'MCP servers',
     customers: 'Customers',
-    urls: 'Issued URLs',
+    urls: 'URLs',
     workspaces: 'Hosted workspaces',
     replaces:
       'It replaces everything in this app: servers, customers, the history, settings, workspaces, and API keys.',

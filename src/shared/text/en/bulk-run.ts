@@ -12,7 +12,7 @@ export default {
     resumeNow: 'Continue now',
     cancel: 'Cancel run…',
     export: 'Export…',
-    issued: 'Show in Issued URLs',
+    issued: 'Show in Customers',
     retryFailed_one: 'Retry {{count, number}} failed row',
     retryFailed_other: 'Retry {{count, number}} failed rows',
     retryUnknown_one: 'Retry {{count, number}} unknown row…',

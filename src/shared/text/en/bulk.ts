@@ -3,8 +3,9 @@ import run from './bulk-run.ts'
 
 /** Text of runs that generate URLs for many customers, from a table. */
 export default {
-  title: 'Bulk',
-  intro: 'Generate URLs for many customers from a table. You check every row before anything is sent.',
+  title: 'From a table',
+  intro: 'Generate URLs for many customers. You check every row before anything is sent.',
+  customers: 'Customers',
   steps: {
     label: 'Steps',
     columns: 'Columns',
@@ -43,13 +44,13 @@ export default {
     remove: 'Remove the run of {{name}}',
     outcome: '{{issued}} of {{total}} issued',
     missingTitle: 'This run no longer exists',
-    missing: 'It was removed. The URLs it generated are in Issued URLs.',
+    missing: 'It was removed. The URLs it generated are in Customers.',
     all: 'All runs',
   },
   remove: {
     title: 'Remove this run?',
     body: 'Its table and the outcome of each row are removed from this computer.',
-    kept: 'The URLs it generated keep working and stay in Issued URLs.',
+    kept: 'The URLs it generated keep working and stay in Customers.',
     confirm: 'Remove run',
   },
   runStates: {

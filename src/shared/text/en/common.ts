@@ -18,6 +18,7 @@ export default {
   showTyped: 'Show characters',
   hideTyped: 'Hide characters',
   cancel: 'Cancel',
+  breadcrumb: 'Breadcrumb',
   undo: 'Undo',
   dismiss: 'Dismiss',
   optional: 'optional',

@@ -1,6 +1,19 @@
 /** Text of a server's customers and their tokens. */
 export default {
   tab: 'Customers',
+  place: {
+    title: 'Customers',
+    /** The lists of one place. */
+    views: 'Show',
+    people: 'People',
+    urls: 'URLs',
+    runs: 'Runs',
+    newUrl: 'New URL',
+    servers: 'Servers',
+    findServer: 'Find a server',
+    noServer: 'No servers match',
+    fromTable: 'From a table…',
+  },
   search: 'Search customers',
   searchPlaceholder: 'Identity, name, or company',
   count_one: '{{number}} customer',
@@ -161,8 +174,8 @@ export default {
     done: 'Done',
   },
   newUrl: {
-    kept: 'The new URL is under Issued URLs, where you can copy it at any time.',
-    keptInMemory: 'The new URL is under Issued URLs until you quit: the history isn’t saved on this computer.',
+    kept: 'The new URL is in Customers, where you can copy it at any time.',
+    keptInMemory: 'The new URL is in Customers until you quit: the history isn’t saved on this computer.',
   },
   unconfirmed: {
     title_one: 'A node of the service hasn’t confirmed the change',

@@ -39,7 +39,7 @@ export default {
       points: {
         one: {
           title: 'On this computer',
-          text: 'URLs of the Local workspace start with http://127.0.0.1 and a port. They work on this computer, while the app is running. If the port changes, Issued URLs shows which URLs have the old one.',
+          text: 'URLs of the Local workspace start with http://127.0.0.1 and a port. They work on this computer, while the app is running. If the port changes, Customers shows which URLs have the old one.',
         },
         two: {
           title: 'Without the window',

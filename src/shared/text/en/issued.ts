@@ -1,17 +1,18 @@
-/** Text of the history of generated URLs: the Issued URLs screen and the Issued tab of a server. */
+/** Text of the history of generated URLs: the list of URLs in Customers, and in the Customers tab of a server. */
 export default {
-  title: 'Issued URLs',
-  intro: 'Every URL generated with this app, in all workspaces. Kept encrypted on this computer.',
+  title: 'URLs',
+  onlyOwn: 'URLs generated with this app. The service doesn’t list others.',
   count_one: '{{count, number}} URL',
   count_other: '{{count, number}} URLs',
   tries_one: '{{count, number}} try without a URL',
   tries_other: '{{count, number}} tries without a URL',
   countOf: '{{shown}} of {{total}}',
-  search: 'Search issued URLs',
+  search: 'Search URLs',
   searchPlaceholder: 'Customer, company, server, customer ID, or note',
   filter: {
     label: 'Filters',
-    workspace: 'Source',
+    workspace: 'Workspace',
+    thisWorkspace: 'This workspace',
     anyWorkspace: 'All workspaces',
     server: 'Server',
     anyServer: 'All servers',
@@ -78,7 +79,7 @@ export default {
     delete: 'Delete from history',
   },
   drawer: {
-    label: 'Issued URL of {{customer}}',
+    label: 'URL of {{customer}}',
     close: 'Close details',
     gone: 'This URL is no longer in the history',
     goneHint: 'It was deleted, or its retention period ended.',
@@ -110,10 +111,8 @@ export default {
     reason: 'What happened',
   },
   emptyTitle: 'No URLs yet',
-  empty: 'Every URL you generate appears here and stays after a restart, from all servers and workspaces.',
+  empty: 'Every URL you generate appears here and stays after a restart.',
   emptyServer: 'Every URL you generate for this server appears here and stays after a restart.',
-  testUrl: 'Test a URL',
-  goToServers: 'Choose a server',
   noMatchTitle: 'No results',
   noMatchTitleFor: 'No results for “{{query}}”',
   noMatch: 'Search covers identity, all details, customer ID, server, and note.',
@@ -131,7 +130,7 @@ export default {
     export: 'Export…',
   },
   export: {
-    title: 'Export issued URLs',
+    title: 'Export URLs',
     contains_zero: 'There’s nothing to export: no record matches the current search and filters.',
     contains_one: 'The file will contain {{count, number}} record: the one that the list shows.',
     contains_other: 'The file will contain {{count, number}} records: those that the list shows.',

@@ -190,7 +190,7 @@ export default {
     none: 'None of the moved URLs is in this app’s history.',
     others:
       'URLs that weren’t generated in this app aren’t listed. In those, replace {{from}} with {{to}}; the rest stays the same.',
-    toList: 'All in Issued URLs',
+    toList: 'All in Customers',
   },
   notice: {
     text_one: 'The move to {{workspace}} isn’t finished: {{done}} of {{count, number}} server has been moved.',

@@ -29,7 +29,7 @@ export default {
 
   replace: {
     title: 'Open {{name}}?',
-    body: 'You’re preparing {{current}} in Bulk. Opening another table replaces it, with what you’ve chosen for its columns.',
+    body: 'You’re preparing {{current}}. Opening another table replaces it, with what you’ve chosen for its columns.',
     confirm: 'Open table',
   },
   importServer: {
@@ -41,9 +41,9 @@ export default {
     tooLargeRemedy: 'Choose a file of at most {{megabytes}} MB.',
   },
   drop: {
-    table: 'Drop to open the table in Bulk',
+    table: 'Drop to generate URLs from the table',
     server: 'Drop to import the MCP server',
-    unsure: 'Drop a table for Bulk, or an exported MCP server',
+    unsure: 'Drop a table of customers, or an exported MCP server',
     several: 'Drop one file at a time',
   },
 } as const

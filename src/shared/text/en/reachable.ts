@@ -70,7 +70,7 @@ export default {
     more_other: 'and {{count, number}} more',
     copyOf: 'Copy URL: {{customer}}',
     all: 'Show more',
-    toList: 'All in Issued URLs',
+    toList: 'All in Customers',
     testOne: 'Test',
     testOneOf: 'Test the URL of {{customer}}',
     cancelOne: 'Cancel',

@@ -26,5 +26,4 @@ export default {
   updated: 'Updated',
   tabs: 'Server',
   generate: 'Generate',
-  issued: 'Issued',
 } as const

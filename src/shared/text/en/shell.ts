@@ -1,8 +1,8 @@
 export default {
   main: 'Main',
   servers: 'Servers',
-  issued: 'Issued URLs',
-  bulk: 'Bulk',
+  customers: 'Customers',
+  test: 'Test',
   bulkRunning_one: '{{count, number}} run in progress',
   bulkRunning_other: '{{count, number}} runs in progress',
   bulkPaused_one: '{{count, number}} run paused',
@@ -38,7 +38,6 @@ export default {
     lost: 'Not reachable from elsewhere',
   },
   keys: {
-    keychain: 'Keys in the keychain',
     passphrase: 'Keys in a passphrase-protected file',
     memory: 'Keys in memory until you quit',
   },
@@ -59,6 +58,7 @@ export default {
       actions: 'Actions',
     },
     testUrl: 'Test a URL',
+    fromTable: 'Generate URLs from a table…',
     refresh: 'Refresh servers',
     newServer: 'New MCP server',
     addWorkspace: 'Add a hosted workspace',

@@ -18,6 +18,7 @@ import { ReachNotes } from '../reach/ReachNotes.tsx'
 import { Steps } from '../Steps.tsx'
 import { type BulkSession, becomeRun, changeSession, closeSession, type Plan } from '../session/bulk-session.ts'
 import { useDryRun } from '../session/use-dry-run.ts'
+import { useBack } from '../use-back.ts'
 import classes from './CheckPage.module.css'
 import { Figures } from './Figures.tsx'
 import { Findings } from './Findings.tsx'
@@ -51,13 +52,14 @@ export function CheckPage({ session, plan, workspace }: Props) {
       const run = await invoke('bulk.start', { planId, concurrency, testsUrls })
       queryClient.setQueryData(commandQuery('bulk.runs').queryKey, (runs) => runs && [run, ...runs])
       void queryClient.invalidateQueries({ queryKey: ['bulk.runs'] })
-      navigate(paths.bulk(run.id))
+      navigate(paths.run(run.id))
       becomeRun(run.id)
     })
   const estimate = t(testsUrls ? 'check.estimateTests' : 'check.estimate', { time: roughTime(seconds, i18n.language) })
   return (
     <Screen
       title={table.fileName}
+      back={useBack(paths.customers())}
       lead={`${t('prepare.summary', { count: table.rows })} · ${workspace.name}`}
       actions={
         <Button variant="default" title={t('startOverHint')} onClick={closeSession}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { say } from '../../../../shared/text/say.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { paths } from '../../../lib/paths.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
@@ -15,6 +16,7 @@ import { Steps } from '../Steps.tsx'
 import { type BulkSession, changeSession, closeSession } from '../session/bulk-session.ts'
 import { useDryRun } from '../session/use-dry-run.ts'
 import type { TableReader } from '../session/use-table-reader.ts'
+import { useBack } from '../use-back.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileFormat } from './FileFormat.tsx'
 import { findMappingProblems, isMappable } from './mapping-problems.ts'
@@ -59,6 +61,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
   return (
     <Screen
       title={table.fileName}
+      back={useBack(paths.customers())}
       lead={[
         t('prepare.summary', { count: table.rows }),
         ...(table.blankRows > 0 ? [t('prepare.blank', { count: table.blankRows })] : []),

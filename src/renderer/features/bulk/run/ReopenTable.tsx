@@ -31,7 +31,7 @@ export function ReopenTable({ run, filled, task }: Props) {
     void task.run(async () => {
       const table = await invoke('bulk.read', { workspaceId: workspace.id, source: { runId: id }, options: {} })
       openTable(workspace.id, table, id)
-      navigate(paths.bulk())
+      navigate(paths.table())
     })
   return (
     <Button variant={filled ? 'filled' : 'default'} title={t('run.reopenHint')} disabled={task.busy} onClick={reopen}>

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
 import { ReachNotes } from '../reach/ReachNotes.tsx'
+import { useBack } from '../use-back.ts'
 import { RunActions } from './RunActions.tsx'
 import { RunAnnouncer } from './RunAnnouncer.tsx'
 import { RunNotices } from './RunNotices.tsx'
@@ -23,11 +24,12 @@ import { useRunControl } from './use-run-control.ts'
 export function RunPage({ runId }: { runId: string }) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
+  const toRuns = useBack(paths.runs())
   const runs = useQuery(commandQuery('bulk.runs'))
   const run = runs.data?.find(({ id }) => id === runId)
   if (run) return <ShownRun run={run} />
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('runs.title')} back={toRuns}>
       {runs.error && <ErrorAlert error={runs.error.detail} actions={{ retry: () => void runs.refetch() }} />}
       {runs.isPending && <Skeletons rows={4} height={44} />}
       {runs.data && (
@@ -35,7 +37,7 @@ export function RunPage({ runId }: { runId: string }) {
           title={t('runs.missingTitle')}
           hint={t('runs.missing')}
           action={
-            <Button variant="default" onClick={() => navigate(paths.bulk())}>
+            <Button variant="default" onClick={() => navigate(paths.runs())}>
               {t('runs.all')}
             </Button>
           }
@@ -52,6 +54,7 @@ function ShownRun({ run }: { run: Run }) {
   return (
     <Screen
       title={run.fileName}
+      back={useBack(paths.runs())}
       lead={t('run.lead', { workspace: run.workspace.name, count: run.concurrency })}
       actions={<RunActions run={run} control={control} />}
     >

@@ -1,8 +1,7 @@
 import { Button, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import type { Run } from '../../../../shared/bulk/commands.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useShowUrls } from '../../../lib/issued-urls/use-show-urls.ts'
 import { roughTime } from '../../../lib/time/rough-time.ts'
 import classes from './RunProgressBar.module.css'
 import { RunState } from './RunState.tsx'
@@ -13,7 +12,7 @@ const PARTS = ['issued', 'unknown', 'failed'] as const
 /** How far a run is, how fast it goes, and how long it will take. */
 export function RunProgressBar({ run }: { run: Run }) {
   const { t, i18n } = useTranslation('bulk')
-  const [, navigate] = useLocation()
+  const showUrls = useShowUrls()
   const { counts, state, hold, rowsPerSecond, secondsLeft } = run.progress
   const number = new Intl.NumberFormat(i18n.language)
   const [done, total] = [rowsDone(counts), rowsToRun(counts)]
@@ -63,7 +62,7 @@ export function RunProgressBar({ run }: { run: Run }) {
             size="compact-sm"
             ms="auto"
             me="calc(var(--button-padding-x) * -1)"
-            onClick={() => navigate(paths.issued())}
+            onClick={() => showUrls(run.workspace.id)}
           >
             {t('run.issued')}
           </Button>

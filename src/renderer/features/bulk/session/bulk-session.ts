@@ -33,7 +33,7 @@ export interface BulkSession {
 /** The one that is being prepared; it stays while other screens are shown. */
 export const bulkSession = createStore<BulkSession | null>(null)
 
-/** A table that another part of the window offers; the Bulk screen reads it. */
+/** A table that another part of the window offers; where a run begins reads it. */
 export const offeredTable = createStore<TableSource | null>(null)
 
 const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 'skip' }

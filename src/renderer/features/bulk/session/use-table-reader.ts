@@ -27,7 +27,7 @@ export interface TableReader {
   cancel: () => void
 }
 
-/** The reader of the Bulk screen; leaving the screen cancels it. `workspaceId`: whose servers a guess of columns knows. */
+/** The reader of the screen where a run begins; leaving it cancels it. `workspaceId`: whose servers a guess of columns knows. */
 export function useTableReader(workspaceId: string): TableReader {
   const [reading, setReading] = useState<string | null>(null)
   const [failed, setFailed] = useState<FailedRead | null>(null)

@@ -113,7 +113,7 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
         idOf={idOf}
         rowHeight={44}
         openId={null}
-        onOpen={(id) => id !== null && navigate(paths.bulk(id))}
+        onOpen={(id) => id !== null && navigate(paths.run(id))}
       />
       {removing && (
         <ConfirmDialog

@@ -21,14 +21,11 @@ interface Props {
   /** The list no longer has it. */
   gone: boolean
   generate: ReactNode
-  issued: ReactNode
-  /** How many URLs the Issued tab holds. */
-  issuedCount: ReactNode
   /** In the header, at the end of its line: how it stands with the customers. */
   aside?: ReactNode
   /** What comes first in the header’s menu. */
   menuItems?: ReactNode
-  /** Further tabs, after these two. */
+  /** Further tabs, after this one. */
   tabs?: readonly ServerTab[]
   /** The tab of the address; without one, or for one that is not there, it is Generate. */
   tab: string | undefined
@@ -37,9 +34,9 @@ interface Props {
 
 /** The chosen server: what it is, and what can be done with it. */
 export function ServerDetail(props: Props) {
-  const { server, gone, generate, issued, issuedCount, aside, menuItems, tabs = [], tab, onTab } = props
+  const { server, gone, generate, aside, menuItems, tabs = [], tab, onTab } = props
   const { t } = useTranslation('servers')
-  const known = tab === 'issued' || tabs.some(({ value }) => value === tab)
+  const known = tabs.some(({ value }) => value === tab)
   const fills = tabs.some((each) => each.value === tab && each.fills)
   return (
     <div className={classes.detail} data-fills={fills || undefined}>
@@ -71,10 +68,6 @@ export function ServerDetail(props: Props) {
       >
         <Tabs.List aria-label={t('tabs')}>
           <Tabs.Tab value="generate">{t('generate')}</Tabs.Tab>
-          <Tabs.Tab value="issued">
-            {t('issued')}
-            {issuedCount}
-          </Tabs.Tab>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
@@ -83,9 +76,6 @@ export function ServerDetail(props: Props) {
         </Tabs.List>
         <Tabs.Panel value="generate" className={classes.panel} pt="lg">
           {generate}
-        </Tabs.Panel>
-        <Tabs.Panel value="issued" className={classes.panel} pt="lg">
-          {issued}
         </Tabs.Panel>
         {tabs.map(({ value, content }) => (
           <Tabs.Panel key={value} value={value} className={classes.panel} pt="lg">

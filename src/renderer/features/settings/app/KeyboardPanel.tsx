@@ -12,8 +12,8 @@ const ANYWHERE = [
   'palette',
   'help',
   'screenServers',
-  'screenIssued',
-  'screenBulk',
+  'screenCustomers',
+  'screenTest',
   'screenSettings',
 ] as const satisfies readonly ShortcutName[]
 const SERVERS = ['generate', 'copyUrl', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]

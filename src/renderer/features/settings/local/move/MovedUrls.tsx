@@ -1,12 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import type { Move } from '../../../../../shared/move/move.ts'
 import { commandQuery } from '../../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../../lib/ipc/use-task.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { useShowUrls } from '../../../../lib/issued-urls/use-show-urls.ts'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { ChangedUrlList, MAX_SHOWN } from '../reachable/ChangedUrlList.tsx'
@@ -20,7 +19,7 @@ interface Props {
 export function MovedUrls({ move, onDone }: Props) {
   const { t } = useTranslation('move')
   const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
+  const showUrls = useShowUrls()
   const marking = useTask()
   const dismissing = useTask()
   const { id: runId, workspace, shared, fromMcpUrl, toMcpUrl, startedAt } = move
@@ -57,7 +56,7 @@ export function MovedUrls({ move, onDone }: Props) {
       </Text>
       <Group gap="xs">
         {data !== undefined && data.total > 0 && (
-          <Button variant="default" onClick={() => navigate(paths.issued())}>
+          <Button variant="default" onClick={() => showUrls(workspace.id)}>
             {t('urls.toList')}
           </Button>
         )}

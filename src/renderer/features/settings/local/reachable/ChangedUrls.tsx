@@ -3,14 +3,13 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import type { IssuedRecord } from '../../../../../shared/history/issued-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../../../shared/model/workspace.ts'
 import type { Reachability } from '../../../../../shared/reachable/reachable.ts'
 import { commandQuery } from '../../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../../lib/ipc/use-task.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { useShowUrls } from '../../../../lib/issued-urls/use-show-urls.ts'
 import { isWorthCopying } from '../../../../lib/url-state/url-state.ts'
 import { useRecordStates } from '../../../../lib/url-state/use-record-states.ts'
 import { Callout } from '../../../../ui/feedback/Callout.tsx'
@@ -28,7 +27,7 @@ interface Props {
 export function ChangedUrls({ changed, onDone }: Props) {
   const { t } = useTranslation('reachable')
   const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
+  const showUrls = useShowUrls()
   const task = useTask()
   const marking = useTask()
   const filter = {
@@ -47,7 +46,7 @@ export function ChangedUrls({ changed, onDone }: Props) {
     void task.run(async () => {
       const started = await invoke('fleetCheck.start', { filter })
       queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, started)
-      navigate(paths.issued())
+      showUrls(LOCAL_WORKSPACE_ID)
     })
   const dismiss = () => void task.run(async () => onDone(await invoke('reachable.dismissChange')))
   const mark = async (id: string, isShared: boolean) => {
@@ -78,7 +77,7 @@ export function ChangedUrls({ changed, onDone }: Props) {
             <Button variant="default" loading={task.busy} onClick={test}>
               {t('changed.test')}
             </Button>
-            <Button variant="default" onClick={() => navigate(paths.issued())}>
+            <Button variant="default" onClick={() => showUrls(LOCAL_WORKSPACE_ID)}>
               {t('changed.toList')}
             </Button>
           </>

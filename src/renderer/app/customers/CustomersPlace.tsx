@@ -1,0 +1,71 @@
+import { Box, Button, Group } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Workspace } from '../../../shared/model/workspace.ts'
+import { HistoryMenu } from '../../features/issued/HistoryMenu.tsx'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
+import { paths } from '../../lib/paths.ts'
+import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { useRecordSlots } from '../use-record-slots.tsx'
+import { type CustomersView, useCustomersView } from './customers-view-store.ts'
+import { NewUrlButton } from './NewUrlButton.tsx'
+
+const IssuedPanel = lazy(() => import('../../features/issued/IssuedPanel.tsx'))
+const RunsPanel = lazy(() => import('../../features/bulk/start/RunsPanel.tsx'))
+
+interface Props {
+  workspace: Workspace
+  /** The list that the address names, if any. */
+  view: string | undefined
+}
+
+/** Everybody who has a URL in the workspace: as people, as URLs, and as the runs that made them. */
+export default function CustomersPlace({ workspace, view: addressed }: Props) {
+  const { t } = useTranslation('customers')
+  const [, navigate] = useLocation()
+  const { mayRead, mayGenerate } = useServiceAccess(workspace.id)
+  const slots = useRecordSlots()
+  const views: readonly CustomersView[] = ['urls', 'runs']
+  const { view, choose } = useCustomersView({ place: workspace.id, views, addressed })
+  return (
+    <Screen
+      title={t('place.title')}
+      actions={
+        <Group gap="xs" wrap="nowrap">
+          {mayGenerate && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
+                onClick={() => navigate(paths.table())}
+              >
+                {t('place.fromTable')}
+              </Button>
+              <NewUrlButton workspaceId={workspace.id} />
+            </>
+          )}
+          <HistoryMenu workspaceId={workspace.id} />
+        </Group>
+      }
+    >
+      <Box mb="md">
+        <Segmented
+          aria-label={t('place.views')}
+          value={view}
+          data={views.map((value) => ({ value, label: t(`place.${value}`) }))}
+          onChange={(next) => {
+            choose(next)
+            navigate(next === 'urls' ? paths.urls() : paths.runs(), { replace: true })
+          }}
+        />
+      </Box>
+      <Suspense fallback={<Skeletons rows={6} height={52} />}>
+        {view === 'runs' ? <RunsPanel /> : <IssuedPanel workspaceId={workspace.id} isAll={!mayRead} slots={slots} />}
+      </Suspense>
+    </Screen>
+  )
+}

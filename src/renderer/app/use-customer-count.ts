@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { commandQuery } from '../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../lib/ipc/current-workspace.ts'
+import { useServiceAccess } from '../lib/ipc/service-access.ts'
+import { useStore } from '../lib/store.ts'
+import { settledStore } from './settled-store.ts'
+
+/**
+ * How many customers the workspace has; where its service can’t be asked, how many URLs the history has of it, without tries that made
+ * none. Undefined until that’s known.
+ */
+export function useCustomerCount(): number | undefined {
+  const workspaceId = useWorkspaceId()
+  const { mayRead } = useServiceAccess(workspaceId)
+  // The question opens the history, for which the first screen needn't wait.
+  const settled = useStore(settledStore)
+  const page = { offset: 0, limit: 1 }
+  const { data: customers } = useQuery({
+    ...commandQuery('customers.list', { workspaceId, search: '', ...page }),
+    placeholderData: keepPreviousData,
+    enabled: settled && mayRead,
+  })
+  const filter = { search: '', workspaceId, states: ['issued' as const] }
+  const { data: urls } = useQuery({
+    ...commandQuery('history.list', { filter, sort: {}, ...page }),
+    placeholderData: keepPreviousData,
+    enabled: settled && !mayRead,
+  })
+  return mayRead ? customers?.total : urls?.total
+}

@@ -1,0 +1,40 @@
+import { IconLink } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { issuedPlace } from '../../lib/issued-urls/issued-view.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { IssuedList } from './IssuedList.tsx'
+import type { RecordSlots } from './record-slots.ts'
+
+interface Props {
+  workspaceId: string
+  /** The server that alone is shown; undefined: all of the workspace. */
+  serverId?: string | undefined
+  /** The service can’t be asked for the others. */
+  isAll: boolean
+  slots: RecordSlots
+}
+
+/** Every URL that this desk generated in a workspace, or for one of its servers. */
+export default function IssuedPanel({ workspaceId, serverId, isAll, slots }: Props) {
+  const { t } = useTranslation('issued')
+  const scope = useMemo(() => ({ workspaceId, ...(serverId !== undefined && { serverId }) }), [workspaceId, serverId])
+  return (
+    <>
+      {isAll && <Note>{t('onlyOwn')}</Note>}
+      <IssuedList
+        key={issuedPlace(scope)}
+        scope={scope}
+        slots={slots}
+        empty={
+          <EmptyState
+            icon={<IconLink size={20} stroke={1.6} aria-hidden />}
+            title={t('emptyTitle')}
+            hint={t(serverId === undefined ? 'empty' : 'emptyServer')}
+          />
+        }
+      />
+    </>
+  )
+}

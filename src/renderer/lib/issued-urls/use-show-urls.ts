@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { useWorkspaceId } from '../ipc/current-workspace.ts'
+import { paths } from '../paths.ts'
+import { changeIssuedView, PLAIN_VIEW } from './issued-view.ts'
+
+/** Returns what leads to the list of URLs, narrowed to a workspace, also to another one than the window works in. */
+export function useShowUrls(): (workspaceId: string, search?: string) => void {
+  const [, navigate] = useLocation()
+  const current = useWorkspaceId()
+  return useCallback(
+    (workspaceId, search = '') => {
+      const narrowed = { search, workspaceId: workspaceId === current ? null : workspaceId }
+      changeIssuedView({ workspaceId: current }, { ...PLAIN_VIEW, ...narrowed })
+      navigate(paths.urls())
+    },
+    [navigate, current],
+  )
+}
