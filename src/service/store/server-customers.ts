@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rowOf } from '../../core/database/row.ts'
-import type {
-  CustomerSort,
-  CustomerState,
-  ServerCustomerFilter,
-} from '../../shared/management/records/server-customer.ts'
-import { customerWords, serverCustomerContains } from './customer-search.ts'
+import type { CustomerSort, CustomerState } from '../../shared/management/records/server-customer.ts'
+import { type CustomerQuestion, customerConditions, isoTime, notRemoved, stateOf } from './customer-conditions.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
-import type { Fragments } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { TokenAccessReader, WantedValue } from './token-access.ts'
-
-const DAY_MS = 86_400_000
 
 const totalRow = z.object({ total: z.int() })
 const someRow = z.object({ total: z.int(), positions: z.string() })
@@ -29,17 +22,12 @@ const pageRows = z.array(
   }),
 )
 
-/** Which customers of a server, at `now` (milliseconds). `liveVersion`: that of the server's tools; null: never deployed. */
-export interface ServerCustomerQuestion {
+/** Which customers of a server. `liveVersion`: that of the server's tools; null: never deployed. */
+export interface ServerCustomerQuestion extends CustomerQuestion {
   serverId: string
-  search: string
-  filter: ServerCustomerFilter
-  now: number
   liveVersion: number | null
   /** What the server can't be used without; null, or left out: it asks nothing of customers. */
   wanted?: readonly WantedValue[] | null
-  /** Days after which a customer without a call is quiet. */
-  quietDays: number
 }
 
 /** A customer on a server: what their tokens there come to. */
@@ -59,23 +47,6 @@ const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonl
   calls: { index: sql`server_customers_by_calls`, columns: [sql`p.calls`] },
 }
 
-/** A condition on a row `p` of `server_customers`. `now`: ISO 8601. */
-const STATES: Record<CustomerState, (now: string) => Query> = {
-  live: (now) => sql`p.works_until > ${now}`,
-  paused: (now) => sql`p.works_until <= ${now} AND p.paused_until > ${now}`,
-  expired: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until > ${now}`,
-  revoked: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until <= ${now}`,
-}
-
-/** The same; `quiet`: who hasn't called since then. */
-const STAGES: Record<NonNullable<ServerCustomerFilter['stage']>, (quiet: string) => Query> = {
-  revoked: () => sql`p.stage = 0`,
-  generated: () => sql`p.stage = 1`,
-  connected: () => sql`p.stage = 2`,
-  called: (quiet) => sql`p.stage = 3 AND p.last_call > ${quiet}`,
-  quiet: (quiet) => sql`p.stage = 3 AND p.last_call <= ${quiet}`,
-}
-
 /** So many are sorted at once; more than that are soon come across in the order of all. */
 const FEW = 1000
 
@@ -86,8 +57,20 @@ export function createServerCustomers(
   tokenAccess: Pick<TokenAccessReader, 'conditions'>,
 ) {
   const { fragments } = database
-  const whereOf = (question: ServerCustomerQuestion) =>
-    conditionsOf(question, removedCustomers(), { fragments, tokenAccess })
+  /** What a row `p` of `server_customers` has to fulfill, first of all its server. */
+  function whereOf(question: ServerCustomerQuestion): Query[] {
+    const { serverId, filter, liveVersion, wanted } = question
+    const conditions = [ofServer(serverId), ...notRemoved(removedCustomers(), fragments)]
+    if (filter.problem !== undefined) {
+      // Where nothing is asked of customers, nothing can be wrong with what they have.
+      if (wanted) conditions.push(tokenAccess.conditions(wanted, isoTime(question.now))[filter.problem])
+      else if (filter.problem !== 'none') conditions.push(sql`FALSE`)
+    }
+    if (filter.tools === 'none') conditions.push(sql`p.tools_version IS NULL`)
+    if (filter.tools === 'current') conditions.push(sql`p.tools_version >= ${liveVersion ?? 0}`)
+    if (filter.tools === 'outdated') conditions.push(sql`p.tools_version < ${liveVersion ?? 0}`)
+    return [...conditions, ...customerConditions(question, fragments)]
+  }
   const { crossJoin, indexedBy, jsonArray, notIndexed, numbersIn } = fragments
   /** Those that match by their positions, when they are few: then they are found and counted at once. */
   async function fewOf(serverId: string, where: Query): Promise<{ where: Query; total: number } | null> {
@@ -132,7 +115,7 @@ export function createServerCustomers(
           ${crossJoin} server_customers p
             ON p.server_position = f.server_position AND p.customer_position = f.customer_position
           JOIN customers c ON c.rowid = p.customer_position ORDER BY ${order(isDescending)}`)
-        const now = new Date(question.now).toISOString()
+        const now = isoTime(question.now)
         const customers = pageRows
           .parse(rows)
           .map(({ id, toolsVersion, ...until }): ServerCustomer => ({ id, toolsVersion, state: stateOf(until, now) }))
@@ -160,45 +143,3 @@ const DOWN = sql`DESC`
 
 const ofServer = (serverId: string): Query =>
   sql`p.server_position = (SELECT position FROM servers WHERE id = ${serverId})`
-
-/** What a row `p` of `server_customers` has to fulfill, first of all its server. `removed`: a JSON array of customers to leave out. */
-function conditionsOf(
-  question: ServerCustomerQuestion,
-  removed: string,
-  { fragments, tokenAccess }: { fragments: Fragments; tokenAccess: Pick<TokenAccessReader, 'conditions'> },
-): Query[] {
-  const { serverId, search, filter, now, liveVersion, quietDays, wanted } = question
-  const { state, problem, stage, tags = [], calledAfter, calledBefore, tools } = filter
-  const conditions = [ofServer(serverId)]
-  if (removed !== '[]') {
-    const positions = sql`SELECT c.rowid FROM customers c WHERE c.id IN ${fragments.textsIn(removed)}`
-    conditions.push(sql`p.customer_position NOT IN (${positions})`)
-  }
-  if (state !== undefined) conditions.push(STATES[state](isoTime(now)))
-  if (problem !== undefined) {
-    conditions.push(STATES.live(isoTime(now)))
-    // Where nothing is asked of customers, nothing can be wrong with what they have.
-    if (wanted) conditions.push(tokenAccess.conditions(wanted, isoTime(now))[problem])
-    else if (problem !== 'none') conditions.push(sql`FALSE`)
-  }
-  if (stage !== undefined) conditions.push(STAGES[stage](isoTime(now - quietDays * DAY_MS)))
-  for (const tag of tags) {
-    const tagged = sql`SELECT customer_position FROM customer_tags WHERE ${fragments.isTag(sql`tag`, tag)}`
-    conditions.push(sql`p.customer_position IN (${tagged})`)
-  }
-  if (calledAfter !== undefined) conditions.push(sql`p.last_call > ${isoTime(calledAfter)}`)
-  if (calledBefore !== undefined) conditions.push(sql`p.last_call <= ${isoTime(calledBefore)} AND p.last_call <> ''`)
-  if (tools === 'none') conditions.push(sql`p.tools_version IS NULL`)
-  if (tools === 'current') conditions.push(sql`p.tools_version >= ${liveVersion ?? 0}`)
-  if (tools === 'outdated') conditions.push(sql`p.tools_version < ${liveVersion ?? 0}`)
-  return [...conditions, ...customerWords(search).map((word) => serverCustomerContains(fragments, word))]
-}
-
-const isoTime = (at: number | string): string => new Date(at).toISOString()
-
-/** As `STATES` has it. */
-function stateOf(until: { worksUntil: string; pausedUntil: string; openUntil: string }, now: string): CustomerState {
-  if (until.worksUntil > now) return 'live'
-  if (until.pausedUntil > now) return 'paused'
-  return until.openUntil > now ? 'expired' : 'revoked'
-}

@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
+import { createAllCustomers } from './all-customers.ts'
 import { createApiKeys } from './api-keys.ts'
 import { createAudit } from './audit.ts'
 import type { CallDays } from './call-days.ts'
@@ -60,6 +61,7 @@ export interface Store {
   customerTools: ReturnType<typeof createCustomerTools>
   customerLimits: ReturnType<typeof createCustomerLimits>
   customerMessages: ReturnType<typeof createCustomerMessages>
+  allCustomers: ReturnType<typeof createAllCustomers>
   serverCustomers: ReturnType<typeof createServerCustomers>
   tokens: ReturnType<typeof createTokens>
   tokenAccess: ReturnType<typeof createTokenAccess>
@@ -173,6 +175,7 @@ export async function createStore(
     customerTools: createCustomerTools(engine),
     customerLimits: createCustomerLimits(engine),
     customerMessages: createCustomerMessages(engine),
+    allCustomers: createAllCustomers(engine, housekeeping, tokenAccess),
     serverCustomers: createServerCustomers(engine, housekeeping, tokenAccess),
     tokens,
     tokenAccess,

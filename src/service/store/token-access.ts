@@ -16,6 +16,7 @@ const accessRows = z.array(
   rowOf({
     position: z.int(),
     customerId: z.string(),
+    serverId: z.string(),
     values: names,
     secrets: names,
     refusal: refusalColumn,
@@ -32,20 +33,32 @@ export interface WantedValue {
   secret: boolean
 }
 
+/** The same of one server. */
+export interface WantedOfServer {
+  serverId: string
+  values: readonly WantedValue[]
+}
+
 /** Rows of tokens that are read at a time. */
 const PAGE = 2_000
 
 /** What tokens of one server that work have, so that it can be compared with what the server asks for. */
 export function createTokenAccess(database: Queries) {
   const { fragments, secrets } = database
-  const columns = sql`t.customer_position AS position, t.customer_id, ${secrets.namesIn(sql`t.bound_values`)} AS "values",
+  const has = ({ key, secret }: WantedValue) =>
+    secrets.hasName(secret ? sql`t.bound_secrets` : sql`t.bound_values`, key)
+  const columns = sql`t.customer_position AS position, t.customer_id, t.server_id, ${secrets.namesIn(sql`t.bound_values`)} AS "values",
     ${secrets.namesIn(sql`t.bound_secrets`)} AS secrets, t.refusal, t.refused_at`
 
   return {
-    /** Of these customers. `now`: ISO 8601. */
-    async ofCustomers(serverId: string, customerIds: readonly string[], now: string): Promise<TokenAccess[]> {
+    /** Of these customers, on one server or on all. `now`: ISO 8601. */
+    async ofCustomers(
+      serverId: string | undefined,
+      customerIds: readonly string[],
+      now: string,
+    ): Promise<TokenAccess[]> {
       const rows = await database.all(sql`
-        SELECT ${columns} FROM tokens t WHERE t.server_id = ${serverId} AND ${works(now)}
+        SELECT ${columns} FROM tokens t WHERE ${serverId === undefined ? sql`TRUE` : sql`t.server_id = ${serverId}`} AND ${works(now)}
           AND t.customer_id IN ${fragments.textsIn(JSON.stringify(customerIds))}`)
       return accessRows.parse(rows)
     },
@@ -71,23 +84,50 @@ export function createTokenAccess(database: Queries) {
     },
     /** Conditions on a row `p` of `server_customers` who has a token that works: what the best of these comes to. */
     conditions(wanted: readonly WantedValue[], now: string): Record<AccessProblemKind | 'none', Query> {
-      const has = ({ key, secret }: WantedValue) =>
-        secrets.hasName(secret ? sql`t.bound_secrets` : sql`t.bound_values`, key)
       const complete = allOf([works(now), ...wanted.map(has)])
       const one = (more: Query) => sql`EXISTS (
         SELECT 1 FROM tokens t
         WHERE t.server_id = (SELECT id FROM servers WHERE position = p.server_position)
           AND t.customer_position = p.customer_position AND ${complete} AND ${more})`
       // A credential that all share by now isn't one customer's to mend.
-      const none = one(wanted.some(({ secret }) => secret) ? sql`t.refusal IS NULL` : sql`TRUE`)
-      const refuses = one(sql`t.refusal IN ('401', '403')`)
-      return {
-        none,
-        apiRefuses: sql`NOT ${none} AND ${refuses}`,
-        loginFailed: sql`NOT ${none} AND NOT ${refuses} AND ${one(sql`t.refusal = 'login'`)}`,
-        needsValues: sql`NOT ${one(sql`TRUE`)}`,
-      }
+      return bestOf(one, wanted.some(({ secret }) => secret) ? sql`t.refusal IS NULL` : sql`TRUE`)
     },
+    /**
+     * The same over all servers, on a row `p` with the customer's position. `wanted`: of the servers that ask something; `removed`: a JSON
+     * array of servers whose tokens don't count.
+     */
+    conditionsOfAll(
+      wanted: readonly WantedOfServer[],
+      removed: string,
+      now: string,
+    ): Record<AccessProblemKind | 'none', Query> {
+      const isOn = (serverIds: readonly string[]) => sql`t.server_id IN ${fragments.textsIn(JSON.stringify(serverIds))}`
+      const complete = allOf([
+        works(now),
+        ...(removed === '[]' ? [] : [sql`t.server_id NOT IN ${fragments.textsIn(removed)}`]),
+        ...wanted.flatMap(({ serverId, values }) =>
+          values.length === 0 ? [] : [sql`(t.server_id <> ${serverId} OR (${allOf(values.map(has))}))`],
+        ),
+      ])
+      const one = (more: Query) => sql`EXISTS (
+        SELECT 1 FROM tokens t
+        WHERE t.customer_position = p.customer_position AND ${complete} AND ${more})`
+      const secret = wanted.filter(({ values }) => values.some((value) => value.secret))
+      if (secret.length === 0) return bestOf(one, sql`TRUE`)
+      return bestOf(one, sql`(t.refusal IS NULL OR NOT ${isOn(secret.map(({ serverId }) => serverId))})`)
+    },
+  }
+}
+
+/** `one`: there's a token that has all it needs, and of which more holds. `fine`: nothing is known against such a token. */
+function bestOf(one: (more: Query) => Query, fine: Query): Record<AccessProblemKind | 'none', Query> {
+  const none = one(fine)
+  const refuses = one(sql`t.refusal IN ('401', '403')`)
+  return {
+    none,
+    apiRefuses: sql`NOT ${none} AND ${refuses}`,
+    loginFailed: sql`NOT ${none} AND NOT ${refuses} AND ${one(sql`t.refusal = 'login'`)}`,
+    needsValues: sql`NOT ${one(sql`TRUE`)}`,
   }
 }
 

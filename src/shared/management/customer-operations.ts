@@ -37,10 +37,13 @@ export const customerOperations = {
     z.object({ serverId: id.optional(), search: z.string().max(200).default(''), ...page }),
     z.object({ customers: z.array(customerRowSchema), total: z.int() }),
   ),
-  /** The customers of one server, filtered and in any order. */
+  /**
+   * The customers of one server, filtered and in any order; without a server those of all, each once, with what their tokens there come
+   * to. Services of the release before have those of one server only.
+   */
   'customers.page': operation(
-    serverCustomersSchema.extend({ sort: customerSortSchema.prefault({}), ...page }),
-    /** `liveVersion`: that of the server’s tools; null: never deployed. */
+    serverCustomersSchema.extend({ serverId: id.optional(), sort: customerSortSchema.prefault({}), ...page }),
+    /** `liveVersion`: that of the server’s tools; null: never deployed, or of all servers. */
     z.object({ customers: z.array(serverCustomerSchema), total: z.int(), liveVersion: z.int().nullable() }),
   ),
   /** Identifiers of the customers that `customers.page` has for the same question, first made first. */

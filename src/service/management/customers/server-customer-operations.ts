@@ -10,7 +10,7 @@ import { createCustomerChanges } from './change-customers.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
 
-/** The customers of one server: filtered and sorted, and many changed at a time. */
+/** The customers of one server or of all: filtered and sorted; and many of one server changed at a time. */
 export function createServerCustomerOperations(
   { store, live, log, addresses }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'addresses'>,
   now: () => number = Date.now,
@@ -40,16 +40,51 @@ export function createServerCustomerOperations(
     return asked.length === 0 ? null : asked.filter(({ required }) => required)
   }
 
-  /** Why none of their tokens can be used, of those of these customers for whom that's so. */
-  async function problemsOf(serverId: string, ids: readonly string[]): Promise<Map<string, AccessProblem | null>> {
-    const asked = await askedOf(serverId)
-    if (asked.length === 0 || ids.length === 0) return new Map()
+  /** What the servers that ask something of customers can't be used without. */
+  async function wantedOfAll() {
+    const deployed = (await store.servers.list()).filter(({ liveVersion }) => liveVersion !== null)
+    const asked = await askedByServers(
+      live,
+      deployed.map(({ id }) => id),
+    )
+    return Array.from(asked, ([serverId, values]) => ({ serverId, values: values.filter(({ required }) => required) }))
+  }
+
+  /** Why none of their tokens can be used, on one server or on any, of those of these customers for whom that's so. */
+  async function problemsOf(
+    serverId: string | undefined,
+    ids: readonly string[],
+  ): Promise<Map<string, AccessProblem | null>> {
+    if (ids.length === 0 || (serverId !== undefined && (await askedOf(serverId)).length === 0)) return new Map()
+    const tokens = await store.tokenAccess.ofCustomers(serverId, ids, new Date(now()).toISOString())
+    const asked = await askedByServers(
+      live,
+      tokens.map((token) => token.serverId),
+    )
     const found = new Map<string, (AccessProblem | null)[]>()
-    for (const token of await store.tokenAccess.ofCustomers(serverId, ids, new Date(now()).toISOString())) {
-      const problem = accessProblemOf(asked, token)
+    for (const token of tokens) {
+      const problem = accessProblemOf(asked.get(token.serverId) ?? [], token)
       found.set(token.customerId, [...(found.get(token.customerId) ?? []), problem])
     }
     return new Map(Array.from(found, ([id, problems]) => [id, bestOf(problems)]))
+  }
+
+  async function findPage(
+    { serverId, search, filter }: Pick<OperationInput<'customers.page'>, 'serverId' | 'search' | 'filter'>,
+    sort: OperationInput<'customers.page'>['sort'],
+    part: { offset: number; limit: number },
+  ) {
+    if (serverId !== undefined) {
+      const asked = await questionOf({ serverId, search, filter })
+      const { customers: found, total } = await store.serverCustomers.page(asked, sort, part)
+      return { found, total, liveVersion: asked.liveVersion }
+    }
+    const wanted = filter.problem === undefined ? [] : await wantedOfAll()
+    const asked = { search, filter, now: now(), quietDays: QUIET_DAYS, wanted }
+    const { customers, total } = await store.allCustomers.page(asked, sort, part)
+    // Versions of different servers can’t be compared.
+    const found = customers.map((customer) => ({ ...customer, toolsVersion: null }))
+    return { found, total, liveVersion: null }
   }
 
   /** Refuses what can be done to nobody. */
@@ -69,8 +104,7 @@ export function createServerCustomerOperations(
   return {
     'customers.page': async ({ sort, offset, limit, ...question }) => {
       await log.flush()
-      const asked = await questionOf(question)
-      const { customers: found, total } = await store.serverCustomers.page(asked, sort, { offset, limit })
+      const { found, total, liveVersion } = await findPage(question, sort, { offset, limit })
       const listed = await store.customers.listOf(found.map(({ id }) => id))
       const known = new Map(listed.map((customer) => [customer.id, customer]))
       const living = found.filter(({ state }) => state === 'live').map(({ id }) => id)
@@ -79,7 +113,6 @@ export function createServerCustomerOperations(
         const customer = known.get(id)
         return customer ? [{ ...customer, state, problem: problems.get(id) ?? null, toolsVersion }] : []
       })
-      const { liveVersion } = asked
       return { customers: await asCustomerRows(store, customers, now(), question.serverId), total, liveVersion }
     },
     'customers.ids': async ({ offset, limit, ...question }) => {

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rowOf } from '../../core/database/row.ts'
+import type { CustomerSort, CustomerState } from '../../shared/management/records/server-customer.ts'
+import { type CustomerQuestion, customerConditions, isoTime, notRemoved, stateOf } from './customer-conditions.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import { allOf, listOf } from './engine/conditions.ts'
+import type { Queries } from './engine/engine.ts'
+import type { Housekeeping } from './housekeeping.ts'
+import type { TokenAccessReader, WantedOfServer } from './token-access.ts'
+
+const totalRow = z.object({ total: z.int() })
+const pageRows = z.array(
+  rowOf({ id: z.string(), worksUntil: z.string(), pausedUntil: z.string(), openUntil: z.string() }),
+)
+
+/** Which customers of all servers. */
+export interface AllCustomersQuestion extends CustomerQuestion {
+  /** What servers that ask something of customers can't be used without; left out: none asks. */
+  wanted?: readonly WantedOfServer[]
+}
+
+const COLUMNS: Record<CustomerSort['by'], readonly Query[]> = {
+  created: [],
+  identity: [sql`p.identity`],
+  stage: [sql`p.stage`, sql`p.last_call`],
+  lastCall: [sql`p.last_call`],
+  calls: [sql`p.calls`],
+}
+
+/** Who has called on any server has called, also where that URL is revoked by now. */
+const SUMS = sql`g.customer_position, max(g.identity) AS identity,
+  CASE WHEN max(g.stage) = 0 THEN 0 WHEN max(g.last_call) <> '' THEN 3 ELSE max(g.stage) END AS stage,
+  max(g.last_call) AS last_call, max(g.works_until) AS works_until, max(g.paused_until) AS paused_until,
+  max(g.open_until) AS open_until, sum(g.calls) AS calls, min(g.tools_version) AS tools_version,
+  max(CASE WHEN g.tools_version < s.live_version THEN 1 ELSE 0 END) AS outdated, max(g.search_text) AS search_text`
+
+/** The customers of all servers, each once, filtered and in any order. */
+export function createAllCustomers(
+  database: Queries,
+  { removedCustomers, removedServers }: Pick<Housekeeping, 'removedCustomers' | 'removedServers'>,
+  tokenAccess: Pick<TokenAccessReader, 'conditionsOfAll'>,
+) {
+  const { fragments } = database
+  /** Where nothing is being removed, nobody needs to look for it. */
+  const present = (): Query => {
+    const removed = removedServers()
+    if (removed === '[]') return sql`TRUE`
+    return sql`g.server_position NOT IN (SELECT position FROM servers WHERE id IN ${fragments.textsIn(removed)})`
+  }
+  const rows = sql`server_customers g JOIN servers s ON s.position = g.server_position`
+  const summed = (of: Query) =>
+    sql`(SELECT ${SUMS} FROM ${rows} WHERE ${present()} AND ${of} GROUP BY g.customer_position) p`
+
+  function whereOf(question: AllCustomersQuestion): Query[] {
+    const { problem, tools } = question.filter
+    const conditions = notRemoved(removedCustomers(), fragments)
+    if (problem !== undefined)
+      conditions.push(
+        tokenAccess.conditionsOfAll(question.wanted ?? [], removedServers(), isoTime(question.now))[problem],
+      )
+    if (tools === 'none') conditions.push(sql`p.tools_version IS NULL`)
+    if (tools === 'current') conditions.push(sql`p.tools_version IS NOT NULL AND p.outdated = 0`)
+    if (tools === 'outdated') conditions.push(sql`p.outdated = 1`)
+    return [...conditions, ...customerConditions(question, fragments)]
+  }
+
+  return {
+    /** One page, and how many match in all. What the tokens of a customer come to is said over all servers. */
+    page(question: AllCustomersQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
+      const conditions = whereOf(question)
+      const isAll = conditions.length === 0
+      const where = allOf(conditions)
+      const direction = sort.direction === 'descending' ? sql`DESC` : sql`ASC`
+      const order = listOf([...COLUMNS[sort.by], sql`p.customer_position`].map((column) => sql`${column} ${direction}`))
+      // In the order of the rows, only those of the page are summed up.
+      const some = isAll && sort.by === 'created'
+      const of = some
+        ? sql`g.customer_position IN (
+            SELECT customer_position FROM (
+              SELECT DISTINCT g.customer_position FROM server_customers g WHERE ${present()}
+              ORDER BY g.customer_position ${direction} LIMIT ${limit} OFFSET ${offset}) f)`
+        : sql`TRUE`
+      return database.snapshot(async () => {
+        const counted = isAll
+          ? sql`SELECT count(DISTINCT g.customer_position) AS total FROM server_customers g WHERE ${present()}`
+          : sql`SELECT count(*) AS total FROM ${summed(sql`TRUE`)} WHERE ${where}`
+        const { total } = totalRow.parse(await database.first(counted))
+        const found = await database.all(sql`
+          SELECT c.id, p.works_until, p.paused_until, p.open_until
+          FROM ${summed(of)} JOIN customers c ON c.rowid = p.customer_position WHERE ${where}
+          ORDER BY ${order} LIMIT ${limit} OFFSET ${some ? 0 : offset}`)
+        const now = isoTime(question.now)
+        const customers = pageRows
+          .parse(found)
+          .map(({ id, ...until }): { id: string; state: CustomerState } => ({ id, state: stateOf(until, now) }))
+        return { customers, total }
+      })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { CustomerState, ServerCustomerFilter } from '../../shared/management/records/server-customer.ts'
+import { customerWords, serverCustomerContains } from './customer-search.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import type { Fragments } from './engine/fragments.ts'
+
+const DAY_MS = 86_400_000
+
+/** Which customers, at `now` (milliseconds). */
+export interface CustomerQuestion {
+  search: string
+  filter: ServerCustomerFilter
+  now: number
+  /** Days after which a customer without a call is quiet. */
+  quietDays: number
+}
+
+export const isoTime = (at: number | string): string => new Date(at).toISOString()
+
+/** A condition on a row `p`: of `server_customers`, or of the same columns over all servers. `now`: ISO 8601. */
+const STATES: Record<CustomerState, (now: string) => Query> = {
+  live: (now) => sql`p.works_until > ${now}`,
+  paused: (now) => sql`p.works_until <= ${now} AND p.paused_until > ${now}`,
+  expired: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until > ${now}`,
+  revoked: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until <= ${now}`,
+}
+
+/** The same; `quiet`: who hasn't called since then. */
+const STAGES: Record<NonNullable<ServerCustomerFilter['stage']>, (quiet: string) => Query> = {
+  revoked: () => sql`p.stage = 0`,
+  generated: () => sql`p.stage = 1`,
+  connected: () => sql`p.stage = 2`,
+  called: (quiet) => sql`p.stage = 3 AND p.last_call > ${quiet}`,
+  quiet: (quiet) => sql`p.stage = 3 AND p.last_call <= ${quiet}`,
+}
+
+/** As `STATES` has it. */
+export function stateOf(
+  until: { worksUntil: string; pausedUntil: string; openUntil: string },
+  now: string,
+): CustomerState {
+  if (until.worksUntil > now) return 'live'
+  if (until.pausedUntil > now) return 'paused'
+  return until.openUntil > now ? 'expired' : 'revoked'
+}
+
+/** Leaves out the customers of a JSON array of identifiers, from rows `p`. */
+export const notRemoved = (removed: string, { textsIn }: Pick<Fragments, 'textsIn'>): Query[] =>
+  removed === '[]'
+    ? []
+    : [sql`p.customer_position NOT IN (SELECT c.rowid FROM customers c WHERE c.id IN ${textsIn(removed)})`]
+
+/** What a row `p` has to fulfill, but for what depends on servers: a problem, the version of tools. */
+export function customerConditions(
+  { search, filter, now, quietDays }: CustomerQuestion,
+  fragments: Fragments,
+): Query[] {
+  const { state, problem, stage, tags = [], calledAfter, calledBefore } = filter
+  const conditions: Query[] = []
+  if (state !== undefined) conditions.push(STATES[state](isoTime(now)))
+  if (problem !== undefined) conditions.push(STATES.live(isoTime(now)))
+  if (stage !== undefined) conditions.push(STAGES[stage](isoTime(now - quietDays * DAY_MS)))
+  for (const tag of tags) {
+    const tagged = sql`SELECT customer_position FROM customer_tags WHERE ${fragments.isTag(sql`tag`, tag)}`
+    conditions.push(sql`p.customer_position IN (${tagged})`)
+  }
+  if (calledAfter !== undefined) conditions.push(sql`p.last_call > ${isoTime(calledAfter)}`)
+  if (calledBefore !== undefined) conditions.push(sql`p.last_call <= ${isoTime(calledBefore)} AND p.last_call <> ''`)
+  return [...conditions, ...customerWords(search).map((word) => serverCustomerContains(fragments, word))]
+}
