@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Box, NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
@@ -56,13 +56,14 @@ export function Background() {
       )}
       {status.data && (
         <>
-          <Switch
-            mt="md"
-            label={t('startAtLogin')}
-            description={t('startAtLoginHelp')}
-            checked={status.data.startsAtLogin}
-            onChange={(event) => startAtLogin(event.currentTarget.checked)}
-          />
+          <Box mt="md">
+            <Switch
+              label={t('startAtLogin')}
+              description={t('startAtLoginHelp')}
+              checked={status.data.startsAtLogin}
+              onChange={(event) => startAtLogin(event.currentTarget.checked)}
+            />
+          </Box>
           {starting.failure && <ErrorAlert {...starting.failure} />}
         </>
       )}

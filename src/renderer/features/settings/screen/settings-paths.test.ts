@@ -49,7 +49,9 @@ test('a workspace that was removed is said to be gone', () => {
 
 test('a workspace has the pages that its service and its API key allow', () => {
   const managed = (...scopes: ('generate' | 'read' | 'manage')[]) =>
-    sectionsOf('hosted', { state: 'managed', scopes, keyName: 'Key', expiresAt: null, version: '1.0.0' })
+    sectionsOf('hosted', {
+      ...{ state: 'managed', scopes, keyName: 'Key', expiresAt: null, version: '1.0.0', updates: 'live' },
+    })
   expect(sectionsOf('local', undefined)).toEqual(['general', 'reachable', 'keys', 'audit', 'data', 'move'])
   expect(sectionsOf('hosted', undefined)).toEqual(['general'])
   expect(sectionsOf('hosted', { state: 'none' })).toEqual(['general'])
