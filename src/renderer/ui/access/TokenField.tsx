@@ -11,17 +11,22 @@ interface Props {
   hidden: boolean
   /** False for a token that doesn't work. */
   copyable?: boolean
+  /** A line of small text. */
+  line?: boolean
 }
 
 /** A customer's MCP token, masked until it is revealed. */
-export function TokenField({ token, hidden, copyable = true }: Props) {
+export function TokenField({ token, hidden, copyable = true, line = false }: Props) {
   const { t } = useTranslation()
   const [revealed, setRevealed] = useState(false)
   const toggle = t(revealed ? 'access.hideToken' : 'access.revealToken')
   const Eye = revealed ? IconEyeOff : IconEye
   return (
-    <SecretField label={t('access.token')} value={token} masked={hidden || !revealed}>
+    <SecretField label={t('access.token')} value={token} masked={hidden || !revealed} line={line}>
       <ActionIcon
+        variant={line ? 'subtle' : 'default'}
+        size={line ? 'xs' : 'md'}
+        c={line ? 'dimmed' : undefined}
         aria-label={toggle}
         title={toggle}
         aria-pressed={revealed}
@@ -30,7 +35,7 @@ export function TokenField({ token, hidden, copyable = true }: Props) {
       >
         <Eye size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      {copyable && <CopyButton secret value={token} label={t('access.copyToken')} iconOnly />}
+      {copyable && <CopyButton secret quiet={line} value={token} label={t('access.copyToken')} iconOnly />}
     </SecretField>
   )
 }

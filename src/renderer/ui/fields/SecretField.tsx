@@ -1,36 +1,48 @@
-import { Group, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, Input, Text, TextInput } from '@mantine/core'
+import { type FocusEvent, type ReactNode, useId } from 'react'
 import classes from './SecretField.module.css'
 
 interface Props {
-  /** The accessible name, shown above. */
+  /** The accessible name, shown above, or before it in a line. */
   label: string
   value: string
   /** Shows dots, with at most the first `shownCharacters` of the value before them. */
   masked: boolean
   shownCharacters?: number
+  /** A line of small text without a frame, for what is seldom needed. */
+  line?: boolean
   /** Buttons beside the field. */
   children?: ReactNode
 }
 
 /** A readonly textbox for what a person checks or copies, monospaced. A masked value is not in the page. */
-export function SecretField({ label, value, masked, shownCharacters = 0, children }: Props) {
-  const shown = masked ? value.slice(0, shownCharacters) + '•'.repeat(24) : value
+export function SecretField({ label, value, masked, shownCharacters = 0, line = false, children }: Props) {
+  const id = useId()
+  const text = {
+    value: masked ? value.slice(0, shownCharacters) + '•'.repeat(line ? 12 : 24) : value,
+    readOnly: true,
+    spellCheck: false,
+    'data-masked': masked || undefined,
+    'data-mono': true,
+    title: masked ? undefined : value,
+    flex: 1,
+    miw: 0,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+  }
+  if (line) {
+    return (
+      <Group gap="3xs" wrap="nowrap" className={classes.line}>
+        <Text component="label" htmlFor={id} size="sm" flex="none" c="var(--text-3)">
+          {label}
+        </Text>
+        <Input id={id} variant="unstyled" {...text} classNames={{ input: classes.lineInput }} />
+        {children}
+      </Group>
+    )
+  }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
-      <TextInput
-        label={label}
-        value={shown}
-        readOnly
-        spellCheck={false}
-        data-masked={masked || undefined}
-        title={masked ? undefined : value}
-        flex={1}
-        miw={0}
-        data-mono
-        classNames={{ input: classes.input }}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <TextInput label={label} {...text} classNames={{ input: classes.input }} />
       {children}
     </Group>
   )

@@ -66,15 +66,11 @@ export function ResultCard({ issued, remedy, footer }: Props) {
         <UrlField url={url} hidden={hidden} copyable={copyable} />
         <UrlFacts url={url} />
       </Part>
-      <div className={classes.pair}>
-        <Part>
-          <TokenField token={token} hidden={hidden} copyable={copyable} />
-        </Part>
-        <Part>
-          <SecretField label={t('result.customerId')} value={customerId} masked={false}>
-            <CopyButton value={customerId} label={t('result.copyCustomerId')} iconOnly />
-          </SecretField>
-        </Part>
+      <div className={`${classes.pair} ${rows.ruled}`}>
+        <TokenField line token={token} hidden={hidden} copyable={copyable} />
+        <SecretField line label={t('result.customerId')} value={customerId} masked={false}>
+          <CopyButton quiet value={customerId} label={t('result.copyCustomerId')} iconOnly />
+        </SecretField>
       </div>
       {footer}
       {hidden && (
