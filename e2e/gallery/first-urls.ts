@@ -93,9 +93,7 @@ export const firstUrls = chainOf({
       await desk.servers.search.fill('')
       const pid = await desk.localServiceProcess()
       process.kill(pid, 'SIGKILL')
-      await expect(desk.page.getByRole('status').filter({ hasText: 'Service running' })).toContainText(
-        'Restarted unexpectedly',
-      )
+      await expect(desk.page.getByRole('link', { name: 'Restarted unexpectedly' })).toBeVisible()
     },
   },
 })
