@@ -24,7 +24,7 @@ async function settled(desk: Desk, urls: string): Promise<void> {
 
 const settingsOf = async (home: string) => JSON.parse(await readFile(join(home, 'settings.json'), 'utf8'))
 
-test('the first start leads to a URL of one’s own that works in a client, then never shows the way again', async ({
+test('the first start leads to a URL of one’s own, and the help from there to a client', async ({
   startDesk,
   person,
   home,
@@ -34,19 +34,19 @@ test('the first start leads to a URL of one’s own that works in a client, then
   const identity = first.form.field('Primary identity')
   await expect(identity).toBeFocused()
 
-  await test.step('the first step fills in who works here, and is done once the URL is there', async () => {
-    await expect(begun.current).toContainText('Make a URL for yourself')
+  await test.step('the first step is one line that fills in who works here, and goes once the URL is there', async () => {
+    await expect(begun.root).toContainText('1 of 3')
+    await expect(begun.root).toContainText('Make a URL for yourself')
+    expect((await begun.root.boundingBox())?.height).toBeLessThanOrEqual(56)
     await first.tabTo(begun.fillIn)
     expect(await first.focusIsVisible()).toBe(true)
     await first.page.keyboard.press('Enter')
     await expect(identity).toHaveValue(YOU)
     await expect(identity).toBeFocused()
-    await expect(begun.current).toContainText('Make a URL for yourself')
     await first.page.keyboard.press('Enter')
     await first.result.root.waitFor()
-    await expect(begun.root).toContainText('1 of 3 done')
-    await expect(begun.steps.first()).toContainText('done')
-    await expect(begun.root.getByRole('status')).toHaveText('Step done: Make a URL for yourself. 1 of 3 done.')
+    await expect(begun.root).toHaveCount(0)
+    expect((await settingsOf(home)).settings.firstSteps).toBe('over')
   })
   const url = await first.result.url.inputValue()
 
@@ -54,81 +54,67 @@ test('the first start leads to a URL of one’s own that works in a client, then
   const steps = new FirstSteps(desk.page)
   const probe = new Probe(desk.page)
   const clients = new Clients(desk.page)
-  await test.step('a restart in between continues at the same step, with the same URL', async () => {
-    await expect(steps.current).toContainText('Test the connection')
+  await test.step('after a restart, the help leads to the test of the same URL', async () => {
+    await settled(desk, '1')
+    await expect(steps.root).toHaveCount(0)
     await desk.servers.choose('Sample Archive API')
+    await steps.openInHelp()
+    await expect(steps.steps.first()).toContainText('done')
+    await expect(steps.current).toContainText('Test the connection')
     await steps.goToTest.click()
+    await expect(steps.help).toHaveCount(0)
     await expect(probe.test).toBeFocused()
     await expect(desk.result.url).toHaveValue(url)
     await expect(desk.main.getByRole('heading', { name: ORDERS })).toBeVisible()
     await expect(desk.shell.alerts).toHaveCount(0)
-  })
-
-  await test.step('the second leads to the test, and is done once the URL has passed it', async () => {
-    await expect(steps.current).toContainText('Test the connection')
-    await steps.goToTest.click()
-    await expect(probe.test).toBeFocused()
-    await expect(steps.current).toContainText('Test the connection')
     await desk.page.keyboard.press('Enter')
     await expect(probe.card).toContainText('Works: 4 tools')
-    await expect(steps.root).toContainText('2 of 3 done')
   })
 
   await test.step('the third opens a client that’s here, and is done once the URL is in its file', async () => {
+    await steps.openInHelp()
     await expect(steps.current).toContainText('Cursor is on this computer')
     await steps.setUp('Cursor').click()
     await expect(clients.pane('Cursor')).toBeVisible()
     await clients.install.click()
     await expect(clients.diff).toContainText('"sample-orders-api"')
-    await expect(steps.current).toContainText('Use it in an MCP client')
     await clients.confirm.click()
-    await expect(steps.root).toContainText('Your own URL works in a client')
+    await clients.close.click()
+    await steps.openInHelp()
     await expect(steps.current).toHaveCount(0)
     for (const step of await steps.steps.all()) await expect(step).toContainText('done')
+    await steps.closeHelp()
   })
   const written = /"url": "(http[^"]+stream)"/.exec(String(await person.read(person.cursor)))?.[1] ?? ''
   expect(written).toBe(url)
   expect(await listToolNames(written)).toHaveLength(4)
-
-  const again = await desk.restart()
-  await settled(again, '1')
-  await expect(new FirstSteps(again.page).root).toHaveCount(0)
-  // Nor do later starts, which read nothing else.
-  expect((await settingsOf(home)).settings.firstSteps).toBe('over')
 })
 
-test('skipped, they stay away after a restart, until the help shows them', async ({ startDesk, home }) => {
+test('skipped, they stay away after a restart, and are in the help', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const steps = new FirstSteps(desk.page)
   await steps.skip.press('Enter')
   await expect(steps.root).toHaveCount(0)
   await expect(desk.form.field('Primary identity')).toBeFocused()
-  await desk.generate(ORDERS, ADA)
-  await expect(steps.root).toHaveCount(0)
 
   const again = await desk.restart()
   const later = new FirstSteps(again.page)
-  await settled(again, '1')
+  await settled(again, '')
   await expect(later.root).toHaveCount(0)
-  await again.shell.goTo('Settings')
-  await later.openFromHelp()
-  await expect(later.root).toBeFocused()
-  await expect(later.root).toContainText('1 of 3 done')
-  await expect(later.current).toContainText('Test the connection')
-
-  const third = await again.restart()
-  await expect(new FirstSteps(third.page).root).toContainText('1 of 3 done')
+  await later.openInHelp()
+  await expect(later.current).toContainText('Make a URL for yourself')
+  await later.closeHelp()
+  await again.generate(ORDERS, ADA)
 
   await test.step('somebody who has a history from an earlier version never sees them', async () => {
-    await third.finish()
+    await again.finish()
     const { settings, ...data } = await settingsOf(home)
-    const { firstSteps, ...earlier } = settings
-    expect(firstSteps).toBe('open')
+    const { firstSteps: _, ...earlier } = settings
     await writeFile(join(home, 'settings.json'), JSON.stringify({ ...data, settings: earlier }))
 
-    const again = await startDesk()
-    await settled(again, '1')
-    await expect(new FirstSteps(again.page).root).toHaveCount(0)
+    const next = await startDesk()
+    await settled(next, '1')
+    await expect(new FirstSteps(next.page).root).toHaveCount(0)
     expect((await settingsOf(home)).settings.firstSteps).toBe('over')
   })
 })
@@ -136,7 +122,10 @@ test('skipped, they stay away after a restart, until the help shows them', async
 test.describe('with no client on this computer', () => {
   test.use({ bare: true })
 
-  test('a hosted workspace has the same steps, and a client is set up by hand', async ({ startDesk, fake }) => {
+  test('who has an API key only takes the same steps there, and isn’t asked again in another workspace', async ({
+    startDesk,
+    fake,
+  }) => {
     const desk = await startDesk()
     const steps = new FirstSteps(desk.page)
     const probe = new Probe(desk.page)
@@ -145,31 +134,40 @@ test.describe('with no client on this computer', () => {
     const real = await generateAccess(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
     fake.list = bareList([server('srv_old', 'Archive', false), server('srv_billing', 'Billing EU')])
     fake.answerGeneration({ body: { status: 'success', data: real } })
-    await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await steps.hosted.click()
+    await desk.settings.fillNewWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await desk.settings.add.click()
 
     await desk.servers.choose('Archive')
+    await expect(steps.hosted).toHaveCount(0)
     await steps.fillIn.click()
     await expect(desk.main.getByRole('heading', { name: 'Billing EU' })).toBeVisible()
     await expect(desk.form.field('Primary identity')).toHaveValue(YOU)
     await desk.form.generate.click()
     await expect(desk.result.url).toHaveValue(real.url)
+    await expect(steps.root).toHaveCount(0)
+    await steps.openInHelp()
     await steps.goToTest.click()
     await expect(probe.test).toBeFocused()
     await desk.page.keyboard.press('Enter')
     await expect(probe.card).toContainText('Connects: 4 tools')
+    await steps.openInHelp()
     await expect(steps.current).toContainText('No client was found on this computer')
     await steps.chooseClient.click()
     await clients.choose('Zed')
-    await expect(steps.current).toHaveCount(1)
     await clients.copySnippet.click()
-    await expect(steps.root).toContainText('Your own URL works in a client')
     await clients.close.click()
-    await steps.close.click()
+    await steps.openInHelp()
+    await expect(steps.current).toHaveCount(0)
+    await steps.closeHelp()
+    await desk.shell.chooseWorkspace('Local')
+    await desk.servers.choose(ORDERS)
+    await expect(desk.form.root).toBeVisible()
     await expect(steps.root).toHaveCount(0)
   })
 })
 
-test('without a server, the example makes one, and the steps go on with it', async ({ startDesk }) => {
+test('without a server, there’s one way to begin, and the steps go on with what it makes', async ({ startDesk }) => {
   const desk = await startDesk()
   const operator = await becomeOperator(desk)
   for (const name of [ORDERS, 'Sample Archive API'])
@@ -179,6 +177,7 @@ test('without a server, the example makes one, and the steps go on with it', asy
   const steps = new FirstSteps(again.page)
   const endpoints = new Endpoints(again.page)
   await expect(steps.current).toContainText('It takes an MCP server')
+  await expect(again.main.getByRole('button', { name: 'New MCP server' })).toHaveCount(1)
   await steps.example.click()
   await endpoints.dialog.getByRole('button', { name: 'Create server' }).click()
   await expect(endpoints.commands).toHaveValue(/\/sample\/orders-api\/orders/)
@@ -189,5 +188,6 @@ test('without a server, the example makes one, and the steps go on with it', asy
   await again.page.getByRole('tab', { name: 'Generate' }).click()
   await steps.fillIn.click()
   await again.page.keyboard.press('Enter')
-  await expect(steps.root).toContainText('1 of 3 done')
+  await again.result.root.waitFor()
+  await expect(steps.root).toHaveCount(0)
 })

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { manage } from '../harness/manage.ts'
 import { becomeOperator, serverId } from '../harness/operator.ts'
-import { Clients } from '../pages/clients.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { FirstSteps } from '../pages/first-steps.ts'
 import { Probe } from '../pages/probe.ts'
@@ -9,9 +8,9 @@ import { chainOf } from './scene.ts'
 
 export const firstSteps = chainOf({
   title: 'the first steps',
-  open: async ({ startDesk }) => {
+  open: async ({ startDesk, fake }) => {
     const desk = await startDesk()
-    return { desk, steps: new FirstSteps(desk.page) }
+    return { desk, fake, steps: new FirstSteps(desk.page) }
   },
   scenes: {
     'first-steps-generate': {
@@ -23,34 +22,32 @@ export const firstSteps = chainOf({
         await desk.form.field('Primary identity').fill(ADA['Primary identity'])
       },
     },
-    async 'first-steps-test'({ desk, steps }) {
-      await desk.form.generate.click()
-      await expect(steps.root).toContainText('1 of 3 done')
-    },
-    'first-steps-client': {
-      pictures: 'zoomed too',
-      async reach({ desk, steps }) {
-        await steps.goToTest.click()
-        await new Probe(desk.page).test.click()
-        await expect(steps.root).toContainText('2 of 3 done')
-      },
-    },
-    async 'first-steps-finished'({ desk, steps }) {
-      const clients = new Clients(desk.page)
-      await steps.setUp('Cursor').click()
-      await clients.install.click()
-      await clients.confirm.click()
-      await expect(steps.root).toContainText('Your own URL works in a client')
-      await clients.close.click()
-    },
-    'first-steps-help': {
+    'first-steps-hosted': {
       pictures: 'one',
-      async reach({ desk }) {
-        await desk.page.keyboard.press('ControlOrMeta+k')
-        await desk.page.getByRole('dialog').getByRole('textbox').fill('Help')
-        await desk.page.keyboard.press('Enter')
-        await expect(desk.page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+      async reach({ desk, fake, steps }) {
+        await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+        await expect(steps.fillIn).toBeVisible()
       },
+    },
+    async 'first-steps-help'({ desk, steps }) {
+      await desk.shell.chooseWorkspace('Local')
+      await desk.generate('Sample Orders API', ADA)
+      await expect(steps.root).toHaveCount(0)
+      await steps.openInHelp()
+      await expect(steps.current).toContainText('Test the connection')
+    },
+    async 'first-steps-client'({ desk, steps }) {
+      await steps.goToTest.click()
+      const probe = new Probe(desk.page)
+      await probe.test.click()
+      await expect(probe.card).toContainText('Works: 4 tools')
+      await steps.openInHelp()
+      await expect(steps.setUp('Cursor')).toBeVisible()
+    },
+    async 'help-question'({ steps }) {
+      await steps.help.getByRole('button', { name: 'Ending access' }).click()
+      await steps.help.getByRole('button', { name: 'How do I replace it?' }).click()
+      await expect(steps.help).toContainText('a new URL with the same rights')
     },
   },
 })

@@ -1,42 +1,51 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The first steps, on the Generate screen. */
+/** The first steps: one of them above the form, all of them where there’s no server, and in the help. */
 export class FirstSteps {
+  /** On the Servers screen. */
   readonly root: Locator
+  readonly fillIn: Locator
+  readonly hosted: Locator
+  readonly skip: Locator
+  readonly help: Locator
   readonly steps: Locator
   /** The step that's next. */
   readonly current: Locator
-  readonly fillIn: Locator
   readonly example: Locator
   readonly goToTest: Locator
   readonly chooseClient: Locator
-  readonly skip: Locator
-  readonly close: Locator
   readonly #page: Page
 
   constructor(page: Page) {
     this.#page = page
     this.root = page.getByRole('region', { name: 'First steps' })
-    this.steps = this.root.getByRole('list', { name: 'First steps' }).getByRole('listitem')
-    this.current = this.root.locator('[aria-current="step"]')
     this.fillIn = this.root.getByRole('button', { name: 'Fill in the form' })
-    this.example = this.root.getByRole('button', { name: 'Start with the example…' })
-    this.goToTest = this.root.getByRole('button', { name: 'Go to the test' })
-    this.chooseClient = this.root.getByRole('button', { name: 'Choose a client…' })
+    this.hosted = this.root.getByRole('button', { name: 'Use a hosted service…' })
     this.skip = this.root.getByRole('button', { name: 'Skip the first steps' })
-    this.close = this.root.getByRole('button', { name: 'Close the first steps' })
+    this.help = page.getByRole('dialog', { name: 'Help' })
+    const list = page.getByRole('list', { name: 'First steps' })
+    this.steps = list.getByRole('listitem')
+    this.current = list.locator('[aria-current="step"]')
+    this.example = list.getByRole('button', { name: 'Start with the example…' })
+    this.goToTest = list.getByRole('button', { name: 'Go to the test' })
+    this.chooseClient = list.getByRole('button', { name: 'Choose a client…' })
   }
 
   /** Leads to a client that's on this computer. */
   setUp(client: string): Locator {
-    return this.root.getByRole('button', { name: `Set up ${client}…` })
+    return this.help.getByRole('button', { name: `Set up ${client}…` })
   }
 
-  /** Shows them again, from the help. */
-  async openFromHelp(): Promise<void> {
+  /** Shows them in the help. */
+  async openInHelp(): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k')
     await this.#page.getByRole('dialog').getByRole('textbox').fill('Help')
     await this.#page.keyboard.press('Enter')
-    await this.#page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'First steps' }).click()
+    await this.help.getByRole('button', { name: 'First steps' }).click()
+    await this.steps.first().waitFor()
+  }
+
+  async closeHelp(): Promise<void> {
+    await this.help.getByRole('button', { name: 'Close' }).last().click()
   }
 }

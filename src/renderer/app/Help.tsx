@@ -1,37 +1,43 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import type { HelpPage } from '../features/help/HelpDialog.tsx'
 import { hasModal } from '../lib/after-modal.ts'
 import { subscribe } from '../lib/ipc/subscribe.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut } from '../lib/shortcuts/shortcuts.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { useShowFirstSteps } from './first-steps/use-show-first-steps.ts'
+import { StepList } from './first-steps/StepList.tsx'
 
 const HelpDialog = lazy(() => import('../features/help/HelpDialog.tsx'))
 
-const helpStore = createStore(false)
+/** The page that it opens at; null: it’s closed. */
+const helpStore = createStore<HelpPage | null>(null)
+
+const openAt = (page: HelpPage): void => {
+  if (!hasModal()) helpStore.update(() => page)
+}
 
 /** Opens the help, unless a dialog must be answered first. */
-export const openHelp = (): void => {
-  if (!hasModal()) helpStore.update(() => true)
-}
+export const openHelp = (): void => openAt('url')
+
+/** The same, at the first steps. */
+export const openFirstSteps = (): void => openAt('firstSteps')
 
 /** The help, over whatever screen it was opened from: by its key, the system's menu, or the palette. */
 export function Help() {
   const [, navigate] = useLocation()
-  const showFirstSteps = useShowFirstSteps()
-  const open = useStore(helpStore)
+  const page = useStore(helpStore)
+  const { t } = useTranslation('firstSteps')
   useShortcut('help', openHelp)
   useEffect(() => subscribe({ 'help.requested': openHelp }), [])
-  if (!open) return null
-  const close = () => helpStore.update(() => false)
+  if (page === null) return null
+  const close = () => helpStore.update(() => null)
   return (
     <Suspense>
       <HelpDialog
-        onFirstSteps={() => {
-          close()
-          showFirstSteps()
-        }}
+        first={page}
+        firstSteps={<StepList label={t('title')} onLeave={close} />}
         onShortcuts={() => {
           close()
           navigate(paths.keyboard())

@@ -20,7 +20,9 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeletons } from '../ui/feedback/Skeletons.tsx'
 import { accessTabs } from './access-tabs.tsx'
 import { ExistingUrl } from './ExistingUrl.tsx'
-import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { FirstStepLine } from './first-steps/FirstStepLine.tsx'
+import { FirstStepsCard } from './first-steps/FirstStepsCard.tsx'
+import { useFirstSteps } from './first-steps/first-steps-store.ts'
 import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
@@ -67,6 +69,8 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
   const [, navigate] = useLocation()
   const creating = useStore(newServerStore)
   const { mayGenerate, mayRead, mayManage } = useServiceAccess(workspace.id)
+  const isNew = useFirstSteps()
+  const onNew = mayManage ? () => openNewServer() : undefined
   const askServiceAgain = useAskServiceAgain(workspace.id)
   const openTools = (id: string) => navigate(paths.servers(id, 'tools'), { replace: true })
   const tabsOf = (server: McpServer): ServerTab[] => {
@@ -104,7 +108,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
       generate: mayGenerate ? (
         <GeneratePanel
           target={target}
-          lead={<FirstSteps workspace={workspace} server={server} />}
+          lead={<FirstStepLine workspace={workspace} server={server} />}
           active={server.isActive}
           identityNote={(identity) => <ExistingUrl target={target} identity={identity} />}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
@@ -148,8 +152,8 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
         tab={tab}
         panels={panels}
         onRefresh={askServiceAgain}
-        onNew={mayManage ? () => openNewServer() : undefined}
-        firstSteps={<FirstSteps workspace={workspace} server={undefined} />}
+        onNew={onNew}
+        firstSteps={isNew && <FirstStepsCard onNew={onNew} />}
         foot={mayRead && <RemovalProgress />}
       />
       {mayManage && creating && (

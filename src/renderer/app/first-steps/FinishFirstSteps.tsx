@@ -1,19 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { finishFirstSteps, useFirstSteps } from './first-steps-store.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { useStore } from '../../lib/store.ts'
+import { settledStore } from '../settled-store.ts'
+import { endFirstSteps, useFirstSteps } from './first-steps-store.ts'
 import { useLeads } from './use-leads.ts'
-import { useProgress } from './use-progress.ts'
 
-/** Ends the first steps once all of them are done, on whatever screen that happens. */
+const ANY_URL = { filter: { states: ['issued' as const] }, sort: {}, offset: 0, limit: 1 }
+
+/** Ends the first steps once there’s a URL, in whatever workspace it was made. */
 export function FinishFirstSteps() {
-  return useFirstSteps() === 'open' ? <Finish /> : null
+  return useFirstSteps() ? <Finish /> : null
 }
 
 function Finish() {
   const { attempt } = useLeads()
-  const isDone = useProgress().current === null
-  const finish = useEffectEvent(() => attempt(finishFirstSteps))
+  // The question opens the history, for which the first screen needn’t wait.
+  const enabled = useStore(settledStore)
+  const hasUrl = (useQuery({ ...commandQuery('history.list', ANY_URL), enabled }).data?.total ?? 0) > 0
+  const end = useEffectEvent(() => attempt(endFirstSteps))
   useEffect(() => {
-    if (isDone) finish()
-  }, [isDone])
+    if (hasUrl) end()
+  }, [hasUrl])
   return null
 }

@@ -46,8 +46,7 @@ import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
 import { useCopiedText } from '../../ui/copy/use-copied-text.ts'
 import { Keys } from '../../ui/keys/Keys.tsx'
 import { useShortcutText } from '../../ui/keys/use-shortcut-text.ts'
-import { useShowFirstSteps } from '../first-steps/use-show-first-steps.ts'
-import { openHelp } from '../Help.tsx'
+import { openFirstSteps, openHelp } from '../Help.tsx'
 import { icon } from './icon.tsx'
 import { usePaletteCustomers } from './use-palette-customers.tsx'
 import { useServerActions } from './use-server-actions.tsx'
@@ -70,7 +69,6 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const newest = issued.filter((each) => canHandOut(stateOf(each))).slice(0, 1)
   const customers = usePaletteCustomers(query, issued)
   const ofServer = useServerActions()
-  const showFirstSteps = useShowFirstSteps()
   const { data: workspaces } = useQuery(commandQuery('workspaces.list'))
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const list = commandQuery('servers.list', { workspaceId: current?.id ?? '' })
@@ -144,7 +142,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
           label: t('firstSteps:title'),
           leftSection: icon(IconListCheck),
           keywords: t('palette.keywords.help'),
-          onClick: showFirstSteps,
+          onClick: () => afterModal(openFirstSteps),
         },
         { ...goTo(paths.keyboard(), t('palette.keyboard'), IconKeyboard), keywords: t('palette.keywords.help') },
         { ...goTo(paths.about(), t('palette.about'), IconInfoCircle), keywords: t('palette.keywords.help') },

@@ -1,24 +1,30 @@
 import { Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Disclosures } from '../../ui/layout/Disclosures.tsx'
 import rows from '../../ui/rows/Rows.module.css'
 
-const PAGES = ['url', 'reachable', 'revoking', 'backups', 'interface'] as const
+const TOPICS = ['url', 'reachable', 'revoking', 'backups', 'interface'] as const
 const POINTS = ['one', 'two', 'three', 'four', 'five'] as const
+const PAGES = ['firstSteps', ...TOPICS] as const
+export type HelpPage = (typeof PAGES)[number]
 
 interface Props {
-  /** Shows the first steps. */
-  onFirstSteps: () => void
+  /** The page that’s shown first. */
+  first: HelpPage
+  /** The steps to a URL that works in a client. */
+  firstSteps: ReactNode
   /** Leads to the list of keys. */
   onShortcuts: () => void
   onClose: () => void
 }
 
-/** Short pages on what people ask first. They're part of the app, and need no network. */
-export default function HelpDialog({ onFirstSteps, onShortcuts, onClose }: Props) {
+/** Short answers to what people ask first, each opened on demand. They’re part of the app, and need no network. */
+export default function HelpDialog({ first, firstSteps, onShortcuts, onClose }: Props) {
   const { t } = useTranslation(['help', 'firstSteps'])
-  const [page, setPage] = useState<(typeof PAGES)[number]>('url')
+  const [page, setPage] = useState<HelpPage>(first)
+  const titleOf = (name: HelpPage) => (name === 'firstSteps' ? t('firstSteps:title') : t(`pages.${name}.title`))
   return (
     <Dialog
       large
@@ -27,9 +33,6 @@ export default function HelpDialog({ onFirstSteps, onShortcuts, onClose }: Props
       buttons={
         <>
           <Group data-start gap="xs">
-            <Button variant="subtle" onClick={onFirstSteps}>
-              {t('firstSteps:title')}
-            </Button>
             <Button variant="subtle" onClick={onShortcuts}>
               {t('shortcuts')}
             </Button>
@@ -49,33 +52,34 @@ export default function HelpDialog({ onFirstSteps, onShortcuts, onClose }: Props
               py="2xs"
               px="sm"
               bdrs="sm"
-              fw={550}
+              fw={name === page ? 550 : undefined}
               c={name === page ? 'var(--accent-text)' : undefined}
               aria-current={name === page ? 'page' : undefined}
               onClick={() => setPage(name)}
             >
-              {t(`pages.${name}.title`)}
+              {titleOf(name)}
             </UnstyledButton>
           ))}
         </Box>
         {/* The pages differ in length; the window stays where it is. */}
         <Box component="article" flex={1} miw={0} mih="24rem" data-selectable>
-          <Title order={3}>{t(`pages.${page}.title`)}</Title>
+          <Title order={3}>{titleOf(page)}</Title>
           <Text inherit mt="4xs" mb="md" c="dimmed">
-            {t(`pages.${page}.lead`)}
+            {page === 'firstSteps' ? t('firstSteps:lead') : t(`pages.${page}.lead`)}
           </Text>
-          <Flex component="dl" direction="column" gap="sm">
-            {POINTS.map((point) => (
-              <div key={point}>
-                <Text component="dt" inherit fw={600}>
-                  {t(`pages.${page}.points.${point}.title`)}
-                </Text>
-                <Text component="dd" inherit>
-                  {t(`pages.${page}.points.${point}.text`)}
-                </Text>
-              </div>
-            ))}
-          </Flex>
+          {page === 'firstSteps' ? (
+            firstSteps
+          ) : (
+            <Disclosures
+              key={page}
+              order={4}
+              items={POINTS.map((point) => ({
+                id: point,
+                title: t(`pages.${page}.points.${point}.title`),
+                content: t(`pages.${page}.points.${point}.text`),
+              }))}
+            />
+          )}
         </Box>
       </Flex>
     </Dialog>

@@ -41,7 +41,7 @@ interface Props {
   onRefresh?: (() => void) | undefined
   /** Makes a new server, where the service can. */
   onNew?: (() => void) | undefined
-  /** Above what is said where there's no server yet: how to begin. */
+  /** In place of what’s said where there’s no server yet: how to begin. */
   firstSteps?: ReactNode
   /** What is said below the list of servers. */
   foot?: ReactNode
@@ -89,6 +89,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
     })
   const select = (id: string) => navigate(paths.servers(id), { replace: true })
   const shown = server && panels(server)
+  const isEmpty = list.data?.servers.length === 0
   return (
     <MasterDetail>
       <ServerColumn
@@ -125,13 +126,13 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
                 hint={t('unlistedHint')}
               />
             )}
-            {list.isSuccess && list.data.servers.length === 0 && <Box p="2xl">{firstSteps}</Box>}
-            {list.isSuccess && (
+            {isEmpty && firstSteps && <Box p="2xl">{firstSteps}</Box>}
+            {list.isSuccess && !(isEmpty && firstSteps) && (
               <EmptyState
                 icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}
-                title={t(list.data.servers.length === 0 ? 'empty' : 'choose')}
+                title={t(isEmpty ? 'empty' : 'choose')}
                 hint={t('chooseHint')}
-                action={onNew && list.data.servers.length === 0 && <Button onClick={onNew}>{t('new')}</Button>}
+                action={onNew && isEmpty && <Button onClick={onNew}>{t('new')}</Button>}
               />
             )}
           </>

@@ -1,11 +1,12 @@
 /** The first steps: a URL for oneself, a test of it, and a client that uses it. */
 export default {
   title: 'First steps',
-  progress: '{{done, number}} of {{total, number}} done',
-  announced: 'Step done: {{step}}. {{done, number}} of {{total, number}} done.',
+  place: '{{step, number}} of {{total, number}}',
+  lead: 'From a URL of your own to a client that uses it.',
   done: 'done',
   skip: 'Skip',
   skipLabel: 'Skip the first steps',
+  hosted: 'Use a hosted service…',
   steps: {
     generate: 'Make a URL for yourself',
     test: 'Test the connection',
@@ -28,6 +29,4 @@ export default {
     action: 'Set up {{client}}…',
     choose: 'Choose a client…',
   },
-  finished: 'Your own URL works in a client. Your customers’ URLs take the same steps.',
-  close: 'Close the first steps',
 } as const

@@ -1,0 +1,60 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { McpServer } from '../../../shared/model/server.ts'
+import type { Workspace } from '../../../shared/model/workspace.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import { paths } from '../../lib/paths.ts'
+import classes from './FirstStepLine.module.css'
+import { endFirstSteps, useFirstSteps } from './first-steps-store.ts'
+import { useFirstStep } from './use-first-step.ts'
+import { useLeads } from './use-leads.ts'
+import { STEPS } from './use-progress.ts'
+
+interface Props {
+  workspace: Workspace
+  server: McpServer
+}
+
+/** Above the form of somebody who has made no URL yet: the first step in one line. */
+export function FirstStepLine(props: Props) {
+  return useFirstSteps() ? <Line {...props} /> : null
+}
+
+function Line({ workspace, server }: Props) {
+  const { t } = useTranslation('firstSteps')
+  const [, navigate] = useLocation()
+  const { attempt } = useLeads()
+  const { hint, action } = useFirstStep(workspace, server)
+  // The button that ended it goes with it.
+  useEffect(() => () => void requestAnimationFrame(() => focusIfLost(document.querySelector('main form input'))), [])
+  return (
+    <section aria-label={t('title')} className={classes.line}>
+      <Text span size="sm" flex="none" c="dimmed">
+        {t('place', { step: 1, total: STEPS.length })}
+      </Text>
+      <Text span inherit flex="none" fw={600}>
+        {t('steps.generate')}
+      </Text>
+      <Text span size="sm" truncate flex={1} miw={0} c="dimmed" title={hint} className={classes.hint}>
+        {hint}
+      </Text>
+      <div className={classes.actions}>
+        {action && (
+          <Button variant="default" size="xs" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+        {workspace.kind === 'local' && (
+          <Button variant="subtle" size="compact-sm" onClick={() => navigate(paths.addWorkspace())}>
+            {t('hosted')}
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" aria-label={t('skipLabel')} onClick={() => attempt(endFirstSteps)}>
+          {t('skip')}
+        </Button>
+      </div>
+    </section>
+  )
+}
