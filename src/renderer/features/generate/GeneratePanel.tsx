@@ -9,7 +9,7 @@ import { issuedFor, issuedStore } from '../../lib/issued-urls/issued-store.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { useStartService } from '../../lib/use-start-service.ts'
-import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import { ErrorLine } from '../../ui/feedback/ErrorLine.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { SubmitRow } from '../../ui/fields/SubmitRow.tsx'
 import { useCountdown } from '../../ui/time/use-countdown.ts'
@@ -100,6 +100,8 @@ export function GeneratePanel({
   }, [failedAt])
 
   const newest = issued[0]?.id
+  // Until the next customer is typed, what was made is what to go on with.
+  const isDone = newest !== undefined && !form.edited && pending === null
   const seen = useRef(newest)
   useEffect(() => {
     if (newest === seen.current) return
@@ -124,8 +126,18 @@ export function GeneratePanel({
           identityRef={identity}
           identityNote={identityNote?.(form.values.primaryIdentity)}
         >
+          <SubmitRow
+            label={t('submit')}
+            shortcut="generate"
+            startedAt={pending?.startedAt ?? null}
+            working={t('generating')}
+            disabled={waiting}
+            quiet={isDone}
+            onCancel={() => cancelGeneration(target)}
+          />
           {failure && (
-            <ErrorAlert
+            <ErrorLine
+              key={failure.at}
               error={failure.error}
               at={failure.at}
               actions={{
@@ -137,17 +149,16 @@ export function GeneratePanel({
               }}
             />
           )}
-          <SubmitRow
-            label={t('submit')}
-            shortcut="generate"
-            startedAt={pending?.startedAt ?? null}
-            working={t('generating')}
-            disabled={waiting}
-            onCancel={() => cancelGeneration(target)}
-          />
         </CustomerForm>
       </Stack>
-      <Results issued={issued} remedy={remedy} cardFooter={cardFooter} afterCard={afterCard} rowActions={rowActions} />
+      <Results
+        issued={issued}
+        quiet={!isDone}
+        remedy={remedy}
+        cardFooter={cardFooter}
+        afterCard={afterCard}
+        rowActions={rowActions}
+      />
     </div>
   )
 }

@@ -8,16 +8,24 @@ interface Props {
   hidden: boolean
   /** False for a URL that doesn't work as it is. */
   copyable?: boolean
+  /** Something else in view is the first thing to do. */
+  quiet?: boolean
 }
 
 /** A customer's MCP URL, to check and to copy. */
-export function UrlField({ url, hidden, copyable = true }: Props) {
+export function UrlField({ url, hidden, copyable = true, quiet = false }: Props) {
   const { t } = useTranslation()
   return (
     <SecretField label={t('access.url')} value={url} masked={hidden}>
       {copyable && (
         <span data-first-focus>
-          <CopyButton secret value={url} label={t('access.copyUrl')} variant="filled" shortcut="copyUrl" />
+          <CopyButton
+            secret
+            value={url}
+            label={t('access.copyUrl')}
+            variant={quiet ? 'default' : 'filled'}
+            shortcut="copyUrl"
+          />
         </span>
       )}
     </SecretField>

@@ -15,6 +15,8 @@ interface Props {
   /** What is under way then. */
   working: string
   disabled?: boolean
+  /** Something else in view is the first thing to do. */
+  quiet?: boolean
   onCancel: () => void
   /** The submit button takes the focus after Cancel; otherwise whatever shows the outcome does. */
   returnFocus?: boolean
@@ -30,6 +32,7 @@ export function SubmitRow({
   startedAt,
   working,
   disabled = false,
+  quiet = false,
   onCancel,
   returnFocus = false,
   children,
@@ -44,6 +47,7 @@ export function SubmitRow({
       <Button
         ref={submit}
         type="submit"
+        variant={quiet ? 'default' : 'filled'}
         leftSection={icon}
         disabled={disabled}
         aria-keyshortcuts={ariaShortcut(shortcut)}

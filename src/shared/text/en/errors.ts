@@ -6,6 +6,7 @@ export default {
     startService: 'Start service',
     changePort: 'Change port',
   },
+  details: 'Details',
   retryIn_one: 'Try again in {{count}} second',
   retryIn_other: 'Try again in {{count}} seconds',
   outcomeUnknown: 'A URL may already have been generated. Trying again could create a second one for this customer.',

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCopy, IconFileDownload, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { noteShared } from '../../../lib/issued-urls/note-shared.ts'
@@ -80,7 +81,13 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
         <IconQrcode size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
       {open !== null && stops && (
-        <ThisComputerDialog what={open} host={new URL(issued.access.url).host} onGoOn={goOn} onClose={close} />
+        <ThisComputerDialog
+          what={open}
+          host={new URL(issued.access.url).host}
+          isLocal={issued.workspaceId === LOCAL_WORKSPACE_ID}
+          onGoOn={goOn}
+          onClose={close}
+        />
       )}
       {open === 'page' && !stops && <SavePageDialog issued={issued} bearer={bearer} onClose={close} />}
       {open === 'qr' && !stops && !hidden && (

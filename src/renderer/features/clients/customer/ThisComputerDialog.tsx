@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { paths } from '../../../lib/paths.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
 interface Props {
@@ -8,26 +9,37 @@ interface Props {
   what: 'page' | 'mail' | 'qr'
   /** Name and port in the URL. */
   host: string
-  /** What would make the URL work from elsewhere, where the app can do that. */
-  makeReachable?: ReactNode
+  /** It’s a URL of the built-in service, which can be made reachable. */
+  isLocal: boolean
   onGoOn: () => void
   onClose: () => void
 }
 
 /** Stops before a URL of this computer goes to another one, where it leads nowhere. */
-export function ThisComputerDialog({ what, host, makeReachable, onGoOn, onClose }: Props) {
+export function ThisComputerDialog({ what, host, isLocal, onGoOn, onClose }: Props) {
   const { t } = useTranslation('clients')
+  const [, navigate] = useLocation()
   return (
     <Dialog
       title={t('thisComputer.title')}
       onClose={onClose}
-      onSubmit={onClose}
-      confirm={{ label: t('thisComputer.back'), keep: t('thisComputer.goOn'), focused: true, onCancel: onGoOn }}
+      buttons={
+        <>
+          <Button variant="default" onClick={onGoOn}>
+            {t('thisComputer.goOn')}
+          </Button>
+          <span data-first-focus>
+            <Button variant="default" onClick={onClose}>
+              {t('thisComputer.back')}
+            </Button>
+          </span>
+          {isLocal && <Button onClick={() => navigate(paths.reachable())}>{t('thisComputer.reachable')}</Button>}
+        </>
+      }
     >
       <Stack gap="sm">
         <p>{t(`thisComputer.${what}`, { host })}</p>
-        <p>{t('thisComputer.instead')}</p>
-        {makeReachable}
+        <p>{t(isLocal ? 'thisComputer.insteadLocal' : 'thisComputer.instead')}</p>
       </Stack>
     </Dialog>
   )

@@ -27,10 +27,12 @@ interface Props {
   remedy?: ReactNode
   /** Rows below the fields: what else can be done with it. */
   footer?: ReactNode
+  /** The next customer is being typed. */
+  quiet?: boolean
 }
 
 /** The newest generated URL: to check, to reveal, to copy. */
-export function ResultCard({ issued, remedy, footer }: Props) {
+export function ResultCard({ issued, remedy, footer, quiet = false }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const hidden = settings?.hideSecrets ?? false
@@ -63,7 +65,7 @@ export function ResultCard({ issued, remedy, footer }: Props) {
       <UrlStateBand state={state}>{remedy}</UrlStateBand>
       <UnrecordedUrl problem={issued.recordProblem} mx="lg" mb="md" />
       <Part>
-        <UrlField url={url} hidden={hidden} copyable={copyable} />
+        <UrlField url={url} hidden={hidden} copyable={copyable} quiet={quiet} />
         <UrlFacts url={url} />
       </Part>
       <div className={`${classes.pair} ${rows.ruled}`}>

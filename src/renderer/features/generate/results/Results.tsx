@@ -24,10 +24,12 @@ export interface ResultSlots {
 
 interface Props extends ResultSlots {
   issued: readonly Issued[]
+  /** The next customer is being typed. */
+  quiet: boolean
 }
 
 /** What was generated for this server, newest first: one card, then the earlier ones as lines. */
-export function Results({ issued, remedy, cardFooter, afterCard, rowActions }: Props) {
+export function Results({ issued, quiet, remedy, cardFooter, afterCard, rowActions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued
   if (newest === undefined) {
@@ -45,7 +47,13 @@ export function Results({ issued, remedy, cardFooter, afterCard, rowActions }: P
   return (
     <div className={classes.results}>
       <div>
-        <ResultCard key={newest.id} issued={newest} remedy={remedy?.(newest)} footer={cardFooter?.(newest)} />
+        <ResultCard
+          key={newest.id}
+          issued={newest}
+          remedy={remedy?.(newest)}
+          footer={cardFooter?.(newest)}
+          quiet={quiet}
+        />
         {afterCard?.(newest)}
       </div>
       {earlier.length > 0 && (

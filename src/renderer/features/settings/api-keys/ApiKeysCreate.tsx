@@ -28,7 +28,11 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
         key="made"
         title={t('madeTitle', { name: made.name })}
         onClose={onClose}
-        buttons={<Button onClick={onClose}>{t('done')}</Button>}
+        buttons={
+          <Button variant="default" onClick={onClose}>
+            {t('done')}
+          </Button>
+        }
       >
         <Stack gap="md" mt="3xs">
           <SecretField label={t('key')} value={made.key} masked={hidden}>
