@@ -208,7 +208,7 @@ test.describe('with no client on the computer', () => {
     await expect(clients.pane('Zed')).toContainText('Not installed on this computer')
     await expect(clients.install).toBeHidden()
     await expect(clients.copySnippet).toBeVisible()
-    await expect(clients.list.getByRole('group', { name: 'On this computer' })).toBeHidden()
+    await expect(clients.list.getByRole('group', { name: 'Found on this computer' })).toBeHidden()
     await clients.search.fill('nothing like this')
     await expect(clients.drawer).toContainText('No clients match “nothing like this”')
     await desk.shell.goTo('Settings')

@@ -84,6 +84,7 @@ export class Clients {
 
   /** Chooses a client; ends when its pane is there. */
   async choose(name: string): Promise<void> {
+    if (!(await this.option(name).isVisible())) await this.search.fill(name)
     await this.option(name).click()
     await this.pane(name).waitFor()
   }

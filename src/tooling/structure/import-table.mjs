@@ -18,7 +18,7 @@ export const importTable = {
   renderer: {
     ours: ['renderer', 'shared'],
     packages:
-      /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource|simple-icons\/|uqr$|@zxcvbn-ts\/)/,
+      /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource|uqr$|@zxcvbn-ts\/)/,
     node: false,
   },
   tooling: {

@@ -6,7 +6,6 @@ import { openHandOff } from '../../lib/hand-off-store.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import rows from '../../ui/rows/Rows.module.css'
-import { ClientIcon } from './ClientIcon.tsx'
 import classes from './HandOffRow.module.css'
 
 /** Offered before one knows what the person uses. */
@@ -43,11 +42,9 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
           variant="default"
           flex="0 1 auto"
           miw="4rem"
-          ps="2xs"
-          pe="sm"
+          px="sm"
           className={classes.client}
           title={client.name}
-          leftSection={<ClientIcon client={client} />}
           aria-label={t('row.installIn', { client: client.name })}
           onClick={() => open(client.id)}
         >

@@ -1,19 +1,11 @@
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { VerdictLevel } from '../../../shared/clients/verdict.ts'
 import { VERDICT_TONES } from './verdict-text.ts'
 
 const ICONS = { works: IconCircleCheck, warning: IconAlertCircle, blocked: IconCircleX }
 
-/** A verdict as a sign; a dashed circle while there is none. */
-export function VerdictMark({ level }: { level: VerdictLevel | undefined }) {
-  const Icon = level === undefined ? IconCircleDashed : ICONS[level]
-  return (
-    <Icon
-      size={16}
-      stroke={1.8}
-      aria-hidden
-      color={level === undefined ? 'var(--text-3)' : 'var(--tone)'}
-      data-tone={level && VERDICT_TONES[level]}
-    />
-  )
+/** A verdict as a sign. */
+export function VerdictMark({ level }: { level: VerdictLevel }) {
+  const Icon = ICONS[level]
+  return <Icon size={16} stroke={1.8} aria-hidden color="var(--tone)" data-tone={VERDICT_TONES[level]} />
 }

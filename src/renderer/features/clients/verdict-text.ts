@@ -11,13 +11,10 @@ export const VERDICT_TONES = { works: 'good', warning: 'warn', blocked: 'bad' } 
 /** Names of tools that a sentence lists before it counts the rest. */
 const NAMED = 4
 
-/** A verdict on the address alone that speaks for a client says no more than that. */
-export const shownLevel = ({ level }: Verdict, addressOnly: boolean): VerdictLevel | undefined =>
-  addressOnly && level === 'works' ? undefined : level
-
 /** A verdict in one line, with the reason that weighs most. */
 export function verdictLine(verdict: Verdict, addressOnly: boolean, t: TFunction<'clients'>): string {
-  if (shownLevel(verdict, addressOnly) === undefined) return t('verdict.addressFits')
+  // On the address alone, one that speaks for a client says no more than that.
+  if (addressOnly && verdict.level === 'works') return t('verdict.addressFits')
   const worst = verdict.reasons.find(({ level }) => level === verdict.level)
   const word = t(`verdict.${verdict.level}`)
   return worst === undefined ? word : `${word}: ${say(worst.message)}`

@@ -20,13 +20,13 @@ interface Props {
   onSelect: (id: ClientId) => void
 }
 
-/** The clients as a searchable listbox, by kind. The arrow keys choose, in the searchbox as in the list. */
+/** The clients as a searchable listbox: those on this computer, the usual ones, the rest by search. The arrow keys choose, in the searchbox as in the list. */
 export function ClientList({ clients, found, installed, verdicts, addressOnly, selectedId, onSelect }: Props) {
   const { t } = useTranslation('clients')
   const id = useId()
   const [query, setQuery] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  const groups = groupClients(clients, found, query)
+  const groups = groupClients(clients, found, query, selectedId)
   const shown = groups.flatMap((group) => group.clients)
   const selected = shown.findIndex((client) => client.id === selectedId)
   useEffect(() => {
@@ -81,7 +81,7 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
               c="dimmed"
               fw={600}
             >
-              {group.name === 'here' ? t('list.here') : t(`list.kinds.${group.name}`)}
+              {t(`list.groups.${group.name}`)}
             </Text>
             {group.clients.map((client) => (
               <ClientOption
@@ -98,6 +98,11 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
           </div>
         ))}
       </Box>
+      {query === '' && shown.length < clients.length && (
+        <Text size="sm" py="xs" px="lg" c="dimmed" className={rows.ruled}>
+          {t('list.more', { count: clients.length - shown.length })}
+        </Text>
+      )}
     </Flex>
   )
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import rows from '../../../ui/rows/Rows.module.css'
-import { ClientIcon } from '../ClientIcon.tsx'
 import { VerdictMark } from '../VerdictMark.tsx'
-import { shownLevel, verdictLine } from '../verdict-text.ts'
+import { verdictLine } from '../verdict-text.ts'
 
 interface Props {
   id: string
@@ -20,7 +19,7 @@ interface Props {
   onSelect: () => void
 }
 
-/** One client in the list, with whether the URL will work there. */
+/** One client in the list, with a sign where the URL won’t simply work there. */
 export function ClientOption({ id, client, verdict, addressOnly, installed, selected, onSelect }: Props) {
   const { t } = useTranslation('clients')
   const line = verdict ? verdictLine(verdict, addressOnly, t) : t('verdict.unknown')
@@ -37,8 +36,7 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
         pr="lg"
         onClick={onSelect}
       >
-        <ClientIcon client={client} />
-        <Text span truncate flex={1} fw={550} c={verdict?.level === 'blocked' ? 'dimmed' : undefined}>
+        <Text span truncate flex={1} c={verdict?.level === 'blocked' ? 'dimmed' : undefined}>
           {client.name}
         </Text>
         {installed && (
@@ -46,7 +44,7 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
             {t('list.installed')}
           </Text>
         )}
-        <VerdictMark level={verdict && shownLevel(verdict, addressOnly)} />
+        {verdict && verdict.level !== 'works' && <VerdictMark level={verdict.level} />}
         <VisuallyHidden>{line}</VisuallyHidden>
       </Box>
     </Tooltip>

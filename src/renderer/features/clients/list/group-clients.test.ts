@@ -20,24 +20,31 @@ const clients = [
   client('claude-code', 'Claude Code', 'terminal'),
   client('cursor', 'Cursor', 'editor'),
   client('vscode', 'VS Code', 'editor'),
-  client('chatgpt', 'ChatGPT', 'cloud'),
+  client('vscode-insiders', 'VS Code Insiders', 'editor'),
+  client('zed', 'Zed', 'editor'),
 ]
-const names = (query: string, ...found: ClientId[]) =>
-  groupClients(clients, new Set(found), query).map((group) => [group.name, ...group.clients.map(({ id }) => id)])
+const names = (query: string, found: ClientId[] = [], selected?: ClientId) =>
+  groupClients(clients, new Set(found), query, selected).map((group) => [
+    group.name,
+    ...group.clients.map(({ id }) => id),
+  ])
 
-it('puts what is on this computer first and lists nothing twice', () => {
-  expect(names('', 'cursor', 'claude-code')).toEqual([
-    ['here', 'claude-code', 'cursor'],
-    ['editor', 'vscode'],
-    ['cloud', 'chatgpt'],
+it('puts what is on this computer first, then what most people use, and lists nothing twice', () => {
+  expect(names('', ['zed', 'cursor'])).toEqual([
+    ['here', 'cursor', 'zed'],
+    ['usual', 'claude-code', 'vscode'],
   ])
 })
 
-it('finds by the words of a name, whatever their case and order', () => {
+it('finds the rest by the words of a name, whatever their case and order', () => {
   expect(names('CODE')).toEqual([
-    ['editor', 'vscode'],
-    ['terminal', 'claude-code'],
+    ['usual', 'claude-code', 'vscode'],
+    ['more', 'vscode-insiders'],
   ])
-  expect(names('code claude')).toEqual([['terminal', 'claude-code']])
+  expect(names('insiders code')).toEqual([['more', 'vscode-insiders']])
   expect(names('nothing')).toEqual([])
+})
+
+it('keeps the chosen one in the list', () => {
+  expect(names('', [], 'zed').at(-1)).toEqual(['more', 'zed'])
 })

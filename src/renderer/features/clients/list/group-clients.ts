@@ -2,19 +2,33 @@ import type { Client, ClientId } from '../../../../shared/clients/client.ts'
 
 /** Clients under one heading; `here`: those found on this computer. */
 export interface ClientGroup {
-  name: 'here' | Client['kind']
+  name: 'here' | 'usual' | 'more'
   clients: readonly Client[]
 }
 
-const KINDS = ['editor', 'desktop', 'terminal', 'cloud', 'server'] as const
+/** What most people use. */
+const USUAL: ReadonlySet<ClientId> = new Set<ClientId>([
+  ...(['claude-code', 'claude-desktop', 'claude-connectors', 'chatgpt', 'cursor', 'vscode'] as const),
+  ...(['codex', 'gemini-cli', 'windsurf', 'jetbrains-ai'] as const),
+])
 
-/** The clients whose name holds every word of `query`: first those on this computer, then by kind. No group is empty. */
-export function groupClients(clients: readonly Client[], found: ReadonlySet<ClientId>, query: string): ClientGroup[] {
+/**
+ * The clients in groups: those on this computer, then those most people use. The rest shows once the words of `query` are in
+ * its name, or as the one that’s `selectedId`. No group is empty.
+ */
+export function groupClients(
+  clients: readonly Client[],
+  found: ReadonlySet<ClientId>,
+  query: string,
+  selectedId?: ClientId,
+): ClientGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const matching = clients.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  const others = matching.filter(({ id }) => !found.has(id))
   const groups: ClientGroup[] = [
     { name: 'here', clients: matching.filter(({ id }) => found.has(id)) },
-    ...KINDS.map((name) => ({ name, clients: matching.filter(({ id, kind }) => kind === name && !found.has(id)) })),
+    { name: 'usual', clients: others.filter(({ id }) => USUAL.has(id)) },
+    { name: 'more', clients: others.filter(({ id }) => !USUAL.has(id) && (words.length > 0 || id === selectedId)) },
   ]
   return groups.filter((group) => group.clients.length > 0)
 }

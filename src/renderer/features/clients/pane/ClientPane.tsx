@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
@@ -6,7 +6,6 @@ import type { HandOff } from '../../../../shared/clients/hand-off.ts'
 import type { FoundClient, InstallRecord } from '../../../../shared/clients/install.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
-import { ClientIcon } from '../ClientIcon.tsx'
 import { InstalledBanner } from '../install/InstalledBanner.tsx'
 import { InstallReview } from '../install/InstallReview.tsx'
 import type { KnownTools } from '../use-tools.ts'
@@ -52,10 +51,9 @@ export function ClientPane(props: Props) {
     <section ref={pane} tabIndex={-1} aria-label={client.name}>
       <Stack gap="xl" miw={0} pt="xl" px="2xl" pb="3xl">
         <header>
-          <Flex component="h3" gap="xs" fz="lg" fw={650} lh="lg" align="center">
-            <ClientIcon client={client} />
+          <Text component="h3" size="lg" fw={650} lh="lg">
             {client.name}
-          </Flex>
+          </Text>
           <Text size="sm" c="dimmed">
             {t(`pane.reach.${client.reach}`)} · {t(`pane.headers.${client.headers}`)}
           </Text>

@@ -1,27 +1,34 @@
-import { Flex, Text } from '@mantine/core'
+import { Flex, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import { say } from '../../../../shared/text/say.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import type { KnownTools } from '../use-tools.ts'
 import { VerdictMark } from '../VerdictMark.tsx'
-import { shownLevel, toolNames, VERDICT_TONES } from '../verdict-text.ts'
+import { toolNames, VERDICT_TONES } from '../verdict-text.ts'
 
-/** Whether the URL will work in the chosen client, with every reason. */
-export function VerdictBox({ verdict, tools }: { verdict: Verdict | undefined; tools: KnownTools }) {
+interface Props {
+  verdict: Verdict | undefined
+  tools: KnownTools
+}
+
+/** Whether the URL will work in the chosen client: in a line where it does, else with every reason. */
+export function VerdictBox({ verdict, tools }: Props) {
   const { t } = useTranslation('clients')
-  const checking = tools.state === 'checking' || verdict === undefined
-  const level = checking ? undefined : shownLevel(verdict, tools.state === 'unknown')
-  const word = level ?? (checking ? 'checking' : 'addressFits')
+  if (tools.state === 'checking' || verdict === undefined)
+    return (
+      <Text c="dimmed" aria-busy>
+        {t('verdict.checkingText')}
+      </Text>
+    )
+  if (verdict.level === 'works') return <Fits tools={tools} />
   return (
     <Callout
-      tone={level === undefined ? 'calm' : VERDICT_TONES[level]}
-      icon={<VerdictMark level={level} />}
-      title={t(`verdict.${word}`)}
-      aria-busy={checking}
+      tone={VERDICT_TONES[verdict.level]}
+      icon={<VerdictMark level={verdict.level} />}
+      title={t(`verdict.${verdict.level}`)}
     >
-      {checking && <p>{t('verdict.checkingText')}</p>}
-      {!checking && verdict.reasons.length > 0 && (
+      {verdict.reasons.length > 0 && (
         <Flex component="ul" direction="column" gap="3xs">
           {verdict.reasons.map((reason) => (
             <li key={say(reason.message)}>
@@ -35,10 +42,26 @@ export function VerdictBox({ verdict, tools }: { verdict: Verdict | undefined; t
           ))}
         </Flex>
       )}
-      {tools.state === 'known' && verdict?.level === 'works' && (
-        <p>{t('verdict.worksText', { count: tools.tools.length })}</p>
-      )}
       {tools.state === 'unknown' && <p>{t('verdict.addressOnly')}</p>}
     </Callout>
+  )
+}
+
+/** The address fits, and so do the tools, as far as they’re known. */
+function Fits({ tools }: Pick<Props, 'tools'>) {
+  const { t } = useTranslation('clients')
+  const isKnown = tools.state === 'known'
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      {isKnown && <VerdictMark level="works" />}
+      <div>
+        <Text span inherit fw={600} c={isKnown ? 'var(--good)' : undefined}>
+          {t(isKnown ? 'verdict.works' : 'verdict.addressFits')}
+        </Text>{' '}
+        <Text span inherit c="dimmed">
+          {isKnown ? t('verdict.worksText', { count: tools.tools.length }) : t('verdict.addressOnly')}
+        </Text>
+      </div>
+    </Group>
   )
 }
