@@ -66,7 +66,15 @@ export const firstUrls = chainOf({
       await desk.form.generate.click()
       await expect(desk.result.url).toBeVisible()
     },
+    'local-copy-as': {
+      pictures: 'one',
+      async reach({ desk }) {
+        await desk.result.openCopyAs()
+        await expect(desk.page.getByRole('menuitem', { name: 'mcp.json' })).toBeVisible()
+      },
+    },
     async 'local-several-results'({ desk }) {
+      await desk.page.keyboard.press('Escape')
       for (const [identity, name] of EARLIER) {
         await desk.form.fill({ 'Primary identity': identity, Name: name })
         await desk.form.generate.click()

@@ -92,6 +92,9 @@ export const hosted = chainOf({
       await generate(stage, 'CRM contacts', answers.refused(401, 'Invalid API key'))
       await expect(stage.desk.shell.alert('rejected the API key')).toBeVisible()
     },
+    async 'generate-details'({ desk }) {
+      await desk.form.root.getByRole('button', { name: 'Details' }).click()
+    },
     async 'generate-outcome-unknown'(stage) {
       await generate(stage, 'Inventory (warehouse 4)', answers.cutOff)
       await expect(stage.desk.shell.alert('A URL may already have been generated')).toBeVisible()

@@ -10,8 +10,10 @@ export class GeneratedUrl {
   readonly copyToken: Locator
   readonly copyCustomerId: Locator
   readonly revealToken: Locator
+  readonly #page: Page
 
   constructor(page: Page) {
+    this.#page = page
     this.root = page.getByRole('region', { name: 'Generated URL' })
     this.url = this.root.getByRole('textbox', { name: 'MCP URL' })
     this.token = this.root.getByRole('textbox', { name: 'MCP token' })
@@ -20,5 +22,15 @@ export class GeneratedUrl {
     this.copyToken = this.root.getByRole('button', { name: 'Copy token' })
     this.copyCustomerId = this.root.getByRole('button', { name: 'Copy customer ID' })
     this.revealToken = this.root.getByRole('button', { name: 'Reveal token' })
+  }
+
+  /** Chooses what the URL is copied as, or shown as. */
+  async copyAs(form: 'mcp.json' | 'claude mcp add …' | 'Markdown for a ticket' | 'QR code…'): Promise<void> {
+    await this.openCopyAs()
+    await this.#page.getByRole('menuitem', { name: form }).click()
+  }
+
+  openCopyAs(): Promise<void> {
+    return this.root.getByRole('button', { name: 'Copy as' }).click()
   }
 }

@@ -1,7 +1,7 @@
 import type { History } from '../../core/history/history.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { historyCommands } from '../../shared/history/commands.ts'
-import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { CommandHandlers, CommandInput } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import { message } from '../../shared/text/message.ts'
 import type { Clipboard } from '../desktop/clipboard.ts'
@@ -20,6 +20,8 @@ interface Deps {
   currentAccess: (workspaceId: string, access: Access) => Access
 }
 
+const missing = () => new AppFailure({ kind: 'notFound', cause: message('storage.history.missing') })
+
 /** What the window asks of the history. Tokens leave it only where they're asked for. */
 export function createHistoryHandlers({
   history,
@@ -32,8 +34,20 @@ export function createHistoryHandlers({
   /** Throws `AppFailure` notFound for a record that's no longer there, or that has no URL. */
   async function accessOf(id: string): Promise<Access> {
     const found = await history.call('access', id)
-    if (found === null) throw new AppFailure({ kind: 'notFound', cause: message('storage.history.missing') })
+    if (found === null) throw missing()
     return currentAccess(found.workspaceId, found.access)
+  }
+
+  /** A part of an access, or its URL as text for where it goes. Throws as `accessOf`. */
+  async function textOf(id: string, what: CommandInput<'history.copy'>['what']): Promise<string> {
+    const access = await accessOf(id)
+    if (what === 'url' || what === 'token' || what === 'customerId') return access[what]
+    const record = await history.call('get', id)
+    if (record === null) throw missing()
+    const { server, customer } = record
+    const { copyForm } = await import('../../core/clients/hand-off/copy-form.ts')
+    const given = { ...access, serverName: server.name, primaryIdentity: customer.primaryIdentity }
+    return copyForm(what, given, process.platform === 'win32')
   }
 
   return {
@@ -55,7 +69,7 @@ export function createHistoryHandlers({
       return recordTokens(workspaceId, await history.call('issuedTokens', ids, signal), signal)
     },
     'history.servers': () => history.call('servers', undefined),
-    'history.copy': async ({ id, what }) => clipboard.copy((await accessOf(id))[what], what !== 'customerId'),
+    'history.copy': async ({ id, what }) => clipboard.copy(await textOf(id, what), what !== 'customerId'),
     'history.recentCustomers': (input) => history.call('recentCustomers', input),
     'history.setNote': async (input) => {
       await history.call('setNote', input)

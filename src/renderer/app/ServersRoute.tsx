@@ -5,6 +5,7 @@ import { Redirect, useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
 import { RemovalProgress } from '../features/calls/retention/RemovalProgress.tsx'
+import { CopyAsMenu } from '../features/clients/customer/CopyAsMenu.tsx'
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { closeNewServer, newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
@@ -113,6 +114,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
           identityNote={(identity) => <ExistingUrl target={target} identity={identity} />}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
           remedy={(issued) => <UrlRemedy issued={issued} />}
+          copyAs={(issued) => <CopyAsMenu issued={issued} />}
           cardFooter={(issued) => <ResultRows issued={issued} />}
           afterCard={(issued) => <ResultAfter issued={issued} />}
           rowActions={issuedActions}

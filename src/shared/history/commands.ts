@@ -6,6 +6,7 @@ import { tokenRecordSchema } from '../management/records/customer-record.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { messageSchema } from '../text/message.ts'
+import { COPY_FORMS } from './copy-forms.ts'
 import { historyFilterSchema, historySortSchema } from './history-filter.ts'
 import { issuedRecordSchema, namedSchema } from './issued-record.ts'
 
@@ -93,7 +94,7 @@ export const historyCommands = {
   /** Every server that a record names, under its newest name. */
   'history.servers': { input: nothing, output: z.array(recordedServerSchema) },
   'history.copy': {
-    input: z.object({ id: recordId, what: z.enum(['url', 'token', 'customerId']) }),
+    input: z.object({ id: recordId, what: z.enum(['url', 'token', 'customerId', ...COPY_FORMS]) }),
     output: copiedSchema,
   },
   /** Customers of a workspace who match the search, the newest first, each once. */

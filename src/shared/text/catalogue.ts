@@ -10,6 +10,7 @@ import clients from './en/clients.ts'
 import clipboard from './en/clipboard.ts'
 import common from './en/common.ts'
 import configFiles from './en/config-files.ts'
+import copyForms from './en/copy-forms.ts'
 import credentialNames from './en/credential-names.ts'
 import curl from './en/curl.ts'
 import customers from './en/customers.ts'
@@ -104,6 +105,7 @@ export const en = {
   network,
   replies,
   upstream,
+  copyForms,
   credentialNames,
   clientGuides,
   installPage,

@@ -51,6 +51,7 @@ export function GeneratePanel({
   active,
   onOpenSettings,
   remedy,
+  copyAs,
   cardFooter,
   afterCard,
   rowActions,
@@ -151,14 +152,7 @@ export function GeneratePanel({
           )}
         </CustomerForm>
       </Stack>
-      <Results
-        issued={issued}
-        quiet={!isDone}
-        remedy={remedy}
-        cardFooter={cardFooter}
-        afterCard={afterCard}
-        rowActions={rowActions}
-      />
+      <Results issued={issued} quiet={!isDone} {...{ remedy, copyAs, cardFooter, afterCard, rowActions }} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../copy/CopyButton.tsx'
 import { SecretField } from '../fields/SecretField.tsx'
@@ -10,10 +11,12 @@ interface Props {
   copyable?: boolean
   /** Something else in view is the first thing to do. */
   quiet?: boolean
+  /** Beside its button: other ways to copy it. */
+  children?: ReactNode
 }
 
 /** A customer's MCP URL, to check and to copy. */
-export function UrlField({ url, hidden, copyable = true, quiet = false }: Props) {
+export function UrlField({ url, hidden, copyable = true, quiet = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <SecretField label={t('access.url')} value={url} masked={hidden}>
@@ -28,6 +31,7 @@ export function UrlField({ url, hidden, copyable = true, quiet = false }: Props)
           />
         </span>
       )}
+      {copyable && children}
     </SecretField>
   )
 }

@@ -27,12 +27,14 @@ interface Props {
   remedy?: ReactNode
   /** Rows below the fields: what else can be done with it. */
   footer?: ReactNode
+  /** Beside the button that copies the URL: other ways to copy it. */
+  copyAs?: ReactNode
   /** The next customer is being typed. */
   quiet?: boolean
 }
 
 /** The newest generated URL: to check, to reveal, to copy. */
-export function ResultCard({ issued, remedy, footer, quiet = false }: Props) {
+export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const hidden = settings?.hideSecrets ?? false
@@ -65,7 +67,9 @@ export function ResultCard({ issued, remedy, footer, quiet = false }: Props) {
       <UrlStateBand state={state}>{remedy}</UrlStateBand>
       <UnrecordedUrl problem={issued.recordProblem} mx="lg" mb="md" />
       <Part>
-        <UrlField url={url} hidden={hidden} copyable={copyable} quiet={quiet} />
+        <UrlField url={url} hidden={hidden} copyable={copyable} quiet={quiet}>
+          {copyAs}
+        </UrlField>
         <UrlFacts url={url} />
       </Part>
       <div className={`${classes.pair} ${rows.ruled}`}>

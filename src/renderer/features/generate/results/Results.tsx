@@ -14,6 +14,8 @@ const EARLIER_SHOWN = 20
 export interface ResultSlots {
   /** What can be done when the newest one doesn't work. */
   remedy?: (issued: Issued) => ReactNode
+  /** Beside the button that copies the newest one: other ways to copy it. */
+  copyAs?: (issued: Issued) => ReactNode
   /** Rows in the card of the newest one. */
   cardFooter?: (issued: Issued) => ReactNode
   /** What follows the card of the newest one. */
@@ -29,7 +31,7 @@ interface Props extends ResultSlots {
 }
 
 /** What was generated for this server, newest first: one card, then the earlier ones as lines. */
-export function Results({ issued, quiet, remedy, cardFooter, afterCard, rowActions }: Props) {
+export function Results({ issued, quiet, remedy, copyAs, cardFooter, afterCard, rowActions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued
   if (newest === undefined) {
@@ -51,6 +53,7 @@ export function Results({ issued, quiet, remedy, cardFooter, afterCard, rowActio
           key={newest.id}
           issued={newest}
           remedy={remedy?.(newest)}
+          copyAs={copyAs?.(newest)}
           footer={cardFooter?.(newest)}
           quiet={quiet}
         />

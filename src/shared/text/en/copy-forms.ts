@@ -1,0 +1,12 @@
+/** A URL copied as something else than itself. */
+export default {
+  label: 'Copy as',
+  mcpJson: 'mcp.json',
+  claudeCommand: 'claude mcp add …',
+  markdown: 'Markdown for a ticket',
+  qr: 'QR code…',
+
+  title: 'MCP URL for {{customer}} on {{server}}',
+  secret: 'Keep it like a password: whoever has it acts as {{customer}}.',
+  claudeCode: 'In Claude Code:',
+} as const
