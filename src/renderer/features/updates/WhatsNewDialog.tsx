@@ -31,14 +31,13 @@ export default function WhatsNewDialog({ releases, onClose }: Props) {
       }
     >
       {releases.length === 0 && <Text c="dimmed">{t('whatsNew.none')}</Text>}
-      {/* There’s nothing else in it by which the keyboard could scroll. */}
-      <Box component="section" tabIndex={0} aria-label={t('whatsNew.row')}>
+      <Box component="section" aria-label={t('whatsNew.row')}>
         {releases.map((release) => (
           <Section key={release.version}>
             <Title order={3} mb="xs">
               {title(release)}
             </Title>
-            <ReleaseNotes notes={release.notes} />
+            <ReleaseNotes folded notes={release.notes} />
           </Section>
         ))}
       </Box>
