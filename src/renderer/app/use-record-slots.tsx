@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { IssuedRecord } from '../../shared/history/issued-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { CopyAsMenu } from '../features/clients/customer/CopyAsMenu.tsx'
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import type { RecordSlots } from '../features/issued/record-slots.ts'
 import { describeError } from '../lib/errors/describe-error.ts'
@@ -31,6 +32,7 @@ export function useRecordSlots(): RecordSlots {
     () => ({
       remedy: (record, state, listed) =>
         (!listed || isListedRemedy(state)) && <StateRemedy place={placeOf(record)} state={state} listed={listed} />,
+      copyAs: (issued) => <CopyAsMenu issued={issued} />,
       urlRows: (issued) => (
         <>
           {resultConnection(issued)}

@@ -8,7 +8,7 @@ import { settledStore } from '../settled-store.ts'
 
 /** In their order. */
 export const STEPS = ['generate', 'test', 'client'] as const
-export type Step = (typeof STEPS)[number]
+type Step = (typeof STEPS)[number]
 
 interface Progress {
   /** All that counts was read. Until then, nothing is done. */

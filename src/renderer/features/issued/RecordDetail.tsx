@@ -46,7 +46,9 @@ export function RecordDetail({ record, slots, onDelete }: Props) {
         {access.error && <ErrorAlert error={access.error.detail} actions={{ retry: () => void access.refetch() }} />}
         {access.data && (
           <>
-            <UrlField url={access.data.url} hidden={hidden} copyable={copyable} />
+            <UrlField url={access.data.url} hidden={hidden} copyable={copyable}>
+              {slots.copyAs(issuedOf(record, access.data))}
+            </UrlField>
             <TokenField token={access.data.token} hidden={hidden} copyable={copyable} />
           </>
         )}

@@ -7,6 +7,8 @@ import type { UrlState } from '../../lib/url-state/url-state.ts'
 export interface RecordSlots {
   /** The button that makes its URL work again, or leads to what does. `listed`: its name says of whom it is. */
   remedy: (record: IssuedRecord, state: UrlState, listed: boolean) => ReactNode
+  /** Beside the button that copies its URL in its details: other ways to copy it. */
+  copyAs: (issued: Issued) => ReactNode
   /** Below the URL in its details: whether it connects, and the ways into clients. */
   urlRows: (issued: Issued) => ReactNode
   /** Opens the clients for its URL. */

@@ -163,7 +163,6 @@ export default {
   customer: {
     page: 'Save install page…',
     mail: 'Copy as email',
-    mailCopied: 'Copied',
     qr: 'QR code',
     hidden: 'URLs are hidden while screen sharing',
   },

@@ -2,8 +2,6 @@
 export default {
   title: 'Move to a team service',
   lead: 'Copy servers from Local to a service that your team runs, with versions, credentials, customers, and tokens. Customers keep their tokens; only the host in their URLs changes.',
-  open: 'Move to a workspace…',
-  help: 'Copy servers with their credentials, customers, and tokens to a service that your team runs.',
   plainHttp:
     'This workspace’s address begins with http://. Secrets are sent over https only. Change the address, then try again.',
   localStopped: 'The local service isn’t running. Start it, then try again.',

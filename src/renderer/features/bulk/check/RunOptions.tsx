@@ -1,8 +1,8 @@
-import { NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { Box, NumberInput, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { concurrencySchema } from '../../../../shared/bulk/run.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-
-const CONCURRENCIES = Array.from({ length: 16 }, (_, index) => index + 1)
 
 interface Props {
   concurrency: number
@@ -19,13 +19,20 @@ export function RunOptions({ concurrency, testsUrls, onChange }: Props) {
         {t('check.options')}
       </Title>
       <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="4xl" verticalSpacing="sm">
-        <NativeSelect
+        <NumberInput
           label={t('check.concurrency')}
           description={t('check.concurrencyHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={String(concurrency)}
-          data={CONCURRENCIES.map(String)}
-          onChange={({ currentTarget }) => onChange({ concurrency: Number(currentTarget.value) })}
+          inputContainer={(input) => <Box w="6rem">{input}</Box>}
+          value={concurrency}
+          min={concurrencySchema.minValue ?? 1}
+          max={concurrencySchema.maxValue ?? 1}
+          clampBehavior="strict"
+          allowDecimal={false}
+          onChange={(value) => {
+            const typed = concurrencySchema.safeParse(value)
+            if (typed.success) onChange({ concurrency: typed.data })
+          }}
         />
         <Checkbox
           label={t('check.testsUrls')}
