@@ -22,9 +22,8 @@ function grouped(blocks: readonly NoteBlock[]): NoteBlock[][] {
   return groups
 }
 
-/** Whether each begins with what it’s about, in bold, before it says more. */
-const haveLeads = (items: readonly NoteBlock[]): boolean =>
-  items.every(({ pieces: [first, ...rest] }) => first?.kind === 'strong' && rest.length > 0)
+/** Whether an item begins with what it’s about, in bold, before it says more. */
+const hasLead = ({ pieces: [first, ...rest] }: NoteBlock): boolean => first?.kind === 'strong' && rest.length > 0
 
 interface Props {
   notes: string
@@ -37,29 +36,42 @@ export function ReleaseNotes({ notes, folded = false }: Props) {
   const groups = useMemo(() => grouped(readNotes(notes)), [notes])
   return (
     <Box data-selectable dir="auto">
-      {groups.map((blocks, index) =>
-        blocks[0]?.kind === 'item' && folded && haveLeads(blocks) ? (
-          <Disclosures
-            key={index}
-            order={4}
-            items={blocks.map(({ pieces: [lead, ...rest] }, at) => ({
-              id: String(at),
-              title: lead?.text.replace(/\.$/, ''),
-              content: rest.map(piece),
-            }))}
-          />
-        ) : blocks[0]?.kind === 'item' ? (
-          <List key={index} data-bullets size="sm" spacing="3xs" mb="xs">
-            {blocks.map(({ pieces }, at) => (
-              <List.Item key={at}>{pieces.map(piece)}</List.Item>
-            ))}
-          </List>
-        ) : (
-          <Text key={index} size="sm" mb="2xs" fw={blocks[0]?.kind === 'heading' ? 550 : undefined}>
-            {blocks[0]?.pieces.map(piece)}
-          </Text>
-        ),
-      )}
+      {groups.map((blocks, index) => {
+        if (blocks[0]?.kind !== 'item')
+          return (
+            <Text key={index} size="sm" mb="2xs" fw={blocks[0]?.kind === 'heading' ? 550 : undefined}>
+              {blocks[0]?.pieces.map(piece)}
+            </Text>
+          )
+        const led = folded ? blocks.filter(hasLead) : []
+        const plain = blocks.filter((block) => !led.includes(block))
+        return (
+          <Box key={index} mb="sm">
+            {led.length > 0 && <Led items={led} />}
+            {plain.length > 0 && (
+              <List data-bullets size="sm" spacing="3xs" mt={led.length > 0 ? 'xs' : undefined}>
+                {plain.map(({ pieces }, at) => (
+                  <List.Item key={at}>{pieces.map(piece)}</List.Item>
+                ))}
+              </List>
+            )}
+          </Box>
+        )
+      })}
     </Box>
+  )
+}
+
+/** Items as headings, with the rest of each on demand. */
+function Led({ items }: { items: readonly NoteBlock[] }) {
+  return (
+    <Disclosures
+      order={4}
+      items={items.map(({ pieces: [lead, ...rest] }, at) => ({
+        id: String(at),
+        title: lead?.text.replace(/\.$/, ''),
+        content: rest.map(piece),
+      }))}
+    />
   )
 }
