@@ -164,6 +164,7 @@ test('a key that may only read shows everything and offers no change, until some
     await expect(customers.showCalls).toBeVisible()
     await expect(customers.tokens.first()).toContainText('Live')
     for (const action of ['Edit', 'Pause', 'Revoke']) await expect(customers.action(action)).toHaveCount(0)
+    await customers.fold('Allowed tools')
     await expect(customers.allTools).toBeDisabled()
 
     await callToolWithoutArguments(url)

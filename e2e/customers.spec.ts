@@ -136,6 +136,7 @@ test('a long log and many customers stay quick, tools are allowed one by one, an
     const url = await desk.result.url.inputValue()
     await customers.tab.click()
     await customers.open(IDENTITY)
+    await customers.fold('Allowed tools')
     await customers.allTools.click()
     await customers.tool('Cancel order').click()
     await expect(customers.drawer).toContainText('3 of 4 tools')

@@ -2,6 +2,7 @@ import { silent, TYPICAL_SERVERS } from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import { generateManyUrls } from './harness/generate-many-urls.ts'
 import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
 import { IssuedUrls } from './pages/issued-urls.ts'
 
 const ORDERS = 'Sample Orders API'
@@ -18,6 +19,7 @@ test('a generated URL is listed, found, copied whole, and deleted with undo afte
 
   const desk = await first.restart()
   const issued = new IssuedUrls(desk.page)
+  const customers = new Customers(desk.page)
   await desk.shell.openUrls()
   await expect(issued.row(IDENTITY)).toContainText('Live')
   await expect(issued.count).toContainText(['2 URLs'])
@@ -40,20 +42,23 @@ test('a generated URL is listed, found, copied whole, and deleted with undo afte
   await expect(issued.row(GRACE)).toHaveCount(1)
   await expect(issued.row(IDENTITY)).toHaveCount(1)
 
-  await test.step('the tab of a server lists its own URLs, with their notes', async () => {
+  await test.step('the tab of a server lists its own URLs, and each opens its customer', async () => {
     const tab = desk.page.getByRole('tab', { name: 'Customers' })
     await desk.shell.goTo('Servers')
     await desk.servers.choose(ORDERS)
     await tab.click()
     await desk.shell.list('URLs')
     await expect(issued.count).toContainText(['2 URLs'])
-    await issued.open(IDENTITY)
-    await expect(issued.drawer.getByRole('textbox', { name: 'MCP URL' })).toHaveValue(url)
-    await issued.note.fill('Sent by mail on Monday')
-    await issued.drawer.getByRole('button', { name: 'Close details' }).click()
-    await expect(desk.page.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
-    await issued.search.fill('monday')
-    await expect(issued.row(IDENTITY)).toHaveCount(1)
+    await issued.row(IDENTITY).getByText(IDENTITY).click()
+    await expect(customers.drawer.getByRole('heading', { name: IDENTITY })).toBeVisible()
+    await customers.action('Copy URL').click()
+    await expect.poll(() => desk.readClipboard()).toBe(url)
+    await customers.action('Share…').click()
+    await expect(desk.page.getByRole('complementary', { name: 'Share with' })).toBeVisible()
+    await desk.page.keyboard.press('Escape')
+    await customers.action('Test connection').click()
+    await expect(customers.tokens.first()).toContainText('Works')
+    await customers.drawer.getByRole('button', { name: 'Close', exact: true }).click()
 
     await desk.servers.choose('Sample Archive API')
     await tab.click()
@@ -102,6 +107,11 @@ test('a request that the app didn’t survive says that nobody knows whether a U
   const explanation = issued.drawer.getByRole('note')
   await expect(explanation).toContainText('A URL may or may not exist')
   await expect(explanation).toContainText(`whether ${IDENTITY} has a token`)
+  await issued.note.fill('Asked on Monday')
+  await issued.drawer.getByRole('button', { name: 'Close details' }).click()
+  await expect(desk.page.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
+  await issued.search.fill('monday')
+  await issued.open(IDENTITY)
   await issued.drawer.getByRole('button', { name: 'Generate again…' }).click()
   expect((await desk.form.values()).fields).toEqual(ADA)
   expect(fake.received('generate-mcp-token')).toHaveLength(1)

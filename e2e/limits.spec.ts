@@ -68,6 +68,7 @@ test('limits of a server and of a customer are kept, and what isn’t one surviv
     const customers = new Customers(desk.page)
     await customers.tab.click()
     await customers.open(ADA['Primary identity'])
+    await customers.fold('Limits')
     await expect(limits.form).toContainText('Server limit: 1.')
     await limits.calls.fill('1,000')
     await limits.biggest.fill('0.5')
@@ -104,6 +105,7 @@ test('limits of a server and of a customer are kept, and what isn’t one surviv
     await limits.calls.fill('none')
     await customers.tab.click()
     await customers.open(ADA['Primary identity'])
+    await customers.fold('Limits')
     await limits.calls.fill('0')
     // The drawer is before the last tab.
     await endpoints.tab.click()
@@ -125,6 +127,7 @@ test('limits of a server and of a customer are kept, and what isn’t one surviv
     await question.getByRole('button', { name: 'Discard changes' }).click()
     await expect(customers.drawer).toHaveCount(0)
     await customers.open(ADA['Primary identity'])
+    await customers.fold('Limits')
     await expect(limits.calls).toHaveValue('')
     // Nothing unsaved: it closes at once.
     await desk.page.keyboard.press('Escape')

@@ -182,7 +182,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
 
   await goTo(`/servers/${id}/customers`)
   await page.getByRole('row').filter({ hasText: IDENTITY }).click()
-  await page.getByRole('heading', said('Tokens')).waitFor()
+  await page.getByRole('heading', said('URLs')).waitFor()
   await looksRight('a customer')
   for (const action of ['Set expiry…', 'Rotate…', 'Revoke…', 'Remove customer']) {
     await button(action).first().click()

@@ -60,6 +60,7 @@ export const customersAndCalls = chainOf({
     },
     async 'customer-paused'({ customers }) {
       await customers.confirm('Done').click()
+      await customers.fold('Allowed tools')
       await customers.allTools.click()
       await customers.tool('Cancel order').click()
       await expect(customers.drawer).toContainText('3 of 4 tools')
@@ -143,6 +144,7 @@ export const limitsAndTests = chainOf({
       async reach({ desk, customers }) {
         await customers.tab.click()
         await customers.open(ADA['Primary identity'])
+        await customers.fold('Limits')
         const limits = desk.page.getByRole('form', { name: 'Limits' })
         await limits.getByRole('textbox', { name: 'Calls per second' }).fill('5')
         await limits.getByRole('textbox', { name: 'Calls per second' }).scrollIntoViewIfNeeded()

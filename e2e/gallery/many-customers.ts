@@ -94,6 +94,7 @@ export const manyCustomers = chainOf({
       await desk.main.getByRole('button', { name: 'Clear filters' }).first().click()
       await customers.open(LONG)
       await customers.drawer.getByRole('textbox', { name: 'Note', exact: true }).fill('Pays yearly, asks for exports.')
+      await customers.fold('Message while unavailable')
       await customers.drawer.getByRole('textbox', { name: 'Message while unavailable' }).scrollIntoViewIfNeeded()
     },
     async 'customer-edit'({ customers }) {

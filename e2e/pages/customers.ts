@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The customers of a server of the local service, and the details of one. */
+/** The customers of a workspace or of one of its servers, and the details of one. */
 export class Customers {
   readonly tab: Locator
   readonly search: Locator
@@ -24,7 +24,7 @@ export class Customers {
     this.page = page
     this.tab = page.getByRole('tab', { name: 'Customers' })
     this.search = page.getByRole('searchbox', { name: 'Search customers' })
-    this.table = page.getByRole('grid', { name: /^Customers of/ })
+    this.table = page.getByRole('grid', { name: /^Customers/ })
     this.lines = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') })
     this.drawer = page.getByRole('complementary', { name: /^Customer / })
     this.steps = this.drawer.getByRole('list', { name: 'Time to first call' })
@@ -78,7 +78,12 @@ export class Customers {
   async open(identity: string): Promise<void> {
     // A line that's open would close.
     if ((await this.opener(identity).getAttribute('aria-current')) === null) await this.press(identity)
-    await this.drawer.getByRole('heading', { name: 'Tokens' }).waitFor()
+    await this.drawer.getByRole('heading', { name: 'URLs' }).waitFor()
+  }
+
+  /** Opens or closes what's folded in the details: tools, limits, a message, tags. */
+  async fold(title: string): Promise<void> {
+    await this.drawer.locator('summary').filter({ hasText: title }).click()
   }
 
   action(name: string): Locator {

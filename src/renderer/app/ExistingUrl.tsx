@@ -11,7 +11,7 @@ import { invoke } from '../lib/ipc/invoke.ts'
 import { useServiceAccess } from '../lib/ipc/service-access.ts'
 import { CopyButton } from '../ui/copy/CopyButton.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
-import { newUrlRows } from './access-tabs.tsx'
+import { newUrlRows } from './customers/customer-slots.tsx'
 import classes from './ExistingUrl.module.css'
 
 const RotateDialog = lazy(async () => ({

@@ -35,7 +35,7 @@ export function Routes() {
             view === 'table' || (view === 'runs' && item !== undefined) ? (
               <BulkScreen workspace={workspace} runId={item} />
             ) : (
-              <CustomersPlace key={workspace.id} workspace={workspace} view={view} />
+              <CustomersPlace key={workspace.id} workspace={workspace} view={view} item={item} />
             )
           }
         </Route>

@@ -1,25 +1,15 @@
 import type { TFunction } from 'i18next'
 import { lazy, Suspense } from 'react'
 import type { McpServer } from '../../shared/model/server.ts'
-import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { changePanel } from '../features/endpoints/panel-store.ts'
 import type { ServerTab } from '../features/servers/detail/ServerDetail.tsx'
-import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { Skeletons } from '../ui/feedback/Skeletons.tsx'
+import { customerSlots } from './customers/customer-slots.tsx'
 import { ServerCustomers } from './customers/ServerCustomers.tsx'
-import { resultConnection } from './result-connection.tsx'
 
 const CallsPanel = lazy(() => import('../features/calls/CallsPanel.tsx'))
 const CustomersPanel = lazy(() => import('../features/customers/list/CustomersPanel.tsx'))
-
-/** Below a new URL of a customer: whether it connects, and where it can go. */
-export const newUrlRows = (issued: Issued, leave: () => void) => (
-  <>
-    {resultConnection(issued)}
-    <HandOffRow issued={issued} onOpen={leave} />
-  </>
-)
 
 interface Place {
   t: TFunction<['customers', 'calls']>
@@ -55,7 +45,7 @@ export function accessTabs({ id, name }: McpServer, place: Place) {
               <CustomersPanel
                 server={{ id, name }}
                 customerId={item === 'urls' ? undefined : item}
-                newUrlRows={newUrlRows}
+                slots={customerSlots}
                 onOpen={(customerId) => go('customers', customerId)}
                 onShowCalls={(customerId) => go('activity', customerId)}
                 onGenerate={() => go('generate')}

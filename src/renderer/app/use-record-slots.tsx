@@ -13,6 +13,7 @@ import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../lib/ipc/service-access.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
+import { RecordCustomer } from './customers/RecordCustomer.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { isListedRemedy, StateRemedy } from './UrlRemedy.tsx'
 import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
@@ -40,6 +41,7 @@ export function useRecordSlots(): RecordSlots {
           {resultReport(issued)}
         </>
       ),
+      customer: (record, fallback, onClose) => <RecordCustomer record={record} fallback={fallback} onClose={onClose} />,
       onAddToClient: (issued) => openHandOff(issued),
       onManage: ({ workspace, server, state, customerId }) =>
         mayRead && current === workspace.id && state === 'issued' && customerId !== null

@@ -11,25 +11,31 @@ import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { useRecordSlots } from '../use-record-slots.tsx'
+import { customerSlots } from './customer-slots.tsx'
 import { type CustomersView, useCustomersView } from './customers-view-store.ts'
 import { NewUrlButton } from './NewUrlButton.tsx'
 
 const IssuedPanel = lazy(() => import('../../features/issued/IssuedPanel.tsx'))
+const PeoplePanel = lazy(() => import('../../features/customers/list/PeoplePanel.tsx'))
 const RunsPanel = lazy(() => import('../../features/bulk/start/RunsPanel.tsx'))
+
+const PATHS = { people: paths.people, urls: paths.urls, runs: paths.runs } as const
 
 interface Props {
   workspace: Workspace
   /** The list that the address names, if any. */
   view: string | undefined
+  /** The customer that the address opens, if any. */
+  item: string | undefined
 }
 
 /** Everybody who has a URL in the workspace: as people, as URLs, and as the runs that made them. */
-export default function CustomersPlace({ workspace, view: addressed }: Props) {
+export default function CustomersPlace({ workspace, view: addressed, item }: Props) {
   const { t } = useTranslation('customers')
   const [, navigate] = useLocation()
   const { mayRead, mayGenerate } = useServiceAccess(workspace.id)
   const slots = useRecordSlots()
-  const views: readonly CustomersView[] = ['urls', 'runs']
+  const views: readonly CustomersView[] = mayRead ? ['people', 'urls', 'runs'] : ['urls', 'runs']
   const { view, choose } = useCustomersView({ place: workspace.id, views, addressed })
   return (
     <Screen
@@ -59,12 +65,22 @@ export default function CustomersPlace({ workspace, view: addressed }: Props) {
           data={views.map((value) => ({ value, label: t(`place.${value}`) }))}
           onChange={(next) => {
             choose(next)
-            navigate(next === 'urls' ? paths.urls() : paths.runs(), { replace: true })
+            navigate(PATHS[next](), { replace: true })
           }}
         />
       </Box>
       <Suspense fallback={<Skeletons rows={6} height={52} />}>
-        {view === 'runs' ? <RunsPanel /> : <IssuedPanel workspaceId={workspace.id} isAll={!mayRead} slots={slots} />}
+        {view === 'people' && (
+          <PeoplePanel
+            workspaceId={workspace.id}
+            customerId={item}
+            slots={customerSlots}
+            onOpen={(customerId) => navigate(paths.people(customerId), { replace: true })}
+            onShowCalls={(customerId, serverId) => navigate(paths.servers(serverId, 'activity', customerId))}
+          />
+        )}
+        {view === 'urls' && <IssuedPanel workspaceId={workspace.id} isAll={!mayRead} slots={slots} />}
+        {view === 'runs' && <RunsPanel />}
       </Suspense>
     </Screen>
   )

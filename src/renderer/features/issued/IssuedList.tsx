@@ -34,7 +34,7 @@ import { historyFilterOf, isNarrowed } from './history-filter-of.ts'
 import { IssuedFilters } from './IssuedFilters.tsx'
 import classes from './IssuedList.module.css'
 import { type IssuedRow, useIssuedRows } from './issued-row.ts'
-import { RecordDrawer } from './RecordDrawer.tsx'
+import { OpenRecord } from './OpenRecord.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { RecordSlots } from './record-slots.ts'
 import { SelectionActions } from './SelectionActions.tsx'
@@ -262,7 +262,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
         </>
       )}
       {openId !== null && (
-        <RecordDrawer
+        <OpenRecord
           id={openId}
           listed={loaded.find(({ id }) => id === openId)}
           slots={slots}

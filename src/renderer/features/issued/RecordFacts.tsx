@@ -11,21 +11,20 @@ const isField = (key: string): key is (typeof METADATA_FIELDS)[number] =>
 /** What is known of a generation and its customer. */
 export function RecordFacts({ record }: { record: IssuedRecord }) {
   const { t, i18n } = useTranslation(['issued', 'generate'])
-  const { customer, workspace, server, createdAt, endedAt, tokenEnd, customerId, check } = record
+  const { customer, workspace, server, createdAt, tokenEnd, customerId, check } = record
   const { metadata } = customer
   const time = (at: number) => exactTime(at, i18n.language)
   const named = METADATA_FIELDS.filter((key) => metadata[key])
   const further = Object.keys(metadata).filter((key) => !isField(key))
   const test = check && [t(`checks.${check.state}`), time(check.at)].join(', ')
   return (
-    <DescriptionList layout="columns">
+    <DescriptionList layout="pairs">
       <Description term={t('drawer.server')} value={server.name} />
       <Description term={t('drawer.workspace')} value={workspace.name} />
-      <Description term={t('drawer.started')} value={time(createdAt)} />
-      {endedAt !== null && <Description term={t('drawer.ended')} value={time(endedAt)} />}
+      <Description term={t('drawer.generated')} value={time(createdAt)} />
       {tokenEnd !== null && <Description mono="value" term={t('drawer.token')} value={`…${tokenEnd}`} />}
-      {test !== null && <Description wide term={t('drawer.lastTest')} value={test} />}
-      {check?.problem && <Description wide term={t('outcome.reason')} value={say(check.problem.cause)} />}
+      {test !== null && <Description term={t('drawer.lastTest')} value={test} />}
+      {check?.problem && <Description term={t('outcome.reason')} value={say(check.problem.cause)} />}
       {named.map((key) => (
         <Description key={key} term={t(`generate:fields.${key}`)} value={metadata[key] ?? ''} />
       ))}
@@ -34,7 +33,6 @@ export function RecordFacts({ record }: { record: IssuedRecord }) {
       ))}
       {customerId !== null && (
         <Description
-          wide
           mono="value"
           term={t('drawer.customerId')}
           value={customerId}

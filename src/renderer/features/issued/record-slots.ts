@@ -13,6 +13,8 @@ export interface RecordSlots {
   urlRows: (issued: Issued) => ReactNode
   /** Opens the clients for its URL. */
   onAddToClient: (issued: Issued) => void
+  /** The details of its customer, where the service knows them; else `fallback`. */
+  customer: (record: IssuedRecord, fallback: ReactNode, onClose: () => void) => ReactNode
   /** Leads to its customer; undefined where there's none to manage. */
   onManage: (record: IssuedRecord) => (() => void) | undefined
   /** Fills the form of its server with its customer, and goes there. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../copy/CopyButton.tsx'
 import classes from './DescriptionList.module.css'
 
-/** What is known of something. `columns`: three to a line, each name above its value; `rows`: a line each, names at the left. */
-export function DescriptionList({ layout, children }: { layout: 'columns' | 'rows'; children: ReactNode }) {
+/** What is known of something, a line each, names at the left. `rows`: apart, with hairlines between; `pairs`: close together. */
+export function DescriptionList({ layout, children }: { layout: 'pairs' | 'rows'; children: ReactNode }) {
   return <dl className={classes[layout]}>{children}</dl>
 }
 
@@ -15,14 +15,12 @@ interface Props {
   mono?: 'value' | 'both'
   /** Names the button that copies the value; without it there is none. */
   copyLabel?: string
-  /** Takes the room of two in columns. */
-  wide?: boolean
 }
 
 /** One name of a `DescriptionList` with its value; both are truncated when space runs out, and shown in full on hover. */
-export function Description({ term, value, mono, copyLabel, wide = false }: Props) {
+export function Description({ term, value, mono, copyLabel }: Props) {
   return (
-    <div data-wide={wide || undefined}>
+    <div>
       <Text component="dt" inherit truncate c="dimmed" title={term} dir="auto" data-mono={mono === 'both' || undefined}>
         {term}
       </Text>

@@ -108,6 +108,30 @@ describe('the customers of a server', () => {
     ])
   })
 
+  it('are those of all servers where none is named, each once with the usage of all', async () => {
+    const { store, generate, page, names } = await setUp()
+    const ada = await generate('ada')
+    await generate('bob')
+    const other = await addServer(store, definition('Stock', endpoint('count')))
+    const second = await store.tokens.create({ serverId: other, customerId: ada.customerId })
+    for (const { id } of [ada, second])
+      await store.tokenUsage.addCalls(id, { calls: 2, errors: 0, firstAt: START, lastAt: START })
+    const all = await page({ serverId: undefined, sort: { by: 'calls' } })
+    expect(all).toMatchObject({ total: 2, liveVersion: null })
+    expect(all.customers).toMatchObject([
+      {
+        primaryIdentity: 'ada',
+        calls: 4,
+        state: 'live',
+        problem: null,
+        servers: [{ name: 'Orders' }, { name: 'Stock' }],
+      },
+      { primaryIdentity: 'bob', calls: 0, stage: 'generated' },
+    ])
+    expect(await names({ serverId: undefined, filter: { state: 'live', problem: 'none' } })).toHaveLength(2)
+    expect(await names({ serverId: undefined, filter: { state: 'live', problem: 'needsValues' } })).toEqual([])
+  })
+
   it('are named by their identifiers for the same question, first made first', async () => {
     const { operations, generate, serverId, change } = await setUp()
     const made = (await inTurn(['ada', 'bob', 'carol'], (identity) => generate(identity))).map(

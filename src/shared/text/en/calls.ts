@@ -1,5 +1,6 @@
 /** Text of a server's call log and its charts. */
 export default {
+  latest: { none: 'No calls yet.' },
   tab: 'Activity',
   empty: 'No calls yet',
   emptyHint: 'Tool calls appear here as customers make them. Your own connection tests appear too, but don’t count.',

@@ -1,136 +1,131 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconChartBar, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerDetail as Detail } from '../../../../shared/management/records/customer-record.ts'
-import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
-import { invoke } from '../../../lib/ipc/invoke.ts'
+import type { CustomerAccess, CustomerDetail as Detail } from '../../../../shared/management/records/customer-record.ts'
 import { useMayManage } from '../../../lib/ipc/service-access.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { StageSteps } from '../stage/StageSteps.tsx'
-import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { Tokens } from '../tokens/Tokens.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
-import { CustomerLimits } from './CustomerLimits.tsx'
-import { CustomerNotes } from './CustomerNotes.tsx'
+import { CustomerFolds } from './CustomerFolds.tsx'
+import { CustomerNote } from './CustomerNote.tsx'
+import type { CustomerSlots } from './customer-slots.ts'
 import { EditCustomerDialog } from './EditCustomerDialog.tsx'
-import { ToolAccess } from './ToolAccess.tsx'
+import { RemoveCustomer } from './RemoveCustomer.tsx'
+import { useRecordsOf } from './use-records-of.ts'
 
 interface Props {
-  server: { id: string; name: string }
+  /** The server that comes first. */
+  server: { id: string; name: string } | undefined
   detail: Detail
-  newUrlRows: NewUrlRows
-  onShowCalls: () => void
+  slots: CustomerSlots
+  onShowCalls: (serverId: string | undefined) => void
   onRemoved: () => void
 }
 
-/** Everything about one customer on one server. */
-export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemoved }: Props) {
-  const workspaceId = useWorkspaceId()
+/** That of the server first, of which there may be no token at all. */
+function ordered(
+  access: readonly CustomerAccess[],
+  server: Props['server'],
+): { serverId: string; serverName: string; tokens: CustomerAccess['tokens'] }[] {
+  const of = access.filter(({ tokens }) => tokens.length > 0)
+  if (!server) return of
+  const here = of.find(({ serverId }) => serverId === server.id)
+  return [
+    here ?? { serverId: server.id, serverName: server.name, tokens: [] },
+    ...of.filter(({ serverId }) => serverId !== server.id),
+  ]
+}
+
+/** Everything about one customer: how far they are, their URLs, what they called, and what’s known and set of them. */
+export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }: Props) {
   const mayManage = useMayManage()
-  const { t } = useTranslation(['customers', 'limits'])
-  const [removing, setRemoving] = useState(false)
+  const { t } = useTranslation('customers')
   const [editing, setEditing] = useState(false)
   const { customer, access } = detail
-  const here = access.find(({ serverId }) => serverId === server.id)
-  const elsewhere = customer.servers.filter(({ id }) => id !== server.id)
-
-  const remove = async () => {
-    await invoke('customers.remove', { workspaceId, id: customer.id })
-    onRemoved()
-  }
+  const recordOf = useRecordsOf(customer.primaryIdentity)
+  const shown = ordered(access, server)
+  const ofServer = access.find(({ serverId }) => serverId === server?.id)
   return (
     <Box px="2xl" pt="lg" pb="3xl">
-      <StageSteps customer={customer} tokens={here?.tokens ?? []} />
+      <StageSteps
+        customer={customer}
+        tokens={server ? (ofServer?.tokens ?? []) : access.flatMap(({ tokens }) => tokens)}
+      />
+      <Section region divided title={t('detail.urls')}>
+        <Stack gap="lg">
+          {shown.map(({ serverId, serverName, tokens }) => (
+            <Box key={serverId}>
+              {(shown.length > 1 || !server) && (
+                <Text component="h4" inherit mb="2xs" fw={550} fz="sm" c="dimmed" dir="auto">
+                  {serverName}
+                </Text>
+              )}
+              <Tokens
+                server={{ id: serverId, name: serverName }}
+                customer={customer}
+                tokens={tokens}
+                slots={slots}
+                recordOf={recordOf}
+              />
+            </Box>
+          ))}
+          {shown.length === 0 && (
+            <Text inherit c="dimmed">
+              {t('detail.noUrls')}
+            </Text>
+          )}
+        </Stack>
+      </Section>
+      <Section
+        region
+        divided
+        title={t('detail.latestCalls')}
+        aside={
+          <Button
+            size="xs"
+            ml="auto"
+            variant="default"
+            leftSection={<IconChartBar size={15} stroke={1.6} aria-hidden />}
+            onClick={() => onShowCalls(server?.id ?? shown[0]?.serverId)}
+          >
+            {t('detail.showCalls')}
+          </Button>
+        }
+      >
+        {slots.latestCalls(customer.id, server?.id)}
+      </Section>
       <Section
         region
         divided
         title={t('detail.details')}
         aside={
-          <Group gap="2xs" ml="auto" wrap="nowrap">
-            {mayManage && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}
-                onClick={() => setEditing(true)}
-              >
-                {t('edit.open')}
-              </Button>
-            )}
+          mayManage && (
             <Button
               size="xs"
+              ml="auto"
               variant="default"
-              leftSection={<IconChartBar size={15} stroke={1.6} aria-hidden />}
-              onClick={onShowCalls}
+              leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}
+              onClick={() => setEditing(true)}
             >
-              {t('detail.showCalls')}
+              {t('edit.open')}
             </Button>
-          </Group>
+          )
         }
       >
-        <CustomerFacts customer={customer} elsewhere={elsewhere} />
-      </Section>
-      <Section region divided title={t('detail.tokens')}>
-        <Tokens server={server} customer={customer} tokens={here?.tokens ?? []} newUrlRows={newUrlRows} />
-      </Section>
-      <Section region divided title={t('note.title')}>
-        <fieldset disabled={!mayManage}>
-          <CustomerNotes customer={customer} here={here} />
-        </fieldset>
-      </Section>
-      {here && (
-        <Section region divided title={t('tools.title')}>
+        <Stack gap="md">
+          <CustomerFacts customer={customer} />
           <fieldset disabled={!mayManage}>
-            <ToolAccess customerId={customer.id} access={here} />
+            <CustomerNote customer={customer} />
           </fieldset>
-        </Section>
-      )}
-      {here && (
-        <Section region divided title={t('limits:title')}>
-          <fieldset disabled={!mayManage}>
-            <CustomerLimits customerId={customer.id} access={here} />
-          </fieldset>
-        </Section>
-      )}
-      {mayManage && (
-        <Section divided>
-          <Group gap="xl" wrap="nowrap" justify="space-between" c="dimmed" fz="sm">
-            <p>{t('detail.removeHelp')}</p>
-            <Button variant="default" flex="none" c="var(--bad)" onClick={() => setRemoving(true)}>
-              {t('detail.remove')}
-            </Button>
-          </Group>
-        </Section>
-      )}
+        </Stack>
+      </Section>
+      <Box mt="xl">
+        <CustomerFolds customer={customer} access={server ? (ofServer ? [ofServer] : []) : access} />
+      </Box>
+      {mayManage && <RemoveCustomer customer={customer} onRemoved={onRemoved} />}
       {editing && <EditCustomerDialog customer={customer} onClose={() => setEditing(false)} />}
-      {removing && (
-        <ConfirmDialog
-          title={t('remove.title', { customer: customer.primaryIdentity })}
-          confirm={t('remove.confirm')}
-          onConfirm={remove}
-          onClose={() => setRemoving(false)}
-        >
-          <p>
-            {customer.servers.length === 0
-              ? t('remove.bodyNone')
-              : t('remove.body', { count: customer.servers.length })}
-          </p>
-          {customer.servers.length > 0 && (
-            <ul data-bullets>
-              {customer.servers.map(({ id, name }) => (
-                <li key={id} dir="auto">
-                  {name}
-                </li>
-              ))}
-            </ul>
-          )}
-          <Text inherit c="dimmed">
-            {t('remove.stays')}
-          </Text>
-        </ConfirmDialog>
-      )}
     </Box>
   )
 }

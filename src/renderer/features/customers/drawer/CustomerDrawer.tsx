@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
@@ -8,20 +9,24 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { SecondLine, secondLine } from '../list/CustomerNames.tsx'
-import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { CustomerDetail } from './CustomerDetail.tsx'
+import type { CustomerSlots } from './customer-slots.ts'
 
 interface Props {
-  server: { id: string; name: string }
+  /** The server that the customer was chosen on, if any: its URLs come first. */
+  server: { id: string; name: string } | undefined
   customerId: string
-  newUrlRows: NewUrlRows
+  slots: CustomerSlots
   onClose: () => void
   onRemoved: () => void
-  onShowCalls: () => void
+  onShowCalls: (serverId: string | undefined) => void
+  /** In place of what says that there’s no such customer. */
+  fallback?: ReactNode
 }
 
-/** One customer beside the table, which stays usable. Escape closes it. Each customer needs its own `key`. */
-export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemoved, onShowCalls }: Props) {
+/** One customer beside the list, which stays usable. Escape closes it. Each customer needs its own `key`. */
+export function CustomerDrawer(props: Props) {
+  const { server, customerId, slots, onClose, onRemoved, onShowCalls, fallback } = props
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const detail = useQuery({
@@ -30,6 +35,7 @@ export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemo
   })
   const customer = detail.data?.customer
   const gone = detail.error?.detail.kind === 'notFound'
+  if (gone && fallback !== undefined) return fallback
   return (
     <Drawer
       label={t('detail.label', { customer: customer?.primaryIdentity ?? '' })}
@@ -49,7 +55,7 @@ export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemo
         <CustomerDetail
           server={server}
           detail={detail.data}
-          newUrlRows={newUrlRows}
+          slots={slots}
           onShowCalls={onShowCalls}
           onRemoved={onRemoved}
         />

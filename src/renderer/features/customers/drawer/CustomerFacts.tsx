@@ -5,15 +5,13 @@ import { Description, DescriptionList } from '../../../ui/layout/DescriptionList
 
 interface Props {
   customer: CustomerRow
-  /** The other servers that the customer reaches. */
-  elsewhere: readonly { id: string; name: string }[]
 }
 
 const isField = (key: string): key is (typeof METADATA_FIELDS)[number] =>
   (METADATA_FIELDS as readonly string[]).includes(key)
 
 /** What is known of a customer, and of the client that they use. */
-export function CustomerFacts({ customer, elsewhere }: Props) {
+export function CustomerFacts({ customer }: Props) {
   const { t, i18n } = useTranslation(['customers', 'generate'])
   const number = new Intl.NumberFormat(i18n.language)
   const { id, metadata, clientName, clientVersion, protocol, calls, errors } = customer
@@ -23,7 +21,7 @@ export function CustomerFacts({ customer, elsewhere }: Props) {
     <Description key={key} term={term} value={value} {...(mono && { mono })} />
   )
   return (
-    <DescriptionList layout="columns">
+    <DescriptionList layout="pairs">
       {fact('calls', t('detail.calls'), number.format(calls))}
       {fact('errors', t('detail.errors'), number.format(errors))}
       {fact(
@@ -34,8 +32,7 @@ export function CustomerFacts({ customer, elsewhere }: Props) {
       {protocol && fact('protocol', t('detail.protocol'), protocol, 'value')}
       {named.map((key) => fact(key, t(`generate:fields.${key}`), metadata[key] ?? ''))}
       {further.map((key) => fact(key, key, metadata[key] ?? '', 'both'))}
-      {elsewhere.length > 0 && fact('elsewhere', t('detail.alsoOn'), elsewhere.map(({ name }) => name).join(', '))}
-      <Description wide mono="value" term={t('detail.customerId')} value={id} copyLabel={t('detail.copyCustomerId')} />
+      <Description mono="value" term={t('detail.customerId')} value={id} copyLabel={t('detail.copyCustomerId')} />
     </DescriptionList>
   )
 }

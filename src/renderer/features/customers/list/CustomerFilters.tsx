@@ -19,6 +19,16 @@ const STAGES = ['generated', 'connected', 'called', 'quiet', 'revoked'] as const
 const TOOLS = ['current', 'outdated', 'none'] as const
 const TIMES = Object.keys(CALL_TIMES) as CallTime[]
 
+/** The servers that the list can be narrowed to. */
+export interface ServerChoice {
+  servers: readonly { id: string; name: string }[]
+  /** Null: all of them. */
+  serverId: string | null
+  /** The service has no list of all. */
+  needed: boolean
+  onChoose: (serverId: string | null) => void
+}
+
 interface Props {
   view: CustomersView
   onChange: (change: Partial<CustomersView>) => void
@@ -26,10 +36,11 @@ interface Props {
   /** What's typed, before it's looked for. */
   typed: string
   onType: (words: string) => void
+  choice: ServerChoice | undefined
 }
 
-/** Narrows a server's customers down by words, state, stage, tag, last call, and tools. */
-export function CustomerFilters({ view, onChange, searchRef, typed, onType }: Props) {
+/** Narrows customers down by server, words, state, stage, tag, last call, and tools. */
+export function CustomerFilters({ view, onChange, searchRef, typed, onType, choice }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const { data: tags = [] } = useQuery(commandQuery('customers.tags', { workspaceId }))
@@ -63,6 +74,19 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType }: Pr
         value={typed}
         onChange={onType}
       />
+      {choice && choice.servers.length > 1 && (
+        <NativeSelect
+          className={classes.select}
+          aria-label={t('filter.server')}
+          data-active={(choice.serverId !== null && !choice.needed) || undefined}
+          value={choice.serverId ?? ''}
+          data={[
+            ...(choice.needed ? [] : [{ value: '', label: t('filter.anyServer') }]),
+            ...choice.servers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => choice.onChoose(currentTarget.value || null)}
+        />
+      )}
       {select('state', t('filter.anyState'), SHOWN_STATES, (state) => t(`states.${state}`))}
       {select('stage', t('filter.anyStage'), STAGES, (stage) => t(`stages.${stage}`))}
       {offered.length > 0 && select('tag', t('filter.anyTag'), offered, (tag) => tag)}

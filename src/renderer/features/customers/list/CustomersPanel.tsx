@@ -4,11 +4,9 @@ import { IconFileExport, IconUsers } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
-import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { usePagedRows } from '../../../lib/ipc/use-paged-rows.ts'
-import { serverKey } from '../../../lib/server-place.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -18,19 +16,20 @@ import { useDiscardQuestion } from '../../../ui/dialogs/use-discard-question.tsx
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
-import { limitDrafts, limitPlace } from '../../../ui/limits/limit-drafts.ts'
+import { forgetLimits, hasUnsavedLimits } from '../../../ui/limits/limit-drafts.ts'
 import { CustomerDrawer } from '../drawer/CustomerDrawer.tsx'
+import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import { idsOf } from '../many/change-customers.ts'
 import { customersFile, exportCustomers } from '../many/export-customers.ts'
 import { ManyDialog } from '../many/ManyDialog.tsx'
 import { type Asked, SelectionActions } from '../many/SelectionActions.tsx'
 import { type Target, useManyCustomers } from '../many/use-many-customers.ts'
-import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
-import { CustomerFilters } from './CustomerFilters.tsx'
+import { CustomerFilters, type ServerChoice } from './CustomerFilters.tsx'
 import classes from './CustomerList.module.css'
 import {
   type CustomersView,
   changeCustomersView,
+  customersPlace,
   customersViews,
   isNarrowed,
   PLAIN_VIEW,
@@ -45,24 +44,31 @@ const HOUR_MS = 3_600_000
 const NAMES = 3
 
 interface Props {
-  server: { id: string; name: string }
+  /** Null: all servers of the workspace, each customer once. */
+  server: { id: string; name: string } | null
   /** The customer whose details are shown. */
   customerId: string | undefined
-  newUrlRows: NewUrlRows
+  slots: CustomerSlots
   onOpen: (customerId: string | undefined) => void
-  onShowCalls: (customerId: string) => void
-  onGenerate: () => void
+  onShowCalls: (customerId: string, serverId: string | undefined) => void
+  onGenerate: (() => void) | undefined
+  /** Which server the list is narrowed to, where that can be chosen. */
+  choice?: ServerChoice | undefined
 }
 
+/** Where nothing can be done to many, this is nobody’s. */
+const NO_SERVER = { id: '', name: '' }
 const idOf = ({ id }: ServerCustomerRow) => id
 
-/** The customers of one server: how far each has come, and what can be done for one or many of them. */
-export default function CustomersPanel({ server, customerId, newUrlRows, onOpen, onShowCalls, onGenerate }: Props) {
+/** Customers: how far each has come, and what can be done for one of them, and for many of one server. */
+export default function CustomersPanel(props: Props) {
+  const { server, customerId, slots, onOpen, onShowCalls, onGenerate, choice } = props
   const { t, i18n } = useTranslation(['customers', 'manyCustomers', 'common'])
   const workspaceId = useWorkspaceId()
   const mayManage = useMayManage()
-  const place = useMemo(() => ({ workspaceId, serverId: server.id }), [workspaceId, server.id])
-  const view = useStore(customersViews)[serverKey(place)] ?? PLAIN_VIEW
+  const serverId = server?.id
+  const place = useMemo(() => ({ workspaceId, serverId }), [workspaceId, serverId])
+  const view = useStore(customersViews)[customersPlace(place)] ?? PLAIN_VIEW
   const [typed, setTyped] = useState(view.search)
   const [wanted] = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const search = useRef<HTMLInputElement>(null)
@@ -71,7 +77,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
   /** Everything that matches is selected, also what isn't loaded. */
   const [everything, setEverything] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const many = useManyCustomers(server)
+  const many = useManyCustomers(server ?? NO_SERVER)
   const now = Math.floor(useNow(60_000) / HOUR_MS) * HOUR_MS
   const question = useMemo(() => questionOf(place, view, now), [place, view, now])
   const pages = usePagedRows({
@@ -81,7 +87,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
     staleTime: 0,
   })
   const { rows, loaded, total } = pages
-  const columns = useCustomerColumns(pages.answer?.liveVersion ?? null)
+  const columns = useCustomerColumns({ liveVersion: pages.answer?.liveVersion ?? null, withServers: server === null })
   /** Identities of customers that were in view. */
   const names = useRef(new Map<string, string>())
   for (const { id, primaryIdentity } of loaded) names.current.set(id, primaryIdentity)
@@ -120,11 +126,12 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
     names: [...(everything ? loaded.map(({ id }) => id) : selection.ids)]
       .slice(0, NAMES)
       .map((id) => names.current.get(id) ?? id),
-    ids: async (signal) => (everything ? idsOf(question, signal) : [...selection.ids]),
+    ids: async (signal) =>
+      everything && serverId !== undefined ? idsOf({ ...question, serverId }, signal) : [...selection.ids],
   }
   const save = (ids: ReadonlySet<string> | null) =>
     void many.work(async (running) => {
-      const suggestedName = customersFile(server.name, new Date())
+      const suggestedName = customersFile(server?.name ?? t('place.allServers'), new Date())
       const saved = await exportCustomers({ question, sort: view.sort, ids, suggestedName }, running)
       if (saved) showToast({ text: t('manyCustomers:exported', saved) })
     })
@@ -134,12 +141,11 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
     const line = panel.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
     ;(line ?? search.current)?.focus({ preventScroll: true })
   }
-  const limits = customerId === undefined ? null : limitPlace(place, customerId)
-  const forget = () => limits !== null && keepFormDraft(limitDrafts, limits, {})
+  const forget = () => customerId !== undefined && forgetLimits(customerId)
   /** Where the drawer is left for: another customer, or nobody. */
   const next = useRef<string>(undefined)
   const { leave, question: discardQuestion } = useDiscardQuestion(
-    () => limits !== null && limitDrafts.get()[limits] !== undefined,
+    () => customerId !== undefined && hasUnsavedLimits(customerId),
     () => {
       forget()
       if (next.current === undefined) close()
@@ -172,15 +178,24 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
           title={t('empty')}
           hint={t('emptyHint')}
           action={
-            <Button variant="default" onClick={onGenerate}>
-              {t('generate')}
-            </Button>
+            onGenerate && (
+              <Button variant="default" onClick={onGenerate}>
+                {t('generate')}
+              </Button>
+            )
           }
         />
       )}
       {total !== undefined && !nobody && (
         <>
-          <CustomerFilters view={view} onChange={change} searchRef={search} typed={typed} onType={setTyped} />
+          <CustomerFilters
+            view={view}
+            onChange={change}
+            searchRef={search}
+            typed={typed}
+            onType={setTyped}
+            choice={choice}
+          />
           <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
             <Text role="status" span size="sm" flex="none" c="dimmed">
               {t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
@@ -214,7 +229,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
           </Group>
           {total > 0 ? (
             <DataTable
-              aria-label={t('table', { server: server.name })}
+              aria-label={server ? t('table', { server: server.name }) : t('place.title')}
               className={classes.table}
               columns={columns}
               rows={rows}
@@ -228,9 +243,10 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
                     : PLAIN_VIEW.sort,
                 })
               }
-              {...(mayManage && {
-                selection: { ids: selectedIds, onChange: onSelect, allLabel: t('manyCustomers:selectAll'), labelOf },
-              })}
+              {...(mayManage &&
+                server && {
+                  selection: { ids: selectedIds, onChange: onSelect, allLabel: t('manyCustomers:selectAll'), labelOf },
+                })}
               openId={customerId ?? null}
               onOpen={(id) => go(id ?? undefined)}
               onShow={pages.show}
@@ -251,18 +267,18 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
       {customerId !== undefined && (
         <CustomerDrawer
           key={customerId}
-          server={server}
+          server={server ?? undefined}
           customerId={customerId}
-          newUrlRows={newUrlRows}
+          slots={slots}
           onClose={() => go(undefined)}
           onRemoved={() => {
             forget()
             close()
           }}
-          onShowCalls={() => onShowCalls(customerId)}
+          onShowCalls={(of) => onShowCalls(customerId, of)}
         />
       )}
-      {asked && (
+      {asked && server && (
         <ManyDialog serverId={server.id} asked={asked} target={target} many={many} onClose={() => setAsked(null)} />
       )}
       {discardQuestion}

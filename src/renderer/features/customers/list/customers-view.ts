@@ -1,6 +1,6 @@
 import type { CommandInput } from '../../../../shared/ipc/contract.ts'
 import type { CustomerSort, ServerCustomerFilter } from '../../../../shared/management/records/server-customer.ts'
-import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
+import { serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 
 /** When the last call came. */
@@ -48,26 +48,39 @@ export const PLAIN_VIEW: CustomersView = {
   sort: { by: 'created', direction: 'descending' },
 }
 
-/** The views by `serverKey`, so that they stay while other screens are shown. */
+/** Whose customers a list shows: those of a server, or of all servers of a workspace. */
+export interface CustomersScope {
+  workspaceId: string
+  serverId?: string | undefined
+}
+
+/** Under which a list’s view is kept. */
+export const customersPlace = ({ workspaceId, serverId = '' }: CustomersScope): string =>
+  serverKey({ workspaceId, serverId })
+
+/** The views by `customersPlace`, so that they stay while other screens are shown. */
 export const customersViews = createStore<Readonly<Record<string, CustomersView>>>({})
 
-/** Changes the view of a server. */
-export function changeCustomersView(place: ServerPlace, change: Partial<CustomersView>): void {
-  const key = serverKey(place)
+/** The server that the list of a workspace is narrowed to, by workspace. */
+export const chosenServerIds = createStore<Readonly<Record<string, string | null>>>({})
+
+/** Changes the view of a list. */
+export function changeCustomersView(scope: CustomersScope, change: Partial<CustomersView>): void {
+  const key = customersPlace(scope)
   customersViews.update((all) => ({ ...all, [key]: { ...(all[key] ?? PLAIN_VIEW), ...change } }))
 }
 
 /** Which customers a view shows, as the service is asked for them. */
-export type CustomersQuestion = ServerPlace & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
+export type CustomersQuestion = CustomersScope & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
 
 /** `now` in milliseconds; the times of a question stay the same for an hour, so that it isn't asked again and again. */
-export function questionOf(place: ServerPlace, view: CustomersView, now: number): CustomersQuestion {
+export function questionOf(scope: CustomersScope, view: CustomersView, now: number): CustomersQuestion {
   const hour = Math.floor(now / 3_600_000) * 3_600_000
   const at = (days: number) => new Date(hour - days * 86_400_000).toISOString()
   const { state, stage, tag, lastCall, tools } = view
   const times: { calledAfter?: number; calledBefore?: number } = lastCall === null ? {} : CALL_TIMES[lastCall]
   return {
-    ...place,
+    ...scope,
     search: view.search.trim().slice(0, 200),
     filter: {
       ...(state !== null && stateFilter(state)),

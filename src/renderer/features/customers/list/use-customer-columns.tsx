@@ -8,8 +8,15 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { StageBadge } from '../stage/StageBadge.tsx'
 import { CustomerNames } from './CustomerNames.tsx'
 
-/** The columns of a server's customers. A sortable one has the name of its order. `liveVersion`: of the server's tools. */
-export function useCustomerColumns(liveVersion: number | null): readonly Column<ServerCustomerRow>[] {
+interface Options {
+  /** Of the server's tools. */
+  liveVersion: number | null
+  /** Which servers each of them reaches. */
+  withServers: boolean
+}
+
+/** The columns of customers. A sortable one has the name of its order. */
+export function useCustomerColumns({ liveVersion, withServers }: Options): readonly Column<ServerCustomerRow>[] {
   const { t, i18n } = useTranslation('customers')
   return useMemo(() => {
     const number = new Intl.NumberFormat(i18n.language)
@@ -18,6 +25,20 @@ export function useCustomerColumns(liveVersion: number | null): readonly Column<
         {number.format(value)}
       </Text>
     )
+    const servers: Column<ServerCustomerRow> = {
+      id: 'servers',
+      header: t('columns.servers'),
+      width: 'minmax(6rem, 1fr)',
+      from: 'lg',
+      cell: ({ servers: reached }) => {
+        const names = reached.map(({ name }) => name).join(', ')
+        return (
+          <Text component="div" inherit truncate title={names}>
+            {reached.length > 1 ? t('columns.serverCount', { count: reached.length }) : names}
+          </Text>
+        )
+      },
+    }
     return [
       {
         id: 'identity',
@@ -27,6 +48,7 @@ export function useCustomerColumns(liveVersion: number | null): readonly Column<
         rowHeader: true,
         cell: (customer) => <CustomerNames customer={customer} />,
       },
+      ...(withServers ? [servers] : []),
       {
         id: 'stage',
         header: t('columns.stage'),
@@ -72,7 +94,7 @@ export function useCustomerColumns(liveVersion: number | null): readonly Column<
         cell: ({ errors }) => count(errors, 'var(--bad)'),
       },
     ]
-  }, [t, i18n.language, liveVersion])
+  }, [t, i18n.language, liveVersion, withServers])
 }
 
 /** How far the customer has come; for one whose URLs can’t be used, or only in vain, why, first. */

@@ -43,7 +43,7 @@ export interface ManyChanged {
 }
 
 /** The customers that a question is about, all of them. */
-export async function idsOf(question: CustomersQuestion, signal: AbortSignal): Promise<string[]> {
+export async function idsOf(question: CustomersQuestion & ServerPlace, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
     const page = await invoke('customers.ids', { ...question, offset: ids.length, limit: IDS_AT_ONCE }, { signal })

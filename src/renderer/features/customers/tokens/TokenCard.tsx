@@ -1,4 +1,5 @@
 import { Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
@@ -7,7 +8,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
-import { tokenUrlState } from '../../../lib/url-state/url-state.ts'
+import { tokenUrlState, type UrlState } from '../../../lib/url-state/url-state.ts'
 import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
 import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
 import { useStateHint } from '../../../ui/access/use-state-hint.ts'
@@ -19,13 +20,15 @@ interface Props {
   token: TokenRecord
   server: { isActive: boolean }
   customerName: string
+  /** What can be done with the URL, where this desk still has it. */
+  url: (state: UrlState) => ReactNode
   onAsk: (what: 'values' | 'rotate' | 'expiry' | 'revoke') => void
   /** The nodes of the service that haven’t confirmed it. */
   onPaused: (unconfirmed: readonly UnconfirmedNode[]) => void
 }
 
 /** One token: its state, its times, its use, and what can be done with it. */
-export function TokenCard({ token, server, customerName, onAsk, onPaused }: Props) {
+export function TokenCard({ token, server, customerName, url, onAsk, onPaused }: Props) {
   const { t, i18n } = useTranslation('customers')
   const task = useTask()
   const workspaceId = useWorkspaceId()
@@ -135,6 +138,7 @@ export function TokenCard({ token, server, customerName, onAsk, onPaused }: Prop
             {t('token.saysWhomToAsk')}
           </Text>
         )}
+        {!over && url(urlState)}
         {!over && mayManage && (
           <Group gap="2xs" align="stretch">
             {(problem !== null || bound.length > 0) && (

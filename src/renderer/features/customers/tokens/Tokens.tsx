@@ -2,14 +2,15 @@ import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { IssuedRecord } from '../../../../shared/history/issued-record.ts'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
-import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { TokenCard } from './TokenCard.tsx'
 import { UnconfirmedNodes } from './UnconfirmedNodes.tsx'
@@ -22,13 +23,15 @@ interface Props {
   customer: CustomerRow
   /** Newest first. */
   tokens: readonly TokenRecord[]
-  newUrlRows: NewUrlRows
+  slots: CustomerSlots
+  /** What this desk has of a token. */
+  recordOf: (token: TokenRecord) => IssuedRecord | undefined
 }
 
 const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'ended'
 
 /** A customer's tokens on one server: those in use, then those that are over. */
-export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
+export function Tokens({ server, customer, tokens, slots, recordOf }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -45,6 +48,10 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
       token={token}
       server={{ isActive }}
       customerName={customer.primaryIdentity}
+      url={(state) => {
+        const record = recordOf(token)
+        return record && slots.url(record, state)
+      }}
       onAsk={(what) => setAsked({ what, token })}
       onPaused={setUnconfirmed}
     />
@@ -69,7 +76,13 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
         </details>
       )}
       {asked?.what === 'rotate' && (
-        <RotateDialog server={server} customer={customer} token={asked.token} newUrlRows={newUrlRows} onClose={close} />
+        <RotateDialog
+          server={server}
+          customer={customer}
+          token={asked.token}
+          newUrlRows={slots.newUrlRows}
+          onClose={close}
+        />
       )}
       {asked?.what === 'values' && (
         <ValuesDialog serverId={server.id} customer={customer} token={asked.token} onClose={close} />

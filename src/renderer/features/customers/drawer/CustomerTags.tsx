@@ -2,8 +2,6 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerAccess, CustomerRow } from '../../../../shared/management/records/customer-record.ts'
-import { MAX_MESSAGE, MAX_NOTE } from '../../../../shared/management/records/server-customer.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -11,47 +9,9 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { TagsField } from '../tags/TagsField.tsx'
-import { SavedText } from './SavedText.tsx'
 
-interface Props {
-  customer: CustomerRow
-  /** What the customer may use of the server; undefined without a URL of it. */
-  here: CustomerAccess | undefined
-}
-
-/** What the operator writes about a customer, and the message that the customer sees while they can't use the server. */
-export function CustomerNotes({ customer: { id, note, tags }, here }: Props) {
-  const workspaceId = useWorkspaceId()
-  const { t } = useTranslation('customers')
-  const saveMessage = (serverId: string) => async (message: string) => {
-    await invoke('customers.changeMany', { workspaceId, serverId, ids: [id], change: { kind: 'setMessage', message } })
-  }
-  return (
-    <Stack gap="md">
-      <CustomerTags id={id} tags={tags} />
-      <SavedText
-        label={t('note.label')}
-        description={t('note.hint')}
-        text={note}
-        max={MAX_NOTE}
-        save={async (text) => void (await invoke('customers.update', { workspaceId, id, note: text }))}
-        saved={t('note.saved')}
-      />
-      {here && (
-        <SavedText
-          label={t('message.label')}
-          description={t('message.hint')}
-          text={here.message}
-          max={MAX_MESSAGE}
-          save={saveMessage(here.serverId)}
-          saved={t('message.saved')}
-        />
-      )}
-    </Stack>
-  )
-}
-
-function CustomerTags({ id, tags }: { id: string; tags: readonly string[] }) {
+/** A customer’s tags. They’re saved as they’re changed. */
+export function CustomerTags({ id, tags }: { id: string; tags: readonly string[] }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const task = useTask()
@@ -73,7 +33,7 @@ function CustomerTags({ id, tags }: { id: string; tags: readonly string[] }) {
   }
   const shown = wanted !== null && JSON.stringify(wanted) !== JSON.stringify(tags) && task.busy ? wanted : tags
   return (
-    <>
+    <Stack gap="xs">
       <TagsField
         label={t('tags.label')}
         description={t('tags.hint')}
@@ -82,6 +42,6 @@ function CustomerTags({ id, tags }: { id: string; tags: readonly string[] }) {
         onChange={save}
       />
       {task.failure && <ErrorAlert {...task.failure} />}
-    </>
+    </Stack>
   )
 }

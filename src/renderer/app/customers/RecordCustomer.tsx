@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
+import { paths } from '../../lib/paths.ts'
+import { useDiscardQuestion } from '../../ui/dialogs/use-discard-question.tsx'
+import { forgetLimits, hasUnsavedLimits } from '../../ui/limits/limit-drafts.ts'
+import { customerSlots } from './customer-slots.tsx'
+
+const CustomerDrawer = lazy(async () => ({
+  default: (await import('../../features/customers/drawer/CustomerDrawer.tsx')).CustomerDrawer,
+}))
+
+interface Props {
+  record: IssuedRecord
+  /** Shown where the service can’t be asked, or doesn’t know the customer. */
+  fallback: ReactNode
+  onClose: () => void
+}
+
+/** The details of the customer of a URL. */
+export function RecordCustomer({ record, fallback, onClose }: Props) {
+  const [, navigate] = useLocation()
+  const current = useWorkspaceId()
+  const { workspace, server, state, customerId } = record
+  const { mayRead } = useServiceAccess(workspace.id)
+  const { leave, question } = useDiscardQuestion(
+    () => customerId !== null && hasUnsavedLimits(customerId),
+    () => {
+      if (customerId !== null) forgetLimits(customerId)
+      onClose()
+    },
+  )
+  if (!mayRead || current !== workspace.id || state !== 'issued' || customerId === null) return fallback
+  return (
+    <Suspense>
+      <CustomerDrawer
+        key={customerId}
+        server={server}
+        customerId={customerId}
+        slots={customerSlots}
+        fallback={fallback}
+        onClose={leave}
+        onRemoved={onClose}
+        onShowCalls={(serverId) => navigate(paths.servers(serverId, 'activity', customerId))}
+      />
+      {question}
+    </Suspense>
+  )
+}

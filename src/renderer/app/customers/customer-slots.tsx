@@ -1,0 +1,65 @@
+import { Box, Button, Group } from '@mantine/core'
+import { IconShare3 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import { HandOffRow } from '../../features/clients/HandOffRow.tsx'
+import type { CustomerSlots } from '../../features/customers/drawer/customer-slots.ts'
+import { openHandOff } from '../../lib/hand-off-store.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import type { Issued } from '../../lib/issued-urls/issued-store.ts'
+import { issuedOf } from '../../lib/issued-urls/read-issued.ts'
+import { canHandOut, isWorthCopying, type UrlState } from '../../lib/url-state/url-state.ts'
+import { CopyButton } from '../../ui/copy/CopyButton.tsx'
+import { resultConnection, resultReport } from '../result-connection.tsx'
+
+const LatestCalls = lazy(() => import('../../features/calls/log/LatestCalls.tsx'))
+
+/** Below a new URL of a customer: whether it connects, and where it can go. */
+export const newUrlRows = (issued: Issued, leave: () => void) => (
+  <>
+    {resultConnection(issued)}
+    <HandOffRow issued={issued} onOpen={leave} />
+  </>
+)
+
+function RecordUrl({ record, state }: { record: IssuedRecord; state: UrlState }) {
+  const { t } = useTranslation('customers')
+  const { id } = record
+  const { data: access } = useQuery({ ...commandQuery('history.access', { id }), gcTime: 0 })
+  if (!access || !isWorthCopying(state)) return null
+  const issued = issuedOf(record, access)
+  return (
+    <>
+      <Group gap="2xs">
+        <CopyButton value={() => invoke('history.copy', { id, what: 'url' })} label={t('token.copyUrl')} />
+        <Button
+          variant="default"
+          leftSection={<IconShare3 size={15} stroke={1.6} aria-hidden />}
+          onClick={() => openHandOff(issued)}
+        >
+          {t('token.share')}
+        </Button>
+      </Group>
+      {canHandOut(state) && (
+        <Box mx="calc(-1 * var(--space-lg))">
+          {resultConnection(issued)}
+          {resultReport(issued)}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** What the other features show of a customer. */
+export const customerSlots: CustomerSlots = {
+  newUrlRows,
+  url: (record, state) => <RecordUrl record={record} state={state} />,
+  latestCalls: (customerId, serverId) => (
+    <Suspense>
+      <LatestCalls customerId={customerId} serverId={serverId} />
+    </Suspense>
+  ),
+}

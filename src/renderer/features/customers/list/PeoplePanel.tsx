@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useStore } from '../../../lib/store.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
+import type { CustomerSlots } from '../drawer/customer-slots.ts'
+import CustomersPanel from './CustomersPanel.tsx'
+import { changeCustomersView, chosenServerIds, customersPlace, customersViews, PLAIN_VIEW } from './customers-view.ts'
+
+interface Props {
+  workspaceId: string
+  /** The customer whose details are shown. */
+  customerId: string | undefined
+  slots: CustomerSlots
+  onOpen: (customerId: string | undefined) => void
+  onShowCalls: (customerId: string, serverId: string | undefined) => void
+}
+
+/** Everybody who has a URL in a workspace, on all servers or on the one that's chosen. */
+export default function PeoplePanel({ workspaceId, ...props }: Props) {
+  const list = useQuery(commandQuery('servers.list', { workspaceId }))
+  const chosenId = useStore(chosenServerIds)[workspaceId] ?? null
+  const servers = list.data?.servers ?? []
+  // A service of the release before has the customers of one server only.
+  const all = useQuery({
+    ...commandQuery('customers.page', { workspaceId, search: '', filter: {}, sort: {}, offset: 0, limit: 1 }),
+    staleTime: 60_000,
+  })
+  const detail = all.error?.detail
+  const needed = detail?.kind === 'invalidInput' && 'serverId' in detail.fields
+  const server = servers.find(({ id }) => id === chosenId) ?? (needed ? servers[0] : undefined) ?? null
+  const choose = (serverId: string | null) => {
+    // What the list is narrowed to beside the server goes along.
+    const view = customersViews.get()[customersPlace({ workspaceId, serverId: server?.id })] ?? PLAIN_VIEW
+    changeCustomersView({ workspaceId, serverId: serverId ?? undefined }, view)
+    chosenServerIds.update((chosen) => ({ ...chosen, [workspaceId]: serverId }))
+  }
+  if (all.isPending || (needed && list.isPending)) return <Skeletons rows={6} height={52} />
+  if (list.error && needed)
+    return <ErrorAlert error={list.error.detail} actions={{ retry: () => void list.refetch() }} />
+  return (
+    <CustomersPanel
+      key={server?.id ?? ''}
+      server={server}
+      choice={{ servers, serverId: server?.id ?? null, needed, onChoose: choose }}
+      onGenerate={undefined}
+      {...props}
+    />
+  )
+}
