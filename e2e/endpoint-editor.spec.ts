@@ -94,7 +94,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
     await expect(endpoints.row('get_report_daily')).toContainText('500')
     await expect(endpoints.row('get_order')).toContainText('Needs values')
     await endpoints.row('get_order').click()
-    await endpoints.editorTab('Test').click()
+    await endpoints.lastTest.click()
     await endpoints.field('order_id').fill('ord_7')
     await endpoints.test.click()
     await expect(endpoints.result).toContainText('200')
@@ -113,7 +113,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
     const after = desk.page.getByRole('region', { name: 'Sent to the model' })
     await expect(after).not.toContainText('internal')
     await expect(after).toContainText(/−\d+ %/)
-    await desk.page.getByRole('button', { name: 'Close endpoint' }).click()
+    await endpoints.back.click()
     api.delay = 20_000
     await endpoints.testEverything()
     await expect(desk.page.getByText(/^\d of 5 tested$/)).toBeVisible()

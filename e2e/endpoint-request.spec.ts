@@ -39,7 +39,7 @@ test('styles, reserved characters, cookies, part headers and an optional body ar
   await check('Send no body when none of its parameters has a value')
   await expect(endpoints.saved).toBeVisible()
 
-  await endpoints.editorTab('Test').click()
+  await endpoints.lastTest.click()
   await endpoints.field('ids').fill('["a:b", "c"]')
   await endpoints.field('next').fill('https://x/y')
   await endpoints.test.click()

@@ -51,6 +51,7 @@ test('commands become tools, with what’s each customer’s own, and go out and
     await endpoints.editorTab('Parameters').click()
     await desk.page.getByRole('combobox', { name: 'Source of account_id' }).selectOption('Customer')
     await expect(endpoints.preview).toContainText('ArgumentsNone')
+    await endpoints.back.click()
     await endpoints.settings.click()
     await desk.page.getByRole('button', { name: /^Edit / }).click()
     await endpoints.dialog.getByRole('switch', { name: 'Each customer has their own' }).click({ force: true })
@@ -126,6 +127,7 @@ test('commands become tools, with what’s each customer’s own, and go out and
         },
       }),
     )
+    await endpoints.back.click()
     await endpoints.addMore.click()
     await endpoints.chooseFiles(file)
     await expect(endpoints.rows).toHaveCount(6)
@@ -159,13 +161,15 @@ test('a deploy shows what changes, versions go back, and a server is copied and 
   await expect(endpoints.dialog).toContainText('All open orders')
   await endpoints.dialog.getByRole('textbox', { name: 'Note' }).fill('Better title')
   await endpoints.dialog.getByRole('button', { name: 'Deploy version 2' }).click()
-  await expect(endpoints.deployment).toContainText('Version 2')
+  await expect(endpoints.dialog).toHaveCount(0)
   await endpoints.choose('Versions…')
   await expect(endpoints.dialog).toContainText('Better title')
   await endpoints.dialog.getByRole('button', { name: /^Version 1/ }).click()
   await endpoints.dialog.getByRole('button', { name: 'Roll back to version 1' }).click()
-  await expect(endpoints.deployment).toContainText('Version 3')
+  await expect(endpoints.dialog).toHaveCount(0)
   await expect(endpoints.field('Title')).not.toHaveValue('All open orders')
+  await endpoints.back.click()
+  await expect(endpoints.deployment).toContainText('Version 3')
 
   await desk.page.getByRole('tab', { name: 'Generate' }).click()
   await desk.form.fill({ 'Primary identity': 'ada@analytical.example' })

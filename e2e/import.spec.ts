@@ -14,7 +14,7 @@ test('a document’s operations are chosen, and a later version of it brings its
     await endpoints.create('Shop')
     await endpoints.commands.fill(shopDocument({ resources: 2, server: SERVER }))
     await endpoints.add.click()
-    await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Shop API', level: 1 })).toBeVisible()
     // Everything but what is deprecated is chosen to begin with.
     await expect(endpoints.importScreen).toContainText('21 new')
     await expect(endpoints.operation('delete_orders2').or(endpoints.operation('Deletes one of orders2'))).toContainText(
@@ -115,7 +115,7 @@ test('documents of any size come from files, chosen or dropped, and their import
     await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
     await expect(endpoints.importScreen).toContainText('480 new')
     await expect(endpoints.importScreen).toContainText(/Some clients allow fewer: Cursor 80, .*\d more\./)
-    await endpoints.importScreen.getByRole('button', { name: 'Close import' }).click()
+    await endpoints.back.click()
     await expect(endpoints.commands).toBeVisible()
   })
 
@@ -156,7 +156,7 @@ test('documents of any size come from files, chosen or dropped, and their import
     await drop({ 'a.png': 'x', 'b.png': 'y' })
     await expect(desk.page.getByRole('alert')).toContainText('contain any JSON or YAML files')
     await drop({ 'shop.json': shopDocument({ resources: 1, server: SERVER }), 'notes.md': '# Notes' })
-    await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
+    await expect(desk.page.getByRole('heading', { name: 'Shop API', level: 1 })).toBeVisible()
     await expect(desk.page.getByRole('alert')).toHaveCount(0)
   })
 
@@ -184,7 +184,7 @@ test('documents of any size come from files, chosen or dropped, and their import
     await expect(cancel).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(endpoints.importScreen).toContainText('3,600 new')
-    await endpoints.importScreen.getByRole('button', { name: 'Close import' }).click()
+    await endpoints.back.click()
     await expect(endpoints.rows).toHaveCount(0)
 
     await endpoints.commands.fill(shopDocument({ resources: 1, server: SERVER }))

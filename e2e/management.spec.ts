@@ -47,7 +47,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await expect(endpoints.preview).not.toContainText('account_id')
 
   // Every endpoint is tried on the real API; those that cannot work say why.
-  await endpoints.editorTab('Test').click()
+  await endpoints.lastTest.click()
   await endpoints.field('account_id').fill('acc_north')
   await endpoints.test.click()
   await expect(endpoints.result).toContainText('200')
@@ -55,6 +55,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await desk.page.getByText('Fields', { exact: true }).click()
   await desk.page.getByRole('checkbox', { name: 'orders.internal', exact: true }).click()
   await expect(desk.page.getByRole('region', { name: 'Sent to the model' })).not.toContainText('margin')
+  await endpoints.back.click()
   await endpoints.testEverything()
   const outcome = (path: string) => endpoints.rows.filter({ hasText: path })
   await expect(outcome('/v1/search')).toContainText('200')

@@ -159,7 +159,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
 
   await goTo(`/servers/${id}/tools`)
   await page.getByRole('grid').getByRole('row').nth(1).click()
-  for (const tab of ['Tool', 'Request', 'Parameters', 'Test', 'Reply']) {
+  for (const tab of ['Tool', 'Request', 'Parameters', 'Reply']) {
     await page
       .getByRole('tab', { name: pseudo(tab) })
       .last()

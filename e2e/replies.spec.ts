@@ -66,6 +66,7 @@ test('tests ask before they change data, and what a reply costs a model is said 
     await endpoints.field('Maximum reply length (characters)').fill('1000000')
     await expect(endpoints.saved).toBeVisible()
     await endpoints.deployAll()
+    await endpoints.back.click()
     await desk.generate('Verdict API', ADA)
     const url = await desk.result.url.inputValue()
     await clients.openAll()

@@ -27,7 +27,10 @@ test('the list is beside the editor, each with a scroll of its own, and has the 
       .getByRole('region', { name: 'Large API' })
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
   ).toBe(0)
-  await endpoints.closeEditor.click()
+  // The task has the width: the server list is away, and one line leads back.
+  await expect(desk.servers.list).toBeHidden()
+  await endpoints.back.click()
+  await expect(desk.servers.list).toBeVisible()
   await expect(endpoints.editorWidth).toHaveCount(0)
   await expect(endpoints.rows.last()).toBeFocused()
 
@@ -38,8 +41,10 @@ test('the list is beside the editor, each with a scroll of its own, and has the 
     await desk.page.keyboard.press('Enter')
     await expect(endpoints.editor).toBeVisible()
     await expect(endpoints.table).toBeHidden()
-    await expect(endpoints.back).toBeFocused()
-    await desk.page.keyboard.press('Enter')
+    await expect(endpoints.editorTab('Tool')).toBeFocused()
+    const tabs = await endpoints.editor.getByRole('tablist').boundingBox()
+    expect((tabs?.y ?? 600) + (tabs?.height ?? 0)).toBeLessThanOrEqual(120)
+    await desk.page.keyboard.press('Escape')
     await expect(endpoints.editor).toHaveCount(0)
     await expect(endpoints.rows.nth(2)).toBeFocused()
   })

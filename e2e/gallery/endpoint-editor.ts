@@ -46,10 +46,12 @@ export const endpointEditor = chainOf({
       await endpoints.editorTab('Request').click()
     },
     async 'endpoints-new-server'({ endpoints }) {
+      await endpoints.back.click()
       await endpoints.newServer.click()
     },
     async 'endpoints-editor-parameters'({ desk, endpoints }) {
       await desk.page.keyboard.press('Escape')
+      await endpoints.rows.nth(2).click()
       await endpoints.editorTab('Parameters').click()
     },
     async 'endpoints-preview-json'({ endpoints }) {
@@ -71,6 +73,7 @@ export const endpointEditor = chainOf({
       await expect(desk.page.getByText(/^−\d+ %$/)).toBeVisible()
     },
     async 'endpoints-server'({ endpoints }) {
+      await endpoints.back.click()
       await endpoints.settings.click()
       await endpoints.field('Server name').waitFor()
     },
@@ -109,7 +112,7 @@ export const endpointEditor = chainOf({
     async 'endpoints-menu'({ endpoints }) {
       await endpoints.dialog.getByRole('textbox', { name: 'Note' }).fill('Orders belong to their customer')
       await endpoints.dialog.getByRole('button', { name: 'Deploy version 2' }).click()
-      await expect(endpoints.deployment).toContainText('Version 2')
+      await expect(endpoints.dialog).toHaveCount(0)
       await endpoints.menu.click()
     },
     async 'endpoints-versions'({ desk, endpoints }) {
@@ -119,6 +122,7 @@ export const endpointEditor = chainOf({
     },
     async 'endpoints-customer-values'({ desk, endpoints }) {
       await desk.page.keyboard.press('Escape')
+      await endpoints.back.click()
       await desk.page.getByRole('tab', { name: 'Generate' }).click()
       await desk.form.fill({ 'Primary identity': 'ada@analytical.example' })
       await endpoints.field('order_id').waitFor()
@@ -135,17 +139,18 @@ export const endpointEditor = chainOf({
     async 'endpoints-problems'({ desk, endpoints }) {
       await desk.page.keyboard.press('Escape')
       await endpoints.tab.click()
+      await endpoints.row('get_order').click()
       await endpoints.editorTab('Request').click()
       await endpoints.field('Path').fill('/v1/orders/{{number}}')
       await desk.page.getByRole('button', { name: '1 problem' }).click()
     },
     async 'endpoints-test-failed'({ endpoints }) {
       await endpoints.row('get_report_daily').click()
-      await endpoints.editorTab('Test').click()
       await endpoints.test.click()
       await endpoints.result.waitFor()
     },
     async 'endpoints-sample'({ desk, endpoints }) {
+      await endpoints.back.click()
       await desk.servers.options.first().click()
       await endpoints.tab.click()
       await endpoints.rows.first().click()

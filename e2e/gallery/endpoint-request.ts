@@ -19,7 +19,7 @@ export const endpointRequest = chainOf({
       await endpoints.create('Files API')
       await endpoints.paste(`curl "${upstream.url}/files/{ids}?next={next}"`)
       await endpoints.rows.first().click()
-      await endpoints.editorTab('Test').click()
+      await endpoints.lastTest.click()
       await endpoints.field('ids').fill('a1')
       await endpoints.field('next').fill('b2')
       await endpoints.test.click()

@@ -97,6 +97,7 @@ export const imports = chainOf({
       await desk.page.getByRole('combobox', { name: 'Base address' }).selectOption('Another address…')
     },
     async 'base-addresses-server'({ endpoints }) {
+      await endpoints.back.click()
       await endpoints.settings.click()
       await endpoints.field('BASE').fill(`https://${'api.'.repeat(20)}example.com/v1/${'path/'.repeat(20)}`)
       await endpoints.field('baseUrl').fill('not an address')

@@ -14,8 +14,10 @@ export class Endpoints {
   readonly rows: Locator
   readonly editor: Locator
   readonly editorWidth: Locator
-  readonly closeEditor: Locator
+  /** Leads from an endpoint or an import back to the list. */
   readonly back: Locator
+  /** Shows the test of an endpoint beside its fields. */
+  readonly lastTest: Locator
   readonly importScreen: Locator
   readonly operations: Locator
   readonly importFiles: Locator
@@ -50,8 +52,8 @@ export class Endpoints {
     this.rows = this.table.locator('tbody').getByRole('row')
     this.editor = page.getByRole('region', { name: /^Endpoint / })
     this.editorWidth = page.getByRole('separator', { name: 'Width of the endpoint list' })
-    this.closeEditor = page.getByRole('button', { name: 'Close endpoint' })
-    this.back = page.getByRole('button', { name: 'Back to the endpoints' })
+    this.back = page.getByRole('button', { name: /^Back to / })
+    this.lastTest = page.getByRole('button', { name: 'Last test' })
     this.importScreen = page.getByRole('region', { name: 'Import', exact: true })
     this.operations = this.importScreen.getByRole('tree', { name: 'Operations' })
     this.importFiles = page.getByRole('button', { name: 'Import files…' })
@@ -101,7 +103,7 @@ export class Endpoints {
     await (await chooser).setFiles(paths)
   }
 
-  editorTab(name: 'Tool' | 'Request' | 'Parameters' | 'Test' | 'Reply'): Locator {
+  editorTab(name: 'Tool' | 'Request' | 'Parameters' | 'Reply'): Locator {
     return this.#page.getByRole('tab', { name, exact: name !== 'Parameters' })
   }
 
@@ -111,6 +113,7 @@ export class Endpoints {
 
   /** Makes a server and ends on its empty Tools tab. */
   async create(name: string): Promise<void> {
+    if (await this.back.isVisible()) await this.back.click()
     await this.newServer.click()
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await this.dialog.getByRole('button', { name: 'Create server' }).click()

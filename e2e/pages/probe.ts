@@ -63,7 +63,7 @@ export class Probe {
 
   /** Leads from a tool back to the report. */
   get back(): Locator {
-    return this.#page.getByRole('button', { name: 'Back to the test' })
+    return this.#page.getByRole('button', { name: /^Back to / })
   }
 
   /** The shown tool's arguments as a form or as JSON, or its schema. */

@@ -81,7 +81,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
     const tools: ServerTab = {
       value: 'tools',
       label: t('endpoints:tab'),
-      fills: true,
+      fills: mayManage,
       content: (
         <Suspense>
           <ToolsPanel server={server} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useFocusMode } from '../lib/focus-mode.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut, useShortcutKeys } from '../lib/shortcuts/shortcuts.ts'
@@ -53,7 +54,7 @@ function Frame() {
   useShortcut('screenSettings', () => navigate(paths.settings()))
   const screen = location.split('/')[1] ?? ''
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-focus={useFocusMode() !== null || undefined}>
       <TopBar onOpenPalette={() => setPaletteOpen(true)} />
       <Navigation screen={screen} />
       <div className={classes.notices}>

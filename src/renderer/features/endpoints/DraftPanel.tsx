@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useEnterFocusMode } from '../../lib/focus-mode.ts'
 import { serverKey } from '../../lib/server-place.ts'
 import { useStore } from '../../lib/store.ts'
 import { SplitPane } from '../../ui/split-pane/SplitPane.tsx'
@@ -11,13 +12,16 @@ import { useUndoKeys } from './draft/use-undo-keys.ts'
 import { EndpointEditor } from './editor/EndpointEditor.tsx'
 import { ImportScreen } from './import/ImportScreen.tsx'
 import { importStore } from './import/import-store.ts'
-import { panelOf, panelStore } from './panel-store.ts'
+import { changePanel, panelOf, panelStore } from './panel-store.ts'
 import { ImportReport } from './paste/ImportReport.tsx'
 import { PasteBox } from './paste/PasteBox.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { EndpointTable } from './table/EndpointTable.tsx'
 import { MissingValues } from './testing/MissingValues.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
+
+/** The narrowest editor beside the list, in CSS pixels: its request stays on one line. */
+const EDITOR_WIDTH = 620
 
 /** The endpoints of a draft: those that are there, one in its editor, and what adds to them. */
 export function DraftPanel() {
@@ -31,33 +35,48 @@ export function DraftPanel() {
   const empty = draft.endpoints.length === 0
   const open = draft.endpoints.find(({ id }) => id === openId)
   return (
-    <Stack ref={panel} flex="1 0 auto" onKeyDown={onKeyDown}>
+    <Stack ref={panel} flex="1 1 0" mih={0} gap={open ? 0 : undefined} onKeyDown={onKeyDown}>
       <DraftNotices />
-      {(!empty || session.past.length > 0 || session.future.length > 0) && <Toolbar />}
-      <div className={classes.body}>
-        {importing ? (
+      {importing && (
+        <div className={classes.body}>
           <ImportScreen session={importing} />
-        ) : (
-          <>
-            {(empty || pasteOpen) && <PasteBox intro={empty} />}
-            {report && <ImportReport {...report} />}
+        </div>
+      )}
+      {!importing && (
+        <>
+          {!open && (!empty || session.past.length > 0 || session.future.length > 0) && <Toolbar />}
+          <div className={classes.body}>
+            {open && (
+              <EditingMode
+                title={open.toolName}
+                onBack={() => changePanel(place, { openId: null, focus: `endpoints.${open.id}` })}
+              />
+            )}
+            {!open && (empty || pasteOpen) && <PasteBox intro={empty} />}
+            {!open && report && <ImportReport {...report} />}
             {!open && <MissingValues />}
             {!empty && (
-              <div className={classes.workbench}>
+              <div className={open ? classes.task : classes.workbench}>
                 <SplitPane
                   name="endpointEditor"
                   label={t('editor.split')}
-                  initial={36}
+                  initial={32}
                   minimum={320}
+                  secondMinimum={EDITOR_WIDTH}
                   narrow="second"
                   first={<EndpointTable problems={problems} />}
                   second={open && <EndpointEditor key={open.id} endpoint={open} problems={problems} />}
                 />
               </div>
             )}
-          </>
-        )}
-      </div>
+          </div>
+        </>
+      )}
     </Stack>
   )
+}
+
+function EditingMode(props: { title: string; onBack: () => void }) {
+  useEnterFocusMode({ ...props, escapes: true })
+  return null
 }

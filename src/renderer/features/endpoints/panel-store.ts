@@ -6,7 +6,7 @@ import { NO_SELECTION, type RowSelection } from '../../ui/data-table/row-selecti
 import type { PlacedNotice } from './paste/keep-refused.ts'
 import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'
 
-export type EditorTab = 'tool' | 'request' | 'parameters' | 'test' | 'reply'
+export type EditorTab = 'tool' | 'request' | 'parameters' | 'reply'
 
 /** What came of the last import, and what it takes to take it back. */
 export interface ImportOutcome {
@@ -29,6 +29,8 @@ export interface PanelState {
   /** The endpoint in the editor. */
   openId: string | null
   editorTab: EditorTab
+  /** Beside its fields: the tool as a model sees it, or its test. */
+  editorAside: 'model' | 'test'
   pasteOpen: boolean
   /** What is in the paste box. It may hold secrets: it is here only until it is taken. */
   pasteText: string
@@ -42,6 +44,7 @@ const CLOSED: PanelState = {
   selection: NO_SELECTION,
   openId: null,
   editorTab: 'tool',
+  editorAside: 'model',
   pasteOpen: false,
   pasteText: '',
   report: null,

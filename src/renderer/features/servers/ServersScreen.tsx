@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
 import type { Workspace } from '../../../shared/model/workspace.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import { useFocusMode } from '../../lib/focus-mode.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
@@ -91,7 +92,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
   const shown = server && panels(server)
   const isEmpty = list.data?.servers.length === 0
   return (
-    <MasterDetail>
+    <MasterDetail alone={useFocusMode() !== null}>
       <ServerColumn
         workspace={workspace}
         list={list}

@@ -1,6 +1,7 @@
 import { useMergedRef, useSplitter } from '@mantine/hooks'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PaneName } from '../../../shared/model/settings.ts'
+import { useFocusMode } from '../../lib/focus-mode.ts'
 import { shareLimits, shareWithin } from './pane-share.ts'
 import classes from './SplitPane.module.css'
 import { usePaneShare } from './use-pane-share.ts'
@@ -17,6 +18,8 @@ interface Props {
   initial?: number
   /** Neither pane gets narrower, in CSS pixels. */
   minimum?: number
+  /** The same for the second alone. */
+  secondMinimum?: number
   /** Where both don't fit: the second goes below the first, or it's there alone, with `data-alone` around it. */
   narrow?: 'stacked' | 'second'
 }
@@ -25,12 +28,13 @@ interface Props {
  * Two panes side by side, with a separator that the pointer or the arrow keys move; its place is remembered. In a box of a
  * given height each pane scrolls on its own.
  */
-export function SplitPane({ name, label, first, second, initial = 50, minimum = 320, narrow = 'stacked' }: Props) {
+export function SplitPane(props: Props) {
+  const { name, label, first, second, initial = 50, minimum = 320, secondMinimum = minimum, narrow = 'stacked' } = props
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const id = useId()
   const { share, move, keep } = usePaneShare(name, initial)
-  const limits = shareLimits(width, minimum)
+  const limits = shareLimits(width, minimum, secondMinimum)
   const both = Boolean(second)
   const tooNarrow = both && limits === null
   const { least, most } = limits ?? { least: 0, most: 100 }
@@ -83,6 +87,8 @@ export function SplitPane({ name, label, first, second, initial = 50, minimum = 
 /** The element's width in CSS pixels, from before its first drawing on. */
 function useWidth(element: { current: HTMLDivElement | null }): number {
   const [width, setWidth] = useState(0)
+  // It gives or takes room at once; an observer would tell a moment later, when a hidden pane has lost the focus.
+  const focus = useFocusMode() !== null
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
@@ -91,6 +97,6 @@ function useWidth(element: { current: HTMLDivElement | null }): number {
     const observer = new ResizeObserver(measure)
     observer.observe(current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, focus])
   return width
 }

@@ -6,6 +6,11 @@ it('leaves each pane its least width', () => {
   expect(shareLimits(901, 300)).toEqual({ least: 34, most: 66 })
 })
 
+it('leaves a second pane that needs more its own least width', () => {
+  expect(shareLimits(1000, 300, 600)).toEqual({ least: 30, most: 40 })
+  expect(shareLimits(899, 300, 600)).toBeNull()
+})
+
 it('splits in half where there is room for exactly two', () => {
   expect(shareLimits(600, 300)).toEqual({ least: 50, most: 50 })
   expect(shareLimits(601, 300)).toEqual({ least: 50, most: 50 })

@@ -19,6 +19,7 @@ export default {
   hideTyped: 'Hide characters',
   cancel: 'Cancel',
   breadcrumb: 'Breadcrumb',
+  backTo: 'Back to {{name}}',
   undo: 'Undo',
   dismiss: 'Dismiss',
   optional: 'optional',

@@ -3,12 +3,12 @@ export default {
   editor: {
     region: 'Endpoint {{name}}',
     tabs: 'Endpoint',
-    tab: { tool: 'Tool', request: 'Request', parameters: 'Parameters', test: 'Test', reply: 'Reply' },
+    tab: { tool: 'Tool', request: 'Request', parameters: 'Parameters', reply: 'Reply' },
+    asides: { model: 'Model’s view', test: 'Last test' },
+    enabled: 'Offer this tool to customers',
     duplicate: 'Duplicate endpoint',
     remove: 'Remove endpoint',
     removed: 'Removed {{name}}',
-    close: 'Close endpoint',
-    back: 'Back to the endpoints',
     split: 'Width of the endpoint list',
   },
   tool: {
@@ -26,6 +26,8 @@ export default {
   },
   annotations: {
     title: 'Tool hints',
+    own_one: '{{count}} set',
+    own_other: '{{count}} set',
     readOnly: 'Read-only',
     destructive: 'Destructive',
     idempotent: 'Idempotent',
@@ -211,7 +213,6 @@ export default {
   },
   model: {
     region: 'Model’s view of the tool',
-    title: 'Model’s view',
     readable: 'Readable',
     json: 'JSON',
     copy: 'Copy JSON',

@@ -3,7 +3,6 @@ export default {
   import: {
     region: 'Import',
     untitled: 'Document',
-    close: 'Close import',
     kinds: { openapi: 'OpenAPI', postman: 'Postman collection' },
     files_one: '{{value}} file',
     files_other: '{{value}} files',

@@ -11,7 +11,7 @@ export default {
     select: 'Select {{name}}',
     selectAll: 'Select all shown endpoints',
     noCredential: 'none',
-    addressMissing: 'Needs a base address',
+    off: 'Off',
     untested: 'not tested',
     total_one: '{{value}} endpoint',
     total_other: '{{value}} endpoints',

@@ -207,7 +207,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
     running: 'Testing',
     failed: 'failed',
     needsValues: 'Needs values',
-    values: 'Values to send',
+    region: 'Test of the tool',
     customerValue: 'set per customer',
     testSecret: 'The key for tests is used.',
     secretHint: 'Used for this test only. Not saved.',

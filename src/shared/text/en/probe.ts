@@ -128,7 +128,6 @@ export default {
   },
   runner: {
     open: 'Run tools',
-    back: 'Back to the test',
     tool: 'Tool',
     region: 'Tool {{tool}}',
     split: 'Width of the arguments',

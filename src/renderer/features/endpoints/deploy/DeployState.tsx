@@ -2,9 +2,11 @@ import { Button, Flex, Popover } from '@mantine/core'
 import { IconAlertTriangle, IconRocket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusMode } from '../../../lib/focus-mode.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { DraftState } from '../draft/DraftState.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRequestedAction } from '../requested-action.ts'
 import { DeployDialog } from './DeployDialog.tsx'
@@ -22,6 +24,7 @@ export function DeployState({ editing }: { editing: boolean }) {
   const [dialog, setDialog] = useState<'deploy' | 'versions' | null>(null)
   const [listed, setListed] = useState(false)
   const task = useTask()
+  const isFocused = useFocusMode() !== null
   const { changes, problems: all } = useDeployState()
   const problems = onePerBaseAddress(all)
   const { id, live, isActive } = server
@@ -42,7 +45,17 @@ export function DeployState({ editing }: { editing: boolean }) {
     })
   })
   return (
-    <Flex component="section" aria-label={t('deploy.region')} wrap="wrap" align="center" columnGap="xs" rowGap="3xs">
+    <Flex
+      component="section"
+      className={classes.region}
+      aria-label={t('deploy.region')}
+      wrap={isFocused ? 'nowrap' : 'wrap'}
+      align="center"
+      columnGap="xs"
+      rowGap="3xs"
+    >
+      {/* Elsewhere it's beside what is edited. */}
+      {isFocused && <DraftState />}
       <Flex component="p" role="status" align="center" wrap="wrap" columnGap="xs" fz="sm" me="xs">
         <span className={classes.dot} data-tone={tone} aria-hidden />
         {live === null
@@ -50,7 +63,7 @@ export function DeployState({ editing }: { editing: boolean }) {
           : changes.length > 0
             ? t('deploy.changes', { count: changes.length })
             : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')}
-        <LiveVersion live={live} />
+        {!isFocused && <LiveVersion live={live} />}
       </Flex>
       {blocked && (
         <Popover position="bottom-end" width={460} opened={listed} onChange={setListed} trapFocus returnFocus>
@@ -78,7 +91,11 @@ export function DeployState({ editing }: { editing: boolean }) {
       >
         {t('deploy.button')}
       </Button>
-      {task.failure && <ErrorAlert {...task.failure} />}
+      {task.failure && (
+        <div className={classes.failure}>
+          <ErrorAlert {...task.failure} />
+        </div>
+      )}
       {dialog === 'deploy' && <DeployDialog changes={changes} onClose={() => setDialog(null)} />}
       {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} />}
     </Flex>

@@ -46,7 +46,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
   )
   if (baseAddresses.length === 0 && baseId === null) return own(false)
   return (
-    <Stack gap="2xs" flex={1} miw={0}>
+    <Stack gap="2xs" miw={0}>
       <NativeSelect
         label={t('request.baseAddress')}
         data-field={isOwn ? undefined : 'baseUrl'}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { Box, Flex, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
@@ -42,9 +42,9 @@ export function RequestFields({ endpoint, problems }: Props) {
   const { id } = endpoint
   return (
     <Stack>
-      <Group wrap="nowrap" align="flex-start">
+      <Flex wrap="wrap" gap="xs" align="flex-start">
         <NativeSelect
-          w="6.5rem"
+          w="6rem"
           flex="none"
           label={t('request.method')}
           value={endpoint.method}
@@ -54,19 +54,23 @@ export function RequestFields({ endpoint, problems }: Props) {
             editEndpoint(id, (now) => ({ ...now, method }))
           }}
         />
-        <BaseUrlField endpoint={endpoint} />
-      </Group>
+        <Box flex="2 1 9rem" miw={0}>
+          <BaseUrlField endpoint={endpoint} />
+        </Box>
+        <Box flex="3 1 11rem" miw={0}>
+          <DraftText
+            label={t('request.path')}
+            field="path"
+            mono
+            hint={t('request.pathHint')}
+            problem={problemText(problems, 'path', t)}
+            value={endpoint.path}
+            parse={parse.path}
+            commit={(path) => editEndpoint(id, (now) => ({ ...now, path }), 'path')}
+          />
+        </Box>
+      </Flex>
       <FieldProblem problems={problems} field="baseUrl" />
-      <DraftText
-        label={t('request.path')}
-        field="path"
-        mono
-        hint={t('request.pathHint')}
-        problem={problemText(problems, 'path', t)}
-        value={endpoint.path}
-        parse={parse.path}
-        commit={(path) => editEndpoint(id, (now) => ({ ...now, path }), 'path')}
-      />
       <PathStyles endpoint={endpoint} />
       <UnknownPlaceholders endpoint={endpoint} />
       <SimpleGrid cols={2} spacing="md">

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { type Endpoint, endpointSchema } from '../../../../shared/management/endpoint/endpoint.ts'
+import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { AnnotationFields } from './AnnotationFields.tsx'
 import { DraftText } from './DraftText.tsx'
@@ -38,6 +39,14 @@ export function ToolFields({ endpoint, problems }: Props) {
   })
   return (
     <Stack>
+      <Switch
+        small
+        label={t('editor.enabled')}
+        checked={endpoint.enabled}
+        onChange={({ currentTarget: { checked } }) =>
+          editEndpoint(endpoint.id, (now) => ({ ...now, enabled: checked }))
+        }
+      />
       <SimpleGrid cols={2} spacing="md">
         <DraftText {...text('toolName')} mono />
         <DraftText {...text('title')} />

@@ -1,8 +1,9 @@
-import { Box, CloseButton, Flex, Group, NativeSelect, Text, Title } from '@mantine/core'
+import { Box, Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METHODS } from '../../../../shared/management/endpoint/endpoint.ts'
 import { type OperationState, operationStateSchema } from '../../../../shared/management/imports/document-inspection.ts'
+import { useEnterFocusMode } from '../../../lib/focus-mode.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { useDraft } from '../draft/use-draft.ts'
@@ -31,6 +32,9 @@ export function ImportScreen({ session }: { session: ImportSession }) {
     closeImport(place)
     if (session.pasted !== null) changePanel(place, { pasteOpen: true, focus: 'paste' })
   }
+  // What was chosen would be lost by one key.
+  const title = document?.name || files[0]?.name || t('import.untitled')
+  useEnterFocusMode({ title, onBack: close, escapes: false })
   const number = new Intl.NumberFormat(i18n.language)
   const states = operationStateSchema.options
     .map((state) => ({ state, count: operations.filter((each) => each.state === state).length }))
@@ -41,23 +45,19 @@ export function ImportScreen({ session }: { session: ImportSession }) {
   })).filter(({ count }) => count > 0)
   const problems = notices.filter(({ severity }) => severity !== 'info')
   return (
-    <Flex aria-label={t('import.region')} component="section" direction="column" gap="md">
-      <Flex component="header" align="baseline" wrap="wrap" columnGap="md" rowGap="4xs">
-        <Title order={2} miw={0} dir="auto">
-          {document?.name || files[0]?.name || t('import.untitled')}
-        </Title>
-        <Text span size="sm" c="dimmed">
-          {document && t(`import.kinds.${document.kind}`)}
-          {files.length > 1 && ` · ${t('import.files', { count: files.length, value: number.format(files.length) })}`}
-        </Text>
-        <CloseButton
-          className={classes.close}
-          aria-label={t('import.close')}
-          title={t('import.close')}
-          ms="auto"
-          onClick={close}
-        />
-      </Flex>
+    <Flex
+      component="section"
+      className={classes.screen}
+      aria-label={t('import.region')}
+      direction="column"
+      gap="md"
+      pt="md"
+      px="2xl"
+    >
+      <Text size="sm" c="dimmed">
+        {document && t(`import.kinds.${document.kind}`)}
+        {files.length > 1 && ` · ${t('import.files', { count: files.length, value: number.format(files.length) })}`}
+      </Text>
       {roots.length > 0 && (
         <NativeSelect
           label={t('import.root')}

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offeredCandidates } from '../../../../shared/management/candidates/offered-candidates.ts'
 import { modelParameters, toolOf } from '../../../../shared/management/definition/tool.ts'
@@ -16,36 +16,32 @@ import classes from './ToolPreview.module.css'
 
 const VIEWS = ['readable', 'json'] as const
 
-/** The tool as a model gets it: in words, or as the JSON of `tools/list`. */
-export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
+/** The tool as a model gets it: in words, or as the JSON of `tools/list`. `choice`: what leads to what else can be in its place. */
+export function ToolPreview({ endpoint, choice }: { endpoint: Endpoint; choice: ReactNode }) {
   const { t } = useTranslation('endpoints')
   const [raw, setRaw] = useState(false)
   const tool = toolOf(endpoint)
   const json = JSON.stringify(tool, null, 2)
   return (
     <Box component="aside" className={classes.preview} miw={0} pt="md" pb="lg" px="lg" aria-label={t('model.region')}>
-      <Box pos="sticky" top="var(--space-md)">
-        <Flex component="header" justify="space-between" gap="xs" mb="xs" align="center">
-          <Title order={3} fz="sm">
-            {t('model.title')}
-          </Title>
-          <ViewSwitch
-            value={raw ? 'json' : 'readable'}
-            views={VIEWS.map((value) => ({ value, label: t(`model.${value}`) }))}
-            onChange={(view) => setRaw(view === 'json')}
-          />
-        </Flex>
-        {raw ? (
-          <Box pos="relative">
-            <Box pos="absolute" top="calc(var(--space-3xs) * -1)" right={0}>
-              <CopyButton value={json} label={t('model.copy')} iconOnly />
-            </Box>
-            <JsonText text={json} label={t('model.json')} mah="32.5rem" />
+      <Flex component="header" justify="space-between" gap="xs" mb="sm" align="center">
+        {choice}
+        <ViewSwitch
+          value={raw ? 'json' : 'readable'}
+          views={VIEWS.map((value) => ({ value, label: t(`model.${value}`) }))}
+          onChange={(view) => setRaw(view === 'json')}
+        />
+      </Flex>
+      {raw ? (
+        <Box pos="relative">
+          <Box pos="absolute" top="calc(var(--space-3xs) * -1)" right={0}>
+            <CopyButton value={json} label={t('model.copy')} iconOnly />
           </Box>
-        ) : (
-          <Readable endpoint={endpoint} />
-        )}
-      </Box>
+          <JsonText text={json} label={t('model.json')} />
+        </Box>
+      ) : (
+        <Readable endpoint={endpoint} />
+      )}
     </Box>
   )
 }

@@ -1,5 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
@@ -9,6 +8,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { testOf, testStore } from '../testing/test-store.ts'
+import classes from './EndpointTable.module.css'
 import type { EndpointFacts } from './filter-endpoints.ts'
 import { MethodBadge } from './MethodBadge.tsx'
 import { TemplateText } from './TemplateText.tsx'
@@ -16,7 +16,7 @@ import { TestMark } from './TestMark.tsx'
 
 /** The columns of the endpoint table; an endpoint that is off is written in grey. */
 export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoint>[] {
-  const { t } = useTranslation('endpoints')
+  const { t } = useTranslation(['endpoints', 'credentialNames'])
   const { place, draft, editEndpoint } = useDraft()
   const tests = useStore(testStore)
   const { credentials } = draft
@@ -49,11 +49,11 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
                 {toolName}
               </Text>
               {problems > 0 && (
-                <IconAlertTriangle
-                  size={14}
-                  stroke={1.9}
-                  color="var(--warn)"
+                <span
+                  className={classes.problem}
+                  role="img"
                   aria-label={t('problems.count', { count: problems })}
+                  title={t('problems.count', { count: problems })}
                 />
               )}
             </Group>
@@ -64,13 +64,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         id: 'path',
         header: t('table.path'),
         width: 'minmax(8.75rem, 2fr)',
-        cell: (endpoint) => (
-          <Path
-            endpoint={endpoint}
-            address={facts.addresses.get(endpoint.id) ?? endpoint.baseUrl}
-            addressMissing={facts.addressMissing.has(endpoint.id)}
-          />
-        ),
+        cell: (endpoint) => <Path endpoint={endpoint} address={facts.addresses.get(endpoint.id) ?? endpoint.baseUrl} />,
       },
       {
         id: 'credential',
@@ -79,12 +73,15 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         cell: (endpoint) => {
           const own = credentialIdsOf(endpoint).flatMap((id) => names.get(id) ?? [])
           const name = own.length === 0 ? undefined : own.join(', ')
+          const host = hostOf(facts.addresses.get(endpoint.id) ?? endpoint.baseUrl)
           return name === undefined ? (
             <Text span inherit c="var(--text-3)">
               {t('table.noCredential')}
             </Text>
           ) : (
-            <span title={name}>{name}</span>
+            <span title={name}>
+              {own.map((each) => withoutPrefix(each, t('credentialNames:from', { source: host, name: '' }))).join(', ')}
+            </span>
           )
         },
       },
@@ -100,46 +97,47 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         width: '2.25rem',
         interactive: true,
         cell: ({ id, toolName, enabled }, { tabIndex }) => (
-          <Switch
-            small
-            tabIndex={tabIndex}
-            aria-label={t('table.enable', { name: toolName })}
-            checked={enabled}
-            onChange={({ currentTarget: { checked } }) => editEndpoint(id, (now) => ({ ...now, enabled: checked }))}
-          />
+          <span className={classes.enabled} data-off={!enabled || undefined}>
+            <Switch
+              small
+              tabIndex={tabIndex}
+              aria-label={t('table.enable', { name: toolName })}
+              checked={enabled}
+              onChange={({ currentTarget: { checked } }) => editEndpoint(id, (now) => ({ ...now, enabled: checked }))}
+            />
+            {!enabled && <span aria-hidden>{t('table.off')}</span>}
+          </span>
         ),
       },
     ]
   }, [t, facts, credentials, tests, place, editEndpoint])
 }
 
+/** The host and port of an address; empty where it has none yet. */
+const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? ''
+
+/** A credential’s name without the host that gave it, which the path says, too. */
+const withoutPrefix = (name: string, prefix: string): string =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : name
+
 interface PathProps {
   endpoint: Endpoint
   /** Where the API is: its base address, or that one's name while nobody has said where it is. */
   address: string
-  addressMissing: boolean
 }
 
-/** Where the request goes. What is missing comes below the path, so that it truncates nothing of it. */
-function Path({ endpoint: { path, query, parameters, enabled }, address, addressMissing }: PathProps) {
-  const { t } = useTranslation('endpoints')
+/** Where the request goes. */
+function Path({ endpoint: { path, query, parameters, enabled }, address }: PathProps) {
   const names = new Set(parameters.map(({ name }) => name))
   const used = query.filter(({ value }) => [...names].some((name) => value.includes(`{{${name}}}`)))
   return (
-    <Stack gap={0} lh="caption" c={enabled ? 'dimmed' : 'var(--text-3)'}>
-      <Text span inherit truncate data-mono title={address + path}>
-        <TemplateText template={path} parameters={names} />
-        {used.length > 0 && (
-          <Text span inherit c="var(--text-3)">
-            ?{used.map(({ name }) => name).join('&')}
-          </Text>
-        )}
-      </Text>
-      {addressMissing && (
-        <Text span inherit truncate c="var(--warn)" fz="xs" fw={550}>
-          {t('table.addressMissing')}
+    <Text span inherit truncate c={enabled ? 'dimmed' : 'var(--text-3)'} data-mono title={address + path}>
+      <TemplateText template={path} parameters={names} />
+      {used.length > 0 && (
+        <Text span inherit c="var(--text-3)">
+          ?{used.map(({ name }) => name).join('&')}
         </Text>
       )}
-    </Stack>
+    </Text>
   )
 }

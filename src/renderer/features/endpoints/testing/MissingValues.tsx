@@ -86,7 +86,7 @@ export function MissingValues() {
               type="button"
               fz="sm"
               fw={550}
-              onClick={() => changePanel(place, { openId: id, editorTab: 'test' })}
+              onClick={() => changePanel(place, { openId: id, editorAside: 'test' })}
             >
               {t('test.missing.open', { name: toolName })}
             </Anchor>

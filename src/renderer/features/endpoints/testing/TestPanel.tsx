@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Box, Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Parameter } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { MissingValue } from '../../../../shared/management/endpoint/endpoint-test.ts'
@@ -22,10 +22,12 @@ interface Props {
   endpoint: Endpoint
   form: TestForm
   onTest: () => void
+  /** What leads to what else can be in its place. */
+  choice: ReactNode
 }
 
-/** The values of a test at the left, what came back at the right. */
-export function TestPanel({ endpoint, form, onTest }: Props) {
+/** The values of a test, and below them what came back. */
+export function TestPanel({ endpoint, form, onTest, choice }: Props) {
   const { t } = useTranslation('endpoints')
   const { place, editEndpoint } = useDraft()
   const run = testOf(useStore(testStore), place, endpoint.id)
@@ -52,15 +54,15 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
   useEffect(() => {
     if (missingAt !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [missingAt])
-  const asked = form.parameters.length > 0 || form.secretKeys.length > 0
+  const outcome = useRef<HTMLDivElement>(null)
+  const doneAt = run?.state === 'running' ? undefined : run?.at
+  useEffect(() => {
+    if (doneAt !== undefined && missingAt === undefined) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [doneAt, missingAt])
   return (
-    <div className={classes.columns} data-single={!asked || undefined}>
-      <Stack ref={fields} gap="sm" onKeyDown={onKeyDown}>
-        {asked && (
-          <Title order={3} fz="sm">
-            {t('test.values')}
-          </Title>
-        )}
+    <Box component="aside" className={classes.panel} miw={0} pt="md" pb="lg" px="lg" aria-label={t('test.region')}>
+      <Box mb="sm">{choice}</Box>
+      <Stack ref={fields} gap="sm" mb="lg" onKeyDown={onKeyDown}>
         {form.parameters.map((parameter) => (
           <ValueField
             key={parameter.name}
@@ -93,7 +95,7 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
           </div>
         )}
       </Stack>
-      <Stack miw={0}>
+      <Stack ref={outcome} miw={0}>
         {!run && (
           <EmptyState
             icon={<IconFlask size={18} stroke={1.6} aria-hidden />}
@@ -112,7 +114,7 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
           </>
         )}
       </Stack>
-    </div>
+    </Box>
   )
 }
 

@@ -79,14 +79,7 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
       )}
       {pretty !== null && pretty !== '' && (
         <Paper withBorder radius="md" bg="var(--well)">
-          <JsonText
-            text={cut ? pretty.slice(0, SHOWN) : pretty}
-            label={t('test.body')}
-            wrap
-            mah="21.25rem"
-            py="sm"
-            px="md"
-          />
+          <JsonText text={cut ? pretty.slice(0, SHOWN) : pretty} label={t('test.body')} wrap py="sm" px="md" />
           {cut && (
             <Button variant="subtle" size="xs" mb="3xs" mx="3xs" onClick={() => setAll(true)}>
               {t('test.showAll', { count: pretty.length })}

@@ -1,12 +1,11 @@
-import { ActionIcon, Box, Flex, NativeSelect, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Box, Flex, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
 import { maskUrl } from '../../../../shared/probe/mask-url.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useStore } from '../../../lib/store.ts'
-import rows from '../../../ui/rows/Rows.module.css'
+import { FocusFrame } from '../../../ui/layout/FocusFrame.tsx'
 import { probeStore } from '../probe-store.ts'
 import { ToolList } from '../tools/ToolList.tsx'
 import { toolKey } from '../tools/tool-runs.ts'
@@ -30,39 +29,29 @@ export default function RunnerScreen({ runId, name }: Props) {
   // Only the tests of this session are known.
   if (!run || !tool) return <Redirect to={paths.test()} replace />
   const { server } = run.result ?? {}
-  const back = t('runner.back')
   return (
-    <Flex component="main" direction="column" h="100%" className={classes.screen} tabIndex={-1}>
-      <Flex
-        component="header"
-        gap="sm"
-        align="center"
-        flex="none"
-        mih="3.25rem"
-        py="2xs"
-        pl="lg"
-        pr="xl"
-        className={rows.ruledBelow}
-      >
-        <ActionIcon variant="transparent" c="var(--text)" aria-label={back} title={back} onClick={() => history.back()}>
-          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <Title order={1} size="h2" lineClamp={1} flex="0 1 auto" dir="auto">
-          {visibleText(server?.title ?? server?.name ?? t('server.noName'))}
-        </Title>
-        <Text span inherit truncate c="dimmed" flex="1 1 0" miw={0} data-mono>
-          {maskUrl(run.target.url)}
-        </Text>
-        <NativeSelect
-          className={classes.choice}
-          flex="0 1 18.75rem"
-          miw="10rem"
-          aria-label={t('runner.tool')}
-          data={tools.map((each) => ({ value: each.name, label: visibleText(each.name) }))}
-          value={tool.name}
-          onChange={(event) => navigate(paths.tools(runId, event.currentTarget.value), { replace: true })}
-        />
-      </Flex>
+    <FocusFrame
+      className={classes.screen}
+      from={visibleText(server?.title ?? server?.name ?? t('server.noName'))}
+      title={visibleText(tool.name)}
+      onBack={() => history.back()}
+      aside={
+        <>
+          <Text span inherit truncate c="dimmed" fz="sm" flex="0 1 auto" maw="45%" data-mono>
+            {maskUrl(run.target.url)}
+          </Text>
+          <NativeSelect
+            className={classes.choice}
+            flex="0 1 14rem"
+            miw="8rem"
+            aria-label={t('runner.tool')}
+            data={tools.map((each) => ({ value: each.name, label: visibleText(each.name) }))}
+            value={tool.name}
+            onChange={(event) => navigate(paths.tools(runId, event.currentTarget.value), { replace: true })}
+          />
+        </>
+      }
+    >
       <Flex flex={1} mih={0}>
         <Box className={classes.list} flex="0 0 15.25rem" pt="md" pb="2xl" pl="lg" pr="md" bg="var(--side)">
           <ToolList tools={tools} runId={runId} current={tool.name} />
@@ -71,6 +60,6 @@ export default function RunnerScreen({ runId, name }: Props) {
           <ToolBench key={toolKey(run.target, tool.name)} tool={tool} target={run.target} />
         </Box>
       </Flex>
-    </Flex>
+    </FocusFrame>
   )
 }

@@ -2,8 +2,10 @@ import { Box, Flex, Tabs, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
+import { useFocusMode } from '../../../lib/focus-mode.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx'
+import { FocusBar } from '../../../ui/layout/FocusBar.tsx'
 import classes from './ServerDetail.module.css'
 import { ServerMenu } from './ServerMenu.tsx'
 
@@ -38,35 +40,47 @@ export function ServerDetail(props: Props) {
   const { t } = useTranslation('servers')
   const known = tabs.some(({ value }) => value === tab)
   const fills = tabs.some((each) => each.value === tab && each.fills)
+  const focus = useFocusMode()
+  const actions = (
+    <>
+      {aside}
+      <ServerMenu server={server} items={menuItems} />
+    </>
+  )
   return (
-    <div className={classes.detail} data-fills={fills || undefined}>
-      <Flex component="header" wrap="wrap" align="center" columnGap="sm" rowGap="3xs">
-        <Box flex="1 1 auto" maw="100%">
-          <Title order={1} display="inline" mr="sm" dir="auto">
-            {server.name}
-          </Title>
-          {/* It follows the last word, however many lines the name takes. */}
-          {!gone && (
-            <Box component="span" display="inline-block" pos="relative" bottom="var(--space-4xs)">
-              <StatusBadge active={server.isActive} />
+    <div className={classes.detail} data-fills={fills || undefined} data-focus={focus !== null || undefined}>
+      {focus ? (
+        <FocusBar from={server.name} title={focus.title} onBack={focus.onBack}>
+          {actions}
+        </FocusBar>
+      ) : (
+        <Flex component="header" wrap="wrap" align="center" columnGap="sm" rowGap="3xs">
+          <Box flex="1 1 auto" maw="100%">
+            <Title order={1} display="inline" mr="sm" dir="auto">
+              {server.name}
+            </Title>
+            {/* It follows the last word, however many lines the name takes. */}
+            {!gone && (
+              <Box component="span" display="inline-block" pos="relative" bottom="var(--space-4xs)">
+                <StatusBadge active={server.isActive} />
+              </Box>
+            )}
+          </Box>
+          {actions}
+          {gone && (
+            <Box flex="1 0 100%">
+              <Note tone="care">{t('gone')}</Note>
             </Box>
           )}
-        </Box>
-        {aside}
-        <ServerMenu server={server} items={menuItems} />
-        {gone && (
-          <Box flex="1 0 100%">
-            <Note tone="care">{t('gone')}</Note>
-          </Box>
-        )}
-      </Flex>
+        </Flex>
+      )}
       <Tabs
         value={known && tab !== undefined ? tab : 'generate'}
         onChange={(value) => value !== null && onTab(value)}
         keepMounted={false}
         classNames={{ root: classes.root, list: classes.tabs, tab: classes.tab }}
       >
-        <Tabs.List aria-label={t('tabs')}>
+        <Tabs.List aria-label={t('tabs')} hidden={focus !== null}>
           <Tabs.Tab value="generate">{t('generate')}</Tabs.Tab>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
@@ -78,7 +92,7 @@ export function ServerDetail(props: Props) {
           {generate}
         </Tabs.Panel>
         {tabs.map(({ value, content }) => (
-          <Tabs.Panel key={value} value={value} className={classes.panel} pt="lg">
+          <Tabs.Panel key={value} value={value} className={classes.panel} pt={focus ? 0 : 'lg'}>
             {content}
           </Tabs.Panel>
         ))}

@@ -1,0 +1,32 @@
+import { Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEnterFocusMode } from '../../lib/focus-mode.ts'
+import { FocusBar } from './FocusBar.tsx'
+
+interface Props {
+  from: string
+  title: string
+  onBack: () => void
+  /** As in `FocusMode`. */
+  escapes?: boolean
+  /** State and actions, at the end of the line. */
+  aside?: ReactNode
+  className?: string | undefined
+  /** What has the height below the line, and scrolls by itself. */
+  children: ReactNode
+}
+
+/** A screen of its own for a deep task: the navigation folds, and one line leads back. */
+export function FocusFrame({ from, title, onBack, escapes = true, aside, className, children }: Props) {
+  useEnterFocusMode({ title, onBack, escapes })
+  return (
+    <Flex component="main" direction="column" h="100%" className={className} tabIndex={-1}>
+      <FocusBar from={from} title={title} onBack={onBack}>
+        {aside}
+      </FocusBar>
+      <Flex direction="column" flex={1} mih={0}>
+        {children}
+      </Flex>
+    </Flex>
+  )
+}
