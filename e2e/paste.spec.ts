@@ -12,11 +12,15 @@ test('commands that are pasted become endpoints, with what could be a parameter'
     await expect(endpoints.rows).toHaveCount(3)
     await expect(endpoints.commands).toHaveValue('wget of something\ncurl')
     // What is in the box has its line there; what isn't goes by its tool.
-    await expect(endpoints.report).toContainText('line 2')
-    await expect(endpoints.report).toContainText('get_b')
-    await expect(endpoints.report).not.toContainText(/line [345]/)
+    await endpoints.review.click()
+    await expect(endpoints.details).toContainText('line 2')
+    await expect(endpoints.details).toContainText('get_b')
+    await expect(endpoints.details).not.toContainText(/line [345]/)
+    await endpoints.closeDetails()
     await endpoints.commands.fill(`curl ${api.url}/d`)
-    await expect(endpoints.report).not.toContainText(/line \d/)
+    await endpoints.review.click()
+    await expect(endpoints.details).not.toContainText(/line \d/)
+    await endpoints.closeDetails()
     await endpoints.add.click()
     await expect(endpoints.rows).toHaveCount(4)
     await expect(endpoints.table).not.toContainText('_2')
@@ -29,6 +33,8 @@ test('commands that are pasted become endpoints, with what could be a parameter'
       `curl ${api.url}/v1/customers/c_101\ncurl ${api.url}/v1/orders --json '{"item":"Lamp","quantity":2}'`,
     )
     const { offer } = endpoints
+    await expect(endpoints.report).toContainText('3 values could be parameters')
+    await endpoints.review.click()
     await expect(offer).toContainText('3 values a model could fill in: customer_id, item, quantity')
     await offer.getByRole('button', { name: 'Turn into a parameter: customer_id' }).click()
     await expect(offer).toContainText('1 value is now a parameter.')
@@ -37,6 +43,7 @@ test('commands that are pasted become endpoints, with what could be a parameter'
     await expect(offer).toContainText('2 values are now parameters.')
     await offer.getByRole('button', { name: 'Undo' }).click()
     await expect(offer).toContainText('2 values a model could fill in: item, quantity')
+    await endpoints.closeDetails()
     await expect(endpoints.row('get_customer')).toContainText('/v1/customers/{customer_id}')
 
     // The editor has them as well.

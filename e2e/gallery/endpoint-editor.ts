@@ -144,7 +144,8 @@ export const endpointEditor = chainOf({
       await endpoints.field('Path').fill('/v1/orders/{{number}}')
       await desk.page.getByRole('button', { name: '1 problem' }).click()
     },
-    async 'endpoints-test-failed'({ endpoints }) {
+    async 'endpoints-test-failed'({ desk, endpoints }) {
+      await desk.page.keyboard.press('Escape')
       await endpoints.row('get_report_daily').click()
       await endpoints.test.click()
       await endpoints.result.waitFor()

@@ -44,11 +44,15 @@ export const imports = chainOf({
       await endpoints.create('Billing API')
       await endpoints.paste(BILLING_COMMANDS)
     },
-    async 'paste-offer-taken'({ desk, endpoints }) {
+    async 'paste-review'({ endpoints }) {
+      await endpoints.review.click()
+    },
+    async 'paste-offer-taken'({ desk }) {
       await desk.page.getByRole('button', { name: 'Turn into a parameter: customer', exact: false }).first().click()
-      await endpoints.row('create_order').click()
     },
     async 'paste-editor-candidates'({ endpoints }) {
+      await endpoints.closeDetails()
+      await endpoints.row('create_order').click()
       await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()
     },
     async 'paste-offer-many'({ endpoints }) {
@@ -64,8 +68,10 @@ export const imports = chainOf({
           (_, index) => `curl https://api.example.com/v1/${path(index)} --json '${JSON.stringify(body)}'`,
         ).join('\n'),
       )
+      await endpoints.review.click()
     },
     async 'base-addresses-import'({ endpoints }) {
+      await endpoints.closeDetails()
       await endpoints.create('Orders')
       await endpoints.commands.fill(ordersCollection())
       await endpoints.add.click()
@@ -73,9 +79,10 @@ export const imports = chainOf({
     },
     async 'base-addresses-report'({ endpoints }) {
       await endpoints.importScreen.getByRole('button', { name: 'Add 3 endpoints' }).click()
-      await endpoints.report.waitFor()
+      await endpoints.review.click()
     },
     async 'base-addresses-table'({ desk, endpoints }) {
+      await endpoints.closeDetails()
       await desk.page.getByRole('button', { name: 'Close report' }).click()
       const long = `https://{{tenant}}.${'very-long-subdomain.'.repeat(6)}example.com`
       const variables = ['BASE', 'ORDERS_SERVICE_BASE_URL_OF_THE_EUROPEAN_STAGING_ENVIRONMENT']
@@ -89,7 +96,8 @@ export const imports = chainOf({
       await endpoints.deploy.click()
       await endpoints.problems.waitFor()
     },
-    async 'base-addresses-request'({ endpoints }) {
+    async 'base-addresses-request'({ desk, endpoints }) {
+      await desk.page.keyboard.press('Escape')
       await endpoints.row('list_orders').click()
       await endpoints.editorTab('Request').click()
     },

@@ -9,6 +9,9 @@ export class Endpoints {
   readonly add: Locator
   readonly addMore: Locator
   readonly report: Locator
+  /** Opens the details of the report. */
+  readonly review: Locator
+  readonly details: Locator
   readonly offer: Locator
   readonly table: Locator
   readonly rows: Locator
@@ -47,7 +50,9 @@ export class Endpoints {
     this.add = page.getByRole('button', { name: 'Add endpoints' })
     this.addMore = page.getByRole('button', { name: 'Add from cURL' })
     this.report = page.getByRole('region', { name: 'Import report' })
-    this.offer = this.report.getByRole('region', { name: 'Values a model could fill in' })
+    this.review = this.report.getByRole('button', { name: 'Review' })
+    this.details = page.getByRole('dialog', { name: 'Import report' })
+    this.offer = this.details.getByRole('region', { name: 'Values a model could fill in' })
     this.table = page.getByRole('grid', { name: 'Endpoint list' })
     this.rows = this.table.locator('tbody').getByRole('row')
     this.editor = page.getByRole('region', { name: /^Endpoint / })
@@ -133,6 +138,11 @@ export class Endpoints {
     await this.commands.fill(commands)
     await this.add.click()
     await this.report.waitFor()
+  }
+
+  /** Ends the look at the details of an import. */
+  async closeDetails(): Promise<void> {
+    await this.details.getByRole('button', { name: 'Done' }).click()
   }
 
   /** Chooses an entry of the menu in the server's header. */

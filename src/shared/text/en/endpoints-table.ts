@@ -12,6 +12,8 @@ export default {
     selectAll: 'Select all shown endpoints',
     noCredential: 'none',
     off: 'Off',
+    added: 'New',
+    updated: 'Updated',
     untested: 'not tested',
     total_one: '{{value}} endpoint',
     total_other: '{{value}} endpoints',
@@ -30,6 +32,8 @@ export default {
     states: {
       on: 'On',
       off: 'Off',
+      added: 'New',
+      updated: 'Updated',
       problem: 'With problems',
       addressMissing: 'Needs a base address',
       new: 'Not deployed yet',

@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFocusMode } from '../../../lib/focus-mode.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
+import { serverKey } from '../../../lib/server-place.ts'
+import { useStore } from '../../../lib/store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { DraftState } from '../draft/DraftState.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { importStore } from '../import/import-store.ts'
+import { panelOf, panelStore } from '../panel-store.ts'
 import { useRequestedAction } from '../requested-action.ts'
 import { DeployDialog } from './DeployDialog.tsx'
 import classes from './DeployState.module.css'
@@ -25,6 +29,9 @@ export function DeployState({ editing }: { editing: boolean }) {
   const [listed, setListed] = useState(false)
   const task = useTask()
   const isFocused = useFocusMode() !== null
+  // What adds endpoints has a filled button of its own.
+  const { pasteOpen } = panelOf(useStore(panelStore), place)
+  const isAdding = useStore(importStore)[serverKey(place)] !== undefined || pasteOpen
   const { changes, problems: all } = useDeployState()
   const problems = onePerBaseAddress(all)
   const { id, live, isActive } = server
@@ -84,7 +91,7 @@ export function DeployState({ editing }: { editing: boolean }) {
         </Popover>
       )}
       <Button
-        variant={editing && isOffered && !blocked ? 'filled' : 'default'}
+        variant={editing && isOffered && !blocked && !isAdding ? 'filled' : 'default'}
         leftSection={<IconRocket size={15} stroke={1.8} aria-hidden />}
         disabled={!isOffered}
         onClick={deploy}

@@ -107,6 +107,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             <ActionIcon
               size="sm"
               variant="subtle"
+              c="dimmed"
               aria-label={t('editor.duplicate')}
               title={t('editor.duplicate')}
               onClick={duplicate}
@@ -116,6 +117,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             <ActionIcon
               size="sm"
               variant="subtle"
+              c="dimmed"
               aria-label={t('editor.remove')}
               title={t('editor.remove')}
               onClick={remove}

@@ -48,7 +48,7 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
   const shownOf = (literals: readonly Candidate[]) => (everything ? literals : literals.slice(0, FEW_VALUES))
   const hidden = all.length - shown.reduce((sum, { literals }) => sum + shownOf(literals).length, 0)
   return (
-    <Box component="section" className={rows.ruled} pt="sm" pb="md" px="md" aria-label={t('offered.region')}>
+    <Box component="section" className={rows.ruled} pt="sm" aria-label={t('offered.region')}>
       {undoable && (
         <Flex component="p" gap="2xs" mb={all.length > 0 ? 'xs' : 0} fz="sm" align="center" role="status">
           <IconCheck size={15} stroke={2} color="var(--good)" aria-hidden />

@@ -22,7 +22,7 @@ export function ImportNotices({ notices, inBox }: Props) {
   const groupOf = ({ severity, place }: PlacedNotice) =>
     severity === 'refused' && inBox && place.kind === 'line' ? 'refusedInBox' : severity
   return (
-    <Box className={`${rows.ruled} ${classes.groups}`} mah="15rem" pt="3xs" pb="sm" px="md">
+    <Box className={rows.ruled} pt="3xs">
       {GROUPS.map((group) => {
         const found = notices.filter((notice) => groupOf(notice) === group)
         return found.length > 0 && <Group key={group} group={group} notices={found} inBox={inBox} />

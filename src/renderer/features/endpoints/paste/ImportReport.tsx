@@ -1,80 +1,90 @@
-import { Button, CloseButton, Flex, Paper, Text } from '@mantine/core'
-import { IconCheck, IconCircleX, IconKey } from '@tabler/icons-react'
+import { Button, CloseButton, Flex, Text } from '@mantine/core'
+import { IconCheck, IconCircleX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../../../lib/store.ts'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { offeredCandidates } from '../../../../shared/management/candidates/offered-candidates.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
-import { OfferedLiterals } from '../literals/OfferedLiterals.tsx'
-import { changePanel, type ImportOutcome, panelOf, panelStore } from '../panel-store.ts'
-import { BaseAddressList } from '../settings/BaseAddressList.tsx'
-import { ImportNotices } from './ImportNotices.tsx'
-import classes from './ImportReport.module.css'
+import { changePanel, type ImportOutcome } from '../panel-store.ts'
+import { ImportReview } from './ImportReview.tsx'
 
-/** What came of the last paste or file. */
-export function ImportReport({ report, before, pasted, notices, left }: ImportOutcome) {
-  const { t } = useTranslation('endpoints')
+/** In a line above the table, what came of the last paste or file, and the way to its details. */
+export function ImportReport(outcome: ImportOutcome) {
+  const { t, i18n } = useTranslation('endpoints')
   const { place, draft, edit } = useDraft()
-  const { pasteText } = panelOf(useStore(panelStore), place)
-  const { endpointIds, credentialIds, updatedIds, removedIds } = report
-  // What was refused comes first; all else that there is to say matters less than what the tools can't do yet.
-  const failed = notices.some(({ severity }) => severity === 'refused')
-  const close = () => changePanel(place, { report: null })
+  const [reviewing, setReviewing] = useState(false)
+  const { report, before, pasted, notices } = outcome
+  const { endpointIds, credentialIds, updatedIds, removedIds, baseAddressIds } = report
   const changedCount = updatedIds.length + removedIds.length
   const taken = endpointIds.length + changedCount > 0
   const undoable =
     draft.endpoints.some(({ id }) => endpointIds.includes(id) || updatedIds.includes(id)) || removedIds.length > 0
+  const literals = useMemo(() => {
+    const imported = new Set(endpointIds)
+    return draft.endpoints.filter(({ id }) => imported.has(id)).flatMap(offeredCandidates).length
+  }, [draft.endpoints, endpointIds])
+  const refused = notices.filter(({ severity }) => severity === 'refused').length
+  const addresses = draft.baseAddresses.filter(({ id, url }) => url === null && baseAddressIds.includes(id)).length
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const facts = [
+    (endpointIds.length > 0 || changedCount === 0) && t('report.added', { count: endpointIds.length }),
+    updatedIds.length > 0 && t('report.updated', { count: updatedIds.length }),
+    removedIds.length > 0 && t('report.removed', { count: removedIds.length }),
+  ].filter((fact) => fact !== false)
+  const more = [
+    credentialIds.length > 0 && t('report.credentials', { count: credentialIds.length }),
+    refused > 0 && t('report.failed', { count: refused }),
+    addresses > 0 && t('report.addresses', { count: addresses }),
+    literals > 0 && t('report.literals', { count: literals }),
+  ].filter((fact) => fact !== false)
   return (
-    <Paper component="section" withBorder radius="lg" aria-label={t('report.region')}>
-      <Flex wrap="wrap" align="center" columnGap="xs" rowGap="3xs" mih="2.5rem" py="3xs" ps="md" pe="xs" role="status">
+    <Flex
+      component="section"
+      className={rows.ruledBelow}
+      aria-label={t('report.region')}
+      wrap="wrap"
+      align="center"
+      columnGap="xs"
+      rowGap="3xs"
+      mih="var(--control-md)"
+    >
+      <Flex role="status" wrap="wrap" align="center" columnGap="xs" flex={1} miw={0}>
         {taken ? (
           <IconCheck size={16} stroke={2} color="var(--good)" aria-hidden />
         ) : (
           <IconCircleX size={16} stroke={1.8} color="var(--bad)" aria-hidden />
         )}
         <Text component="strong" fw={600}>
-          {[
-            (endpointIds.length > 0 || changedCount === 0) && t('report.added', { count: endpointIds.length }),
-            updatedIds.length > 0 && t('report.updated', { count: updatedIds.length }),
-            removedIds.length > 0 && t('report.removed', { count: removedIds.length }),
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {list.format(facts)}
         </Text>
-        {credentialIds.length > 0 && (
-          <Flex component="span" gap="3xs" ms="2xs" c="dimmed" align="center">
-            <IconKey size={15} stroke={1.6} aria-hidden />
-            {t('report.credentials', { count: credentialIds.length })}
-          </Flex>
+        {more.length > 0 && (
+          <Text span inherit c="dimmed">
+            {list.format(more)}
+          </Text>
         )}
-        <Flex component="span" gap="3xs" ms="auto" align="center">
-          {undoable && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => {
-                edit(() => before)
-                changePanel(place, {
-                  report: null,
-                  ...(pasted !== null && { pasteText: pasted, pasteOpen: true, focus: 'paste' }),
-                })
-              }}
-            >
-              {t('report.undo')}
-            </Button>
-          )}
-          <CloseButton size="sm" aria-label={t('report.close')} onClick={close} />
-        </Flex>
       </Flex>
-      {draft.baseAddresses.some(({ id }) => report.baseAddressIds.includes(id)) && (
-        <div className={classes.addresses}>
-          <Section title={t('baseAddresses.title')} region level={2}>
-            <BaseAddressList only={report.baseAddressIds} />
-          </Section>
-        </div>
+      {(notices.length > 0 || addresses > 0 || literals > 0 || baseAddressIds.length > 0) && (
+        <Button variant="default" size="xs" onClick={() => setReviewing(true)}>
+          {t('report.review')}
+        </Button>
       )}
-      {!failed && <OfferedLiterals endpointIds={endpointIds} />}
-      <ImportNotices notices={notices} inBox={left !== null && pasteText === left} />
-      {failed && <OfferedLiterals endpointIds={endpointIds} />}
-    </Paper>
+      {undoable && (
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() => {
+            edit(() => before)
+            changePanel(place, {
+              report: null,
+              ...(pasted !== null && { pasteText: pasted, pasteOpen: true, focus: 'paste' }),
+            })
+          }}
+        >
+          {t('report.undo')}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t('report.close')} onClick={() => changePanel(place, { report: null })} />
+      {reviewing && <ImportReview outcome={outcome} onClose={() => setReviewing(false)} />}
+    </Flex>
   )
 }

@@ -5,8 +5,10 @@ import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.t
 import { credentialIdsOf } from '../../../../shared/management/endpoint/endpoint-credentials.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { panelOf, panelStore } from '../panel-store.ts'
 import { testOf, testStore } from '../testing/test-store.ts'
 import classes from './EndpointTable.module.css'
 import type { EndpointFacts } from './filter-endpoints.ts'
@@ -20,7 +22,10 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
   const { place, draft, editEndpoint } = useDraft()
   const tests = useStore(testStore)
   const { credentials } = draft
+  const report = panelOf(useStore(panelStore), place).report?.report
   return useMemo(() => {
+    const added = new Set(report?.endpointIds)
+    const updated = new Set(report?.updatedIds)
     const names = new Map(credentials.map(({ id, name }) => [id, name]))
     return [
       {
@@ -48,6 +53,9 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
               >
                 {toolName}
               </Text>
+              {(added.has(id) || updated.has(id)) && (
+                <Badge tone="accent">{t(added.has(id) ? 'table.added' : 'table.updated')}</Badge>
+              )}
               {problems > 0 && (
                 <span
                   className={classes.problem}
@@ -110,7 +118,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         ),
       },
     ]
-  }, [t, facts, credentials, tests, place, editEndpoint])
+  }, [t, facts, credentials, report, tests, place, editEndpoint])
 }
 
 /** The host and port of an address; empty where it has none yet. */
