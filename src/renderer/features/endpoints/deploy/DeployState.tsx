@@ -70,7 +70,11 @@ export function DeployState({ editing }: { editing: boolean }) {
           : changes.length > 0
             ? t('deploy.changes', { count: changes.length })
             : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')}
-        {!isFocused && <LiveVersion live={live} />}
+        {!isFocused && (
+          <span className={classes.version}>
+            <LiveVersion live={live} />
+          </span>
+        )}
       </Flex>
       {blocked && (
         <Popover position="bottom-end" width={460} opened={listed} onChange={setListed} trapFocus returnFocus>

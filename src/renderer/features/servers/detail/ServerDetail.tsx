@@ -42,10 +42,10 @@ export function ServerDetail(props: Props) {
   const fills = tabs.some((each) => each.value === tab && each.fills)
   const focus = useFocusMode()
   const actions = (
-    <>
+    <Flex flex="none" maw="100%" ms="auto" gap="xs" align="center">
       {aside}
       <ServerMenu server={server} items={menuItems} />
-    </>
+    </Flex>
   )
   return (
     <div className={classes.detail} data-fills={fills || undefined} data-focus={focus !== null || undefined}>
