@@ -45,7 +45,12 @@ test('tool calls and hosted services go through the system’s proxy, and this c
   expect(systemProxy.asked).toContain('GET http://api.corp.test/v1/orders')
   expect(api.requests).toContain('GET /v1/orders')
 
-  await desk.addWorkspace({ name: 'Hosted', baseUrl: 'https://service.corp.test/v1', apiKey: 'key_of_the_service' })
+  await desk.shell.goTo('Settings')
+  await desk.settings.startAdding()
+  const details = { name: 'Hosted', baseUrl: 'https://service.corp.test/v1', apiKey: 'key_of_the_service' }
+  await desk.settings.fillNewWorkspace(details)
+  // It tests the key first.
+  await desk.settings.add.click()
   await expect.poll(() => systemProxy.asked).toContain('CONNECT service.corp.test:443')
   const local = new URL(url).port
   expect(systemProxy.asked.filter((line) => line.includes(local))).toEqual([])
