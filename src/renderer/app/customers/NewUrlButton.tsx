@@ -60,6 +60,7 @@ export function NewUrlButton({ workspaceId }: { workspaceId: string }) {
         <Button
           leftSection={icon}
           rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
+          aria-label={t('place.newUrl')}
           aria-haspopup="listbox"
           onClick={() => combobox.toggleDropdown()}
         >

@@ -16,7 +16,7 @@ export function Candidates({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Box component="section" className={rows.ruled} pt="md" aria-labelledby="endpoint-candidates">
       <Flex component="header" align="baseline" justify="space-between" gap="sm">
-        <Title id="endpoint-candidates" order={3} fz="sm" mb="4xs">
+        <Title id="endpoint-candidates" order={2} fz="sm" mb="4xs">
           {t('candidates.title')}
         </Title>
         {candidates.length > 1 && (

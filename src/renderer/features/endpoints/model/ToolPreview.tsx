@@ -24,7 +24,7 @@ export function ToolPreview({ endpoint, choice }: { endpoint: Endpoint; choice: 
   const json = JSON.stringify(tool, null, 2)
   return (
     <Box component="aside" className={classes.preview} miw={0} pt="md" pb="lg" px="lg" aria-label={t('model.region')}>
-      <Flex component="header" justify="space-between" gap="xs" mb="sm" align="center">
+      <Flex component="header" justify="space-between" wrap="wrap" gap="xs" mb="sm" align="center">
         {choice}
         <ViewSwitch
           value={raw ? 'json' : 'readable'}
@@ -70,7 +70,7 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
         {annotations.idempotentHint && <Badge>{t('model.idempotent')}</Badge>}
         {annotations.openWorldHint && <Badge>{t('model.openWorld')}</Badge>}
       </Flex>
-      <Title order={4} fz="xs" mt="md" mb="4xs" c="dimmed">
+      <Title order={2} fz="xs" mt="md" mb="4xs" c="dimmed">
         {t('model.arguments')}
       </Title>
       {parameters.length === 0 && <NoArguments endpoint={endpoint} />}

@@ -54,7 +54,7 @@ export function MissingValues() {
       autoComplete="off"
       onSubmit={submit}
     >
-      <Flex component="h3" gap="2xs" fz="md" c="var(--warn)" fw={600} align="center">
+      <Flex component="h2" gap="2xs" fz="md" c="var(--warn)" fw={600} align="center">
         <IconForms size={16} stroke={1.6} aria-hidden />
         {t('test.missing.title', { count: needing.length })}
       </Flex>

@@ -52,7 +52,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
     <div className={classes.panel}>
       <Stack miw={0}>
         <Stack gap="2xs">
-          <Title order={3} fz="sm">
+          <Title order={2} fz="sm">
             {t('reply.title')}
           </Title>
           <Segmented

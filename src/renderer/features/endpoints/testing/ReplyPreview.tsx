@@ -61,7 +61,7 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
   const column = (title: string, shaped: ShapedReply | undefined, saved: number, texts: readonly string[]) => (
     <Paper component="section" withBorder radius="md" miw={0} aria-label={title}>
       <Box component="header" px="sm" py="xs">
-        <Title order={3} fz="sm">
+        <Title order={2} fz="sm">
           {title}
         </Title>
         {shaped && (
