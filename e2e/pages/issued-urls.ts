@@ -53,7 +53,8 @@ export class IssuedUrls {
 
   /** Lists those of all workspaces. */
   async ofEveryWorkspace(): Promise<void> {
-    await this.#page.getByRole('combobox', { name: 'Workspace', exact: true }).last().selectOption('All workspaces')
+    const filters = this.#page.getByRole('search', { name: 'Filters' })
+    await filters.getByRole('combobox', { name: 'Workspace' }).selectOption('All workspaces')
   }
 
   /** Below the newest URL of a server. */
