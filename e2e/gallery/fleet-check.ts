@@ -6,6 +6,7 @@ import { manage } from '../harness/manage.ts'
 import { becomeOperator } from '../harness/operator.ts'
 import { startSilentHost } from '../harness/silent-host.ts'
 import { FleetCheckPanel } from '../pages/fleet-check.ts'
+import { IssuedUrls } from '../pages/issued-urls.ts'
 import { chainOf } from './scene.ts'
 
 const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
@@ -42,6 +43,7 @@ export const fleetCheck = chainOf({
         for (const name of ['fay', 'guy', 'sam'])
           await desk.generate(HOSTED, { 'Primary identity': `${name}@customers.example` })
         await desk.shell.openUrls()
+        await new IssuedUrls(desk.page).ofEveryWorkspace()
       },
     }
   },

@@ -35,14 +35,20 @@ export const hosted = chainOf({
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
+    fake.list = answers.bareList(SERVERS)
+    const first = await startDesk()
+    await first.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    await expect(first.servers.options).toHaveCount(SERVERS.length)
     fake.list = { ...answers.bareList(SERVERS), after: held }
-    const desk = await startDesk()
-    await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+    const asked = fake.received('mcp-servers').length
+    const desk = await first.restart()
+    await desk.resize(1440, 900)
+    await expect.poll(() => fake.received('mcp-servers').length).toBeGreaterThan(asked)
     return { desk, fake, release }
   },
   scenes: {
-    async 'hosted-list-loading'({ fake }) {
-      await expect.poll(() => fake.received('mcp-servers').length).toBeGreaterThan(0)
+    async 'hosted-list-loading'({ desk }) {
+      await expect(desk.servers.options).toHaveCount(0)
     },
     async 'hosted-typical'({ desk, release }) {
       release()
