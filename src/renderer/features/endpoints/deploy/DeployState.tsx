@@ -77,7 +77,15 @@ export function DeployState({ editing }: { editing: boolean }) {
         )}
       </Flex>
       {blocked && (
-        <Popover position="bottom-end" width={460} opened={listed} onChange={setListed} trapFocus returnFocus>
+        <Popover
+          position="bottom-end"
+          width={460}
+          offset={2}
+          opened={listed}
+          onChange={setListed}
+          trapFocus
+          returnFocus
+        >
           <Popover.Target>
             <Button
               variant="subtle"
