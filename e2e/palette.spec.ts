@@ -1,76 +1,174 @@
 import { expect, test } from './fixtures.ts'
-import type { Desk } from './harness/desk.ts'
+import { listToolNames } from './harness/mcp-client.ts'
+import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
+import { Endpoints } from './pages/endpoints.ts'
+import { Palette } from './pages/palette.ts'
+import { Probe } from './pages/probe.ts'
 
 const ORDERS = 'Sample Orders API'
-
-/** Types into the palette; gives its dialog. */
-async function search({ page }: Desk, words: string) {
-  await page.keyboard.press('ControlOrMeta+k')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByPlaceholder('Search servers, customers, actions').fill(words)
-  return dialog
-}
-
-async function choose(desk: Desk, words: string): Promise<void> {
-  const dialog = await search(desk, words)
-  await expect(dialog.getByRole('button').first()).toContainText(words.split(' ')[0] ?? words)
-  await desk.page.keyboard.press('Enter')
-}
+const IDENTITY = ADA['Primary identity']
+const GRACE = 'grace@navy.example'
 
 test('the palette does what buttons and settings do, in each workspace, and finds customers of earlier sessions', async ({
   startDesk,
   fake,
 }) => {
   const desk = await startDesk()
+  const palette = new Palette(desk.page)
   await test.step('the palette does what the buttons of a server do', async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     await desk.servers.choose(ORDERS)
-    await choose(desk, 'Test all endpoints')
+    await palette.choose('Test all endpoints')
     const dialog = desk.page.getByRole('dialog')
     await expect(dialog).toContainText('cancel_order')
     await desk.page.keyboard.press('Escape')
-    await choose(desk, 'Versions of')
+    await palette.choose('Versions of')
     await expect(dialog).toContainText('Version 1')
     await desk.page.keyboard.press('Escape')
-    await choose(desk, 'Deactivate')
+    await palette.choose('Deactivate')
     await expect(desk.servers.option(ORDERS)).toContainText('Inactive')
-    await choose(desk, 'Activate')
+    await palette.choose('Activate')
     await expect(desk.servers.option(ORDERS)).toContainText('Active')
+    await palette.choose('openapi', 'Import an API into')
+    await expect(new Endpoints(desk.page).commands).toBeFocused()
+    await palette.choose('generate orders', `Generate URL for ${ORDERS}`)
+    await expect(desk.form.field('Primary identity')).toBeFocused()
+  })
+
+  await test.step('the first row is selected at once, keys are at the right, and group names are as written', async () => {
+    await palette.open()
+    await expect(palette.selected).toHaveText(/^Sample/)
+    await expect(palette.rows.first()).toHaveAttribute('data-selected')
+    await expect(palette.row('Customers Ctrl 2').locator('kbd')).toHaveText('Ctrl 2')
+    const looks = await palette.root
+      .locator('.mantine-Spotlight-actionsGroup')
+      .first()
+      .evaluate((group) => {
+        const { content, textTransform } = getComputedStyle(group, '::before')
+        return [content, textTransform]
+      })
+    expect(looks).toEqual(['"Servers"', 'none'])
+    await desk.page.keyboard.press('ArrowDown')
+    await expect(palette.rows.nth(1)).toHaveAttribute('data-selected')
+    await desk.page.keyboard.press('Escape')
   })
 
   await test.step('the palette changes the theme and knows the way to help', async () => {
-    await choose(desk, 'Use dark theme')
+    await palette.choose('Use dark theme')
     await expect.poll(() => desk.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
-    const dialog = await search(desk, 'help')
-    await expect(dialog.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'About MCP Access Desk' }).click()
+    await palette.open('help')
+    await expect(palette.row('Keyboard shortcuts')).toBeVisible()
+    await palette.row('About MCP Access Desk').click()
     await expect(desk.settings.sectionHeading('About and updates')).toBeVisible()
+    await palette.choose('Add workspace')
+    await expect(desk.main.getByRole('textbox', { name: 'Base URL' })).toBeVisible()
   })
 
   await test.step('the newest URL that the palette copies is one of the current workspace', async () => {
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-    await desk.generate('Billing EU', { 'Primary identity': 'grace@navy.example' })
-    await expect((await search(desk, 'Copy')).getByRole('button', { name: /copy latest url/i })).toBeVisible()
+    await desk.generate('Billing EU', { 'Primary identity': GRACE })
+    await palette.open('Copy')
+    await expect(palette.row('Copy latest URL')).toBeVisible()
     await desk.page.keyboard.press('Escape')
-    await choose(desk, 'Switch to Local')
+  })
+
+  await test.step('where the service tells of no customers, it finds those whose URLs were generated here', async () => {
+    const url = await desk.result.url.inputValue()
+    await palette.choose('copy grace', `Copy URL of ${GRACE}`)
+    await expect.poll(() => desk.readClipboard()).toBe(url)
+    await palette.open('rotate grace')
+    await expect(palette.root).toContainText('No results')
+    await desk.page.keyboard.press('Escape')
+    await palette.choose('Switch to Local')
     await expect(desk.servers.option(ORDERS)).toBeVisible()
-    await expect((await search(desk, 'Copy')).getByRole('button', { name: /copy latest url/i })).toHaveCount(0)
+    await palette.open('Copy')
+    await expect(palette.row('Copy latest URL')).toHaveCount(0)
     await desk.page.keyboard.press('Escape')
   })
 
   await test.step('it finds customers of earlier sessions, by anything known about them', async () => {
     await desk.generate(ORDERS, ADA)
     const again = await desk.restart()
+    const palette = new Palette(again.page)
     await expect(again.servers.option(ORDERS)).toBeVisible()
-    for (const words of [ADA['Primary identity'], ADA.Company]) {
-      const dialog = await search(again, words)
-      await expect(dialog.getByRole('button', { name: ADA['Primary identity'] })).toBeVisible()
+    for (const words of [IDENTITY, ADA.Company, 'analytical ada']) {
+      await palette.open(words)
+      await expect(palette.selected).toHaveText(`${IDENTITY}${ADA.Name} · ${ORDERS}`)
       await again.page.keyboard.press('Escape')
     }
-    const dialog = await search(again, ADA['Primary identity'])
-    await dialog.getByRole('button', { name: ADA['Primary identity'] }).click()
-    await expect(new Customers(again.page).drawer).toContainText(ADA['Primary identity'])
+    await palette.choose(IDENTITY)
+    await expect(new Customers(again.page).drawer).toContainText(IDENTITY)
+  })
+})
+
+test('a customer’s name shows what can be done with their URL, and a verb with the name does just that', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const { page } = desk
+  const palette = new Palette(page)
+  const customers = new Customers(page)
+  await desk.generate(ORDERS, { 'Primary identity': GRACE })
+  await desk.generate(ORDERS, ADA)
+  const url = await desk.result.url.inputValue()
+
+  await test.step('the name alone shows the customer, then the verbs', async () => {
+    await palette.open('ada king')
+    await expect(palette.rows).toHaveText(
+      [
+        IDENTITY,
+        `Copy URL of ${IDENTITY}`,
+        `Share URL of ${IDENTITY}`,
+        `Test URL of ${IDENTITY}`,
+        `Rotate URL of ${IDENTITY}…`,
+        `Generate URL for ${IDENTITY}`,
+      ].map((label) => `${label}${ADA.Name} · ${ORDERS}`),
+    )
+    await page.keyboard.press('Escape')
+  })
+  await test.step('copies', async () => {
+    await desk.electron.evaluate(({ clipboard }) => clipboard.clear())
+    await palette.choose('king copy', `Copy URL of ${IDENTITY}`)
+    await expect.poll(() => desk.readClipboard()).toBe(url)
+  })
+  await test.step('tests, on the screen for it', async () => {
+    await palette.choose('test ada', `Test URL of ${IDENTITY}`)
+    await expect(new Probe(page).report).toContainText('4 tools')
+    await expect(page.getByRole('textbox', { name: 'URL to test' })).toHaveValue(url)
+  })
+  await test.step('shares', async () => {
+    await palette.choose('share ada', `Share URL of ${IDENTITY}`)
+    await expect(new Clients(page).drawer).toContainText(IDENTITY)
+    await page.keyboard.press('Escape')
+    await expect(new Clients(page).drawer).toHaveCount(0)
+  })
+  await test.step('fills in the form for another URL', async () => {
+    await palette.choose('generate ada', `Generate URL for ${IDENTITY}`)
+    await expect(desk.form.field('Primary identity')).toHaveValue(IDENTITY)
+    await expect(desk.form.field('Company')).toHaveValue(ADA.Company)
+  })
+  await test.step('asks before it rotates', async () => {
+    await palette.choose('rotate ada', `Rotate URL of ${IDENTITY}`)
+    await expect(customers.dialog).toContainText(IDENTITY)
+    await page.keyboard.press('Escape')
+    expect(await listToolNames(url)).toHaveLength(4)
+    await palette.choose('ada rot', `Rotate URL of ${IDENTITY}`)
+    await customers.time('Immediately').check()
+    await customers.confirm('Create new URL').click()
+    const fresh = await customers.newUrl.inputValue()
+    expect(await listToolNames(fresh)).toHaveLength(4)
+    await expect(listToolNames(url)).resolves.not.toHaveLength(4)
+    await customers.confirm('Done').click()
+  })
+  await test.step('a paused URL is neither copied nor tested', async () => {
+    await palette.choose('grace', GRACE)
+    await customers.action('Pause').click()
+    await expect(customers.tokens.first()).toContainText('Paused')
+    await palette.open('grace')
+    await expect(palette.row(`Rotate URL of ${GRACE}`)).toBeVisible()
+    await expect(palette.row(`Copy URL of ${GRACE}`)).toHaveCount(0)
+    await expect(palette.row(`Test URL of ${GRACE}`)).toHaveCount(0)
   })
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADA } from '../pages/customer-form.ts'
 import { FirstSteps } from '../pages/first-steps.ts'
+import { Palette } from '../pages/palette.ts'
 import { chainOf } from './scene.ts'
 
 const EARLIER = [
@@ -83,7 +84,19 @@ export const firstUrls = chainOf({
       await desk.result.revealToken.click()
       await expect(desk.main.getByText('grace@navy.example')).toBeVisible()
     },
+    async palette({ desk }) {
+      const palette = new Palette(desk.page)
+      await palette.open()
+      await expect(palette.row('Copy latest URL')).toBeVisible()
+    },
+    async 'palette-customer'({ desk }) {
+      await desk.page.keyboard.press('Escape')
+      const palette = new Palette(desk.page)
+      await palette.open('grace')
+      await expect(palette.row('Rotate URL of grace@navy.example')).toBeVisible()
+    },
     async 'issued-typical'({ desk }) {
+      await desk.page.keyboard.press('Escape')
       await desk.shell.openUrls()
       await expect(desk.main.getByText('ada@analytical.example')).toBeVisible()
     },

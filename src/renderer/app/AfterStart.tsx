@@ -1,6 +1,7 @@
 import { ImpactQuestion } from '../ui/impact/ImpactQuestion.tsx'
 import { FinishFirstSteps } from './first-steps/FinishFirstSteps.tsx'
 import { OpenRequests } from './open-requests/OpenRequests.tsx'
+import { Rotate } from './Rotate.tsx'
 import { WhatsNew } from './WhatsNew.tsx'
 
 /** What watches every screen and shows nothing by itself at first. It comes once the first screen can be used. */
@@ -10,6 +11,7 @@ export default function AfterStart() {
       <FinishFirstSteps />
       <ImpactQuestion />
       <OpenRequests />
+      <Rotate />
       <WhatsNew />
     </>
   )

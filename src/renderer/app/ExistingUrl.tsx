@@ -1,8 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../shared/management/records/customer-record.ts'
 import type { Target } from '../features/generate/generation-store.ts'
@@ -11,12 +9,8 @@ import { invoke } from '../lib/ipc/invoke.ts'
 import { useServiceAccess } from '../lib/ipc/service-access.ts'
 import { CopyButton } from '../ui/copy/CopyButton.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
-import { newUrlRows } from './customers/customer-slots.tsx'
 import classes from './ExistingUrl.module.css'
-
-const RotateDialog = lazy(async () => ({
-  default: (await import('../features/customers/tokens/RotateDialog.tsx')).RotateDialog,
-}))
+import { askToRotate } from './rotation-store.ts'
 
 const ASK_AFTER_MS = 250
 const MAX_IDENTITY_LENGTH = 320
@@ -54,7 +48,6 @@ function AtService({ target: { workspaceId, server }, typed }: { target: Target;
   const { mayManage } = useServiceAccess(workspaceId)
   const { t } = useTranslation('generate')
   const [asked] = useDebouncedValue(typed, ASK_AFTER_MS)
-  const [rotating, setRotating] = useState(false)
   const { data } = useQuery({
     ...commandQuery('customers.find', { workspaceId, primaryIdentity: asked }),
     enabled: asked === typed && typed.length <= MAX_IDENTITY_LENGTH,
@@ -74,28 +67,15 @@ function AtService({ target: { workspaceId, server }, typed }: { target: Target;
         <Group mt="xs" gap="xs">
           {kept && <CopyExisting id={kept.id} several={tokens.length > 1} />}
           {mayManage && (
-            <Button variant="default" onClick={() => setRotating(true)}>
+            <Button
+              variant="default"
+              onClick={() => askToRotate({ workspaceId, server, customer: data.customer, token: newest })}
+            >
               {t('existing.rotate')}
             </Button>
           )}
         </Group>
       )}
-      {rotating &&
-        // Its own form can't stand in this one, nor is this one sent with it.
-        createPortal(
-          <div onSubmit={(event) => event.stopPropagation()}>
-            <Suspense>
-              <RotateDialog
-                server={server}
-                customer={data.customer}
-                token={newest}
-                newUrlRows={newUrlRows}
-                onClose={() => setRotating(false)}
-              />
-            </Suspense>
-          </div>,
-          document.body,
-        )}
     </Note>
   )
 }

@@ -49,6 +49,7 @@ export default {
   palette: {
     open: 'Search servers, customers, actions',
     nothing: 'No results',
+    searching: 'Searching…',
     groups: {
       servers: 'Servers',
       customers: 'Customers',
@@ -61,13 +62,19 @@ export default {
     fromTable: 'Generate URLs from a table…',
     refresh: 'Refresh servers',
     newServer: 'New MCP server',
-    addWorkspace: 'Add a hosted workspace',
+    import: 'Import an API as a new MCP server',
+    addWorkspace: 'Add workspace',
     hideSecrets: 'Hide URLs and tokens for screen sharing',
     showSecrets: 'Show URLs and tokens',
     switchTo: 'Switch to {{name}}',
     copyUrl: 'Copy latest URL',
     handOver: 'Share latest URL…',
     installed: 'Installed in clients',
+    generateFor: 'Generate URL for {{name}}',
+    copyOf: 'Copy URL of {{name}}',
+    shareOf: 'Share URL of {{name}}',
+    testOf: 'Test URL of {{name}}',
+    rotateOf: 'Rotate URL of {{name}}…',
     customersOf: 'Customers of {{name}}',
     callsOf: 'Calls to {{name}}',
     localSettings: 'Local service and API keys',
@@ -82,6 +89,7 @@ export default {
       system: 'Use system theme',
     },
     server: {
+      import: 'Import an API into {{name}}',
       deploy: 'Deploy {{name}}',
       testAll: 'Test all endpoints of {{name}}',
       export: 'Export {{name}}',
@@ -92,6 +100,8 @@ export default {
     /** Further words that find an entry. */
     keywords: {
       help: 'help support version',
+      import: 'curl openapi swagger postman insomnia har',
+      workspace: 'hosted connect service',
       theme: 'appearance color scheme mode',
       pause: 'pause stop disable',
       resume: 'resume start enable',

@@ -2,13 +2,12 @@ import { Box, Text, Title, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { maskUrl } from '../../../../shared/probe/mask-url.ts'
 import { duration } from '../../../../shared/text/measures.ts'
-import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { type ProbeRun, SCREEN, showRun } from '../probe-store.ts'
 import { type Outcome, outcomeOf, stageAt } from '../stages/stage-state.ts'
-import { targetDrafts } from './target-draft.ts'
+import { showTarget } from './test-on-screen.ts'
 
 const TONES: Record<Outcome, BadgeTone> = {
   ok: 'good',
@@ -27,10 +26,7 @@ export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; show
   const { t, i18n } = useTranslation('probe')
   const show = ({ id, target }: ProbeRun) => {
     showRun(SCREEN, id)
-    keepFormDraft(targetDrafts, SCREEN, {
-      url: target.url,
-      headers: Object.entries(target.headers).map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
-    })
+    showTarget(target)
     document.querySelector('main')?.scrollTo({ top: 0 })
   }
   return (

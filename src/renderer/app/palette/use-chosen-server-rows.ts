@@ -1,6 +1,6 @@
-import type { SpotlightActionData } from '@mantine/spotlight'
 import {
   IconFileExport,
+  IconFileImport,
   IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
@@ -9,13 +9,14 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { changePanel } from '../../features/endpoints/panel-store.ts'
 import { requestAction } from '../../features/endpoints/requested-action.ts'
 import { chosenServers } from '../../features/servers/chosen-server.ts'
-import { useCurrentWorkspace, useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
-import { icon } from './icon.tsx'
+import type { PaletteRow } from './palette-row.ts'
 
 /** Where each has its button. */
 const TABS = {
@@ -27,25 +28,34 @@ const TABS = {
 } as const
 
 /** What can be done with the server that was last shown, as by its own buttons. */
-export function useServerActions(): SpotlightActionData[] {
+export function useChosenServerRows(): PaletteRow[] {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()
-  const current = useCurrentWorkspace()
-  const server = useStore(chosenServers)[current?.id ?? '']
   const workspaceId = useWorkspaceId()
+  const server = useStore(chosenServers)[workspaceId]
   const { mayManage } = useServiceAccess(workspaceId)
   if (!mayManage || !server) return []
   const { id, name, isActive } = server
-  const action = (what: keyof typeof TABS, label: string, Icon: typeof IconRocket): SpotlightActionData => ({
+  const action = (what: keyof typeof TABS, label: string, icon: PaletteRow['icon']): PaletteRow => ({
     id: `server:${what}`,
     label,
-    leftSection: icon(Icon),
-    onClick: () => {
+    icon,
+    act: () => {
       requestAction({ workspaceId, serverId: id }, what)
       navigate(paths.servers(id, TABS[what]))
     },
   })
   return [
+    {
+      id: 'server:import',
+      label: t('palette.server.import', { name }),
+      keywords: t('palette.keywords.import'),
+      icon: IconFileImport,
+      act: () => {
+        changePanel({ workspaceId, serverId: id }, { openId: null, pasteOpen: true, focus: 'paste' })
+        navigate(paths.servers(id, 'tools'))
+      },
+    },
     action('deploy', t('palette.server.deploy', { name }), IconRocket),
     action('testAll', t('palette.server.testAll', { name }), IconTestPipe),
     action('export', t('palette.server.export', { name }), IconFileExport),

@@ -1,0 +1,60 @@
+import { IconUser } from '@tabler/icons-react'
+import { expect, test } from 'vitest'
+import {
+  matchingRows,
+  type PaletteRow,
+  plainText,
+  rankGroups,
+  rowsOfSubjects,
+  wordsOf,
+  wordsWithoutVerbs,
+} from './palette-row.ts'
+
+const row = (label: string): PaletteRow => ({ id: label, label, icon: IconUser, act: () => undefined })
+const labels = (rows: readonly PaletteRow[]) => rows.map(({ label }) => label)
+const VERBS = ['Copy URL of', 'Rotate URL of', 'Test URL of'].map((words) => ({
+  words,
+  row: (name: string) => (name === 'Zoë' && words.startsWith('Rotate') ? null : row(`${words} ${name}`)),
+}))
+const NAMES = ['Jane', 'Janet', 'Jan', 'Zoë']
+
+function found(query: string, { names = NAMES, limit = 20 } = {}): string[] {
+  const subjects = names.map((of) => ({ text: plainText(of), of }))
+  return labels(rowsOfSubjects(wordsOf(query), subjects, row, VERBS, { rows: limit, expanded: 1 }))
+}
+
+test('a name shows the first found with all its verbs, and the others', () => {
+  expect(found('jan')).toEqual(['Jane', 'Copy URL of Jane', 'Rotate URL of Jane', 'Test URL of Jane', 'Janet', 'Jan'])
+  expect(found('')).toEqual(NAMES)
+})
+
+test('a verb and a name, in any order, show that verb', () => {
+  expect(found('rotate jane')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
+  expect(found('jane rot')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
+  expect(found('rotate')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet', 'Rotate URL of Jan'])
+  expect(found('zoe copy')).toEqual(['Copy URL of Zoë'])
+  expect(found('jane r')).toEqual([])
+})
+
+test('there are no more rows than allowed, of however many', () => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `Jane ${index}`)
+  expect(found('jane', { names, limit: 10 })).toHaveLength(10)
+  expect(found('copy jane', { names, limit: 10 })).toHaveLength(10)
+  expect(matchingRows(['jane'], names.map(row), 4)).toHaveLength(4)
+})
+
+test('words that no verb begins with are who is meant', () => {
+  expect(wordsWithoutVerbs(wordsOf('Rot URL of Jane'), VERBS)).toEqual(['jane'])
+  expect(wordsWithoutVerbs(wordsOf('t jane copyright'), VERBS)).toEqual(['t', 'jane', 'copyright'])
+})
+
+test('what begins as typed comes first', () => {
+  const groups = [
+    { title: 'Customers', rows: [row('Test URL of Ada')] },
+    { title: 'Servers', rows: [] },
+    { title: 'Screens', rows: [row('Test a URL')] },
+  ]
+  expect(rankGroups('test a url', groups).map(({ title }) => title)).toEqual(['Screens', 'Customers'])
+  expect(rankGroups('test', groups).map(({ title }) => title)).toEqual(['Customers', 'Screens'])
+  expect(rankGroups('', groups).map(({ title }) => title)).toEqual(['Customers', 'Screens'])
+})

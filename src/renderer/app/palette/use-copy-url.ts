@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { Copied } from '../../../shared/clipboard/copied.ts'
+import { showToast } from '../../lib/toast-store.ts'
+import { useCopiedText } from '../../ui/copy/use-copied-text.ts'
+
+/** Returns what copies and says whether it worked: the palette is gone by then. */
+export function useCopyUrl(): (copy: () => Promise<Copied>) => Promise<void> {
+  const { t } = useTranslation('common')
+  const textOf = useCopiedText()
+  return (copy) =>
+    copy().then(
+      (copied) => showToast({ text: textOf.copied(copied) }),
+      () => showToast({ text: t('copyFailed') }),
+    )
+}
