@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { pick, type Random } from '../../core/testing/random.ts'
 import { replySchema } from '../../shared/management/endpoint/endpoint.ts'
 import { replyWork } from '../reply-thread/reply-work.ts'
-import { decodeBody } from '../upstream/decode-body.ts'
+import { decoded as decodedBody } from '../upstream/decoding.testkit.ts'
 import { holds, type Target, tellsNone } from './target.testkit.ts'
 
 export const SENT = 'canary/upstream+3f52d08e=='
@@ -130,7 +130,7 @@ export const replyTargets = (): Target[] => [
         'gzip,'.repeat(9),
         '\ud800',
       ]
-      const decoded = await decodeBody(Buffer.from(input, 'latin1'), pick(random, names), MAX_BYTES)
+      const decoded = await decodedBody(Buffer.from(input, 'latin1'), pick(random, names), MAX_BYTES)
       holds(['decoded', 'tooLarge', 'broken'].includes(decoded.kind), `an outcome that’s known: ${decoded.kind}`)
       if (decoded.kind === 'decoded') holds(decoded.body.length <= MAX_BYTES, 'no more than the limit')
     },

@@ -8,18 +8,18 @@ import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
 import { buildRequest, type UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
-import type { Place } from './exchange.ts'
 import { createFairSockets } from './fair-sockets.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
+import type { Place, Places } from './place.ts'
 import { RequestProblem } from './request-problem.ts'
 import { secretTexts } from './secret-texts.ts'
-import { type Places, sendRequest, type UpstreamOutcome } from './send-request.ts'
+import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 import type { TraceContext } from './trace-context.ts'
 
 /** How many replies over 64 KB are held at once, each of 5 MB at most, over all tokens and for one of them. */
 const LARGE_REPLIES = { total: 32, perKey: 8 }
-/** How many of them are decoded at once: one core is left to the event loop, where there are several. */
-const DECODINGS = Math.max(1, availableParallelism() - 1)
+/** How many replies are decoded at once: one core is left to the event loop, where there are several, and a thread of Node's four. */
+const DECODINGS = Math.min(Math.max(1, availableParallelism() - 1), 3)
 
 /** One call of an endpoint. */
 interface UpstreamCall {

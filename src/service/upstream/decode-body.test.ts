@@ -1,13 +1,13 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../core/testing/failure-of.ts'
-import { decodeBody } from './decode-body.ts'
+import { decoded as decodedBody } from './decoding.testkit.ts'
 import { sender, startApi } from './upstream.testkit.ts'
 
 const TEXT = JSON.stringify({ items: Array.from({ length: 40 }, (_, id) => ({ id, name: `Item ${id}` })) })
 
 const LIMIT = 1_000_000
-const decoded = { kind: 'decoded', body: Buffer.from(TEXT) }
+const plain = { kind: 'decoded', body: Buffer.from(TEXT) }
 
 describe('a compressed reply', () => {
   it.each<[string, Buffer]>([
@@ -33,7 +33,7 @@ describe('a compressed reply', () => {
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(LIMIT * 30)))],
   ])('that is a bomb is stopped at the limit: %s', async (encoding, body) => {
     expect(body.length).toBeLessThan(LIMIT / 10)
-    expect(await decodeBody(body, encoding, LIMIT)).toEqual({ kind: 'tooLarge' })
+    expect(await decodedBody(body, encoding, LIMIT)).toEqual({ kind: 'tooLarge' })
   })
 
   it.each<[string, Buffer, RegExp]>([
@@ -44,15 +44,15 @@ describe('a compressed reply', () => {
     ['c0mpress!', Buffer.from('x'), /in an unknown way/],
     ['gzip,gzip,gzip,gzip', gzipSync(TEXT), /too many times/],
   ])('that is damaged or unknown has a plain cause: %s', async (encoding, body, cause) => {
-    expect(inWords(await decodeBody(body, encoding, LIMIT))).toEqual({
+    expect(inWords(await decodedBody(body, encoding, LIMIT))).toEqual({
       kind: 'broken',
       cause: expect.stringMatching(cause),
     })
   })
 
   it('may have no content', async () => {
-    expect(await decodeBody(Buffer.alloc(0), 'gzip', LIMIT)).toEqual({ kind: 'decoded', body: Buffer.alloc(0) })
-    expect(await decodeBody(gzipSync(TEXT), 'GZIP', LIMIT)).toEqual(decoded)
+    expect(await decodedBody(Buffer.alloc(0), 'gzip', LIMIT)).toEqual({ kind: 'decoded', body: Buffer.alloc(0) })
+    expect(await decodedBody(gzipSync(TEXT), 'GZIP', LIMIT)).toEqual(plain)
   })
 })
 

@@ -1,7 +1,8 @@
-import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { type Message, message } from '../../shared/text/message.ts'
 import { createByteCollector } from '../byte-collector.ts'
+import { createDecoder, type Decoder, DecodingEnded } from './decoder.ts'
+import { type Places, SMALL_REPLY } from './place.ts'
 
 /**
  * Sent with every request; exactly what `decodeBody` knows. `zstd` isn't among them: a frame of 20 bytes may ask for gigabytes, and Node
@@ -12,24 +13,22 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br'
 /** A coding that was applied over and over is no honest answer. */
 const MAX_CODINGS = 3
 
-/**
- * So many bytes are decoded at a time, in a thread of Node's pool, which others wait for, too: some 3 ms of the costliest that were
- * found.
- */
-const SLICE = 16 * 1024
 /** Bytes of output that are made at once. */
 const PIECE = 64 * 1024
 
-const gunzip = (): Transform => zlib.createGunzip({ chunkSize: PIECE })
+/** What follows the end of the coded data is read up to so many bytes, so that the connection can be kept. */
+const MAX_TRAILING = 64 * 1024
 
-/** What undoes a coding, made for the bytes that it is given. */
+const gunzip = () => zlib.createGunzip({ chunkSize: PIECE })
+
+/** What undoes a coding, made for the first two bytes of what it's given. */
 const DECODERS = {
   gzip: gunzip,
   'x-gzip': gunzip,
   // Some servers leave the zlib header out (RFC 9110 §8.4.1.2).
-  deflate: (bytes: Buffer): Transform =>
+  deflate: (bytes: Buffer) =>
     hasZlibHeader(bytes) ? zlib.createInflate({ chunkSize: PIECE }) : zlib.createInflateRaw({ chunkSize: PIECE }),
-  br: (): Transform => zlib.createBrotliDecompress({ chunkSize: PIECE }),
+  br: () => zlib.createBrotliDecompress({ chunkSize: PIECE }),
 }
 
 export type DecodedBody =
@@ -39,26 +38,70 @@ export type DecodedBody =
   | { kind: 'stopped' }
 
 /**
- * Undoes the codings of a `Content-Encoding` header, last first. No result, also not one in between, is larger than `maxBytes`. It ends
- * soon after `stop` is set. Never throws.
+ * Undoes the codings of a `Content-Encoding` header, last first, while the body arrives. It reads no further than it has to: not after the
+ * end of the coded data, nor after anything that makes the result useless. No result, also not one in between, is larger than `maxBytes`.
+ * It ends soon after `stop` is set. Throws only what `body` throws.
  */
 export async function decodeBody(
-  body: Buffer,
+  body: AsyncIterable<Buffer> | Iterable<Buffer>,
   contentEncoding: string,
-  maxBytes: number,
-  stop: { readonly stopped: boolean } = { stopped: false },
+  { maxBytes, stop, places }: { maxBytes: number; stop: { readonly stopped: boolean }; places: Places },
 ): Promise<DecodedBody> {
   const codings = codingsOf(contentEncoding)
   if (!Array.isArray(codings)) return { kind: 'broken', cause: codings }
-  if (body.length === 0) return { kind: 'decoded', body }
-  let decoded = body
-  for (const coding of codings.reverse()) {
-    const result = await decode(decoded, DECODERS[coding](decoded), maxBytes, stop)
-    if (result === 'damaged') return { kind: 'broken', cause: message('network.compressionDamaged', { coding }) }
-    if (typeof result === 'string') return { kind: result }
-    decoded = result
+  const layers = codings.reverse().map((coding) => ({ coding, head: Buffer.alloc(0), decoder: null as Decoder | null }))
+  const output = createByteCollector()
+  let current = layers[0]
+  let isLarge = false
+
+  async function collect(piece: Buffer): Promise<void> {
+    if (!isLarge && output.size + piece.length > SMALL_REPLY) {
+      isLarge = true
+      if (!(await places.reply.enter())) throw new DecodingEnded('stopped')
+    }
+    output.add(piece)
   }
-  return { kind: 'decoded', body: decoded }
+
+  async function feed(index: number, bytes: Buffer | null): Promise<void> {
+    const layer = layers[index]
+    if (!layer) return bytes === null ? undefined : collect(bytes)
+    current = layer
+    if (!layer.decoder) {
+      layer.head = Buffer.concat([layer.head, bytes ?? Buffer.alloc(0)])
+      if (bytes !== null && layer.head.length < 2) return
+      const stream = DECODERS[layer.coding](layer.head)
+      layer.decoder = createDecoder(stream, { maxBytes, turn: places.decoding, stop })
+      if (layer.head.length > 0) await pass(index, layer.decoder.feed(layer.head))
+    } else if (bytes !== null) await pass(index, layer.decoder.feed(bytes))
+    if (bytes !== null) return
+    await pass(index, layer.decoder.finish())
+    await feed(index + 1, null)
+  }
+
+  async function pass(index: number, pieces: AsyncIterable<Buffer>): Promise<void> {
+    for await (const piece of pieces) {
+      await feed(index + 1, piece)
+      current = layers[index]
+    }
+  }
+
+  try {
+    let trailing = 0
+    for await (const chunk of body) {
+      if (stop.stopped) return { kind: 'stopped' }
+      if (layers[0]?.decoder?.isAtEnd) trailing += chunk.length
+      else await feed(0, chunk)
+      if (trailing > MAX_TRAILING) break
+    }
+    if (layers[0]?.head.length !== 0) await feed(0, null)
+    return { kind: 'decoded', body: output.joined() }
+  } catch (error) {
+    if (!(error instanceof DecodingEnded)) throw error
+    if (error.reason !== 'damaged') return { kind: error.reason }
+    return { kind: 'broken', cause: message('network.compressionDamaged', { coding: current?.coding ?? '' }) }
+  } finally {
+    for (const { decoder } of layers) decoder?.destroy()
+  }
 }
 
 type Coding = keyof typeof DECODERS
@@ -86,32 +129,3 @@ function notAskedFor(coding: string): Message {
 
 const hasZlibHeader = (bytes: Buffer): boolean =>
   bytes.length >= 2 && ((bytes[0] ?? 0) & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0
-
-/** What follows the end of the compressed data is ignored, but for further members of gzip. */
-async function decode(
-  bytes: Buffer,
-  decoder: Transform,
-  maxBytes: number,
-  stop: { readonly stopped: boolean },
-): Promise<Buffer | 'tooLarge' | 'damaged' | 'stopped'> {
-  function* slices(): Generator<Buffer> {
-    for (let at = 0; at < bytes.length && !stop.stopped; at += SLICE) yield bytes.subarray(at, at + SLICE)
-  }
-  const source = Readable.from(slices(), { highWaterMark: 1 })
-  // The iteration below gives every failure.
-  pipeline(source, decoder, () => undefined)
-  const output = createByteCollector()
-  try {
-    for await (const piece of decoder as AsyncIterable<Buffer>) {
-      if (stop.stopped) return 'stopped'
-      if (output.size + piece.length > maxBytes) return 'tooLarge'
-      output.add(piece)
-    }
-  } catch {
-    return stop.stopped ? 'stopped' : 'damaged'
-  } finally {
-    source.destroy()
-    decoder.destroy()
-  }
-  return stop.stopped ? 'stopped' : output.joined()
-}

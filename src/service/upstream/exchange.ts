@@ -1,30 +1,22 @@
+import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Message } from '../../shared/text/message.ts'
 import { createByteCollector } from '../byte-collector.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
-import { ACCEPT_ENCODING, codingsOf } from './decode-body.ts'
+import { ACCEPT_ENCODING, codingsOf, type DecodedBody, decodeBody } from './decode-body.ts'
+import { type Places, SMALL_REPLY } from './place.ts'
 import { mayReadOn } from './read-turns.ts'
 
-/** A raw answer: what came over the wire, not decoded. */
+/** An answer as it was sent, but for the encoding of its body. */
 export interface RawAnswer {
   status: number
   statusText: string
   /** Name and value as sent, in their order. Their bytes are taken for characters, as HTTP knows no other. */
   headers: [name: string, value: string][]
   body: Buffer
-  /** Why the body can’t be decoded, so that it wasn’t read. */
+  /** Why the body can’t be decoded, so that it wasn’t read to its end. */
   undecodable?: Message
-}
-
-/** Larger replies, in bytes, are read and worked on by so many at a time as memory has room for. */
-export const SMALL_REPLY = 64 * 1024
-
-/** A call's place among others, taken once. */
-export interface Place {
-  /** True at once or when it's the call's turn; false when the call ends first. */
-  enter(): Promise<boolean> | true
-  leave(): void
 }
 
 export type Exchange =
@@ -33,6 +25,9 @@ export type Exchange =
   /** `begun`: whether any of the request may have been sent. */
   | { kind: 'failed'; error: unknown; begun: boolean }
   | { kind: 'stopped' }
+
+/** So many bytes of an encoded body wait to be decoded. */
+const AHEAD = 64 * 1024
 
 /** Ends one or several exchanges early. Cheaper than an AbortSignal for each. */
 export interface Stop {
@@ -51,8 +46,8 @@ export function headerOf({ headers }: Pick<RawAnswer, 'headers'>, wanted: string
 }
 
 /**
- * Sends one request once and reads the whole answer, at most `maxBytes` of it. A large one is left with the upstream until
- * there's room for it. Never throws.
+ * Sends one request once and reads the whole answer, at most `maxBytes` of it as sent and as decoded. A large one is left with the
+ * upstream until there's room for it. Never throws.
  */
 export function exchange(
   request: UpstreamRequest,
@@ -60,25 +55,44 @@ export function exchange(
   repeatable: boolean,
   maxBytes: number,
   stop: Stop,
-  room: Place,
+  places: Places,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     if (stop.stopped) return resolve({ kind: 'stopped' })
     let cut: (() => void) | null = null
+    let encoded: Readable | null = null
     let settled = false
+    let isComplete = false
     const settle = (result: Exchange) => {
       if (settled) return
       settled = true
       stop.onStop = null
       resolve(result)
-      if (result.kind !== 'answer' || result.answer.undecodable) cut?.()
+      if (!isComplete) cut?.()
+      encoded?.destroy()
     }
     stop.onStop = () => settle({ kind: 'stopped' })
 
     const answer: RawAnswer = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
     const received = createByteCollector()
+    let size = 0
+    let encoding = ''
     let isLarge = false
     let resume = () => {}
+    const settleDecoded = (decoded: DecodedBody) => {
+      if (decoded.kind === 'broken') settle({ kind: 'answer', answer: { ...answer, undecodable: decoded.cause } })
+      else if (decoded.kind !== 'decoded') settle(decoded)
+      else settle({ kind: 'answer', answer: { ...answer, body: decoded.body } })
+    }
+    const fail = (error: unknown) => settle({ kind: 'failed', error, begun: cut !== null })
+    /** Whether more may be read at once. */
+    const decode = (chunk: Buffer): boolean => {
+      if (encoded === null) {
+        encoded = new Readable({ highWaterMark: AHEAD, read: () => resume() })
+        void decodeBody(encoded, encoding, { maxBytes, stop, places }).then(settleDecoded, fail)
+      }
+      return encoded.push(chunk)
+    }
     const { origin, path, method, body } = request
     const options = { origin, path, method: method as 'GET', headers: flatten(request), body }
     const handler: Dispatcher.DispatchHandlers = {
@@ -96,31 +110,38 @@ export function exchange(
         return true
       },
       onData(chunk) {
-        if (received.size === 0) {
-          const codings = codingsOf(headerOf(answer, 'content-encoding') ?? '')
-          if (!Array.isArray(codings)) {
-            settle({ kind: 'answer', answer: { ...answer, undecodable: codings } })
-            return true
-          }
+        if (size === 0) {
+          encoding = headerOf(answer, 'content-encoding') ?? ''
+          const codings = codingsOf(encoding)
+          if (!Array.isArray(codings)) settleDecoded({ kind: 'broken', cause: codings })
+          else if (codings.length === 0) encoding = ''
         }
-        if (received.size + chunk.length > maxBytes) {
+        size += chunk.length
+        if (size > maxBytes) {
           settle({ kind: 'tooLarge' })
           return true
         }
+        if (settled) return true
+        if (encoding !== '') return decode(chunk)
         received.add(chunk)
-        if (received.size <= SMALL_REPLY) return true
+        if (size <= SMALL_REPLY) return true
         if (isLarge) return mayReadOn(chunk.length, resume)
         isLarge = true
-        const place = room.enter()
+        const place = places.reply.enter()
         if (place === true) return true
         void place.then(() => resume())
         return false
       },
       onComplete() {
+        isComplete = true
+        if (encoded !== null) {
+          encoded.push(null)
+          return
+        }
         answer.body = received.joined()
         settle({ kind: 'answer', answer })
       },
-      onError: (error) => settle({ kind: 'failed', error, begun: cut !== null }),
+      onError: fail,
     }
     try {
       connections.dispatch(repeatable, options, handler)

@@ -2,9 +2,9 @@ import { isIdempotentMethod, isSafeMethod } from '../../shared/management/endpoi
 import type { Message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
-import { type DecodedBody, decodeBody } from './decode-body.ts'
-import { type Exchange, exchange, headerOf, type Place, type RawAnswer, SMALL_REPLY, type Stop } from './exchange.ts'
+import { type Exchange, exchange, headerOf, type RawAnswer, type Stop } from './exchange.ts'
 import { isConnectionFailure, networkCause, networkCode } from './network-cause.ts'
+import { NO_LIMIT, type Places } from './place.ts'
 
 export interface UpstreamAnswer {
   kind: 'answer'
@@ -36,18 +36,6 @@ export interface UpstreamLimits {
   timeoutMs: number
   maxBytes: number
 }
-
-/** Where a call waits for its turn. */
-export interface Places {
-  /** Among the large replies that are held in memory. */
-  reply: Place
-  /** Among the large replies that are decoded. */
-  decoding: Place
-}
-
-const ANY: Place = { enter: () => true, leave: () => {} }
-/** For a request whose answer is small, such as a sign-in. */
-const NO_LIMIT: Places = { reply: ANY, decoding: ANY }
 
 export const MAX_REPLY_BYTES = 5 * 1024 * 1024
 
@@ -136,7 +124,7 @@ class Run {
 
   private async exchangeOnce(request: UpstreamRequest, repeatable: boolean): Promise<Exchange> {
     const { connections, stop, places } = this
-    const result = await exchange(request, connections, repeatable, this.limits.maxBytes, stop, places.reply)
+    const result = await exchange(request, connections, repeatable, this.limits.maxBytes, stop, places)
     if (!isSafeMethod(request.method) && mayBeDone(result)) this.maybeDone = true
     return result
   }
@@ -158,47 +146,9 @@ class Run {
     })
   }
 
-  /** False when the call ends first. */
-  private enter(place: Place): Promise<boolean> | true {
-    const entered = place.enter()
-    if (entered === true) return true
-    return new Promise((resolve) => {
-      const done = (inTime: boolean) => {
-        this.stop.onStop = null
-        resolve(inTime)
-      }
-      void entered.then(done)
-      if (this.stop.stopped) done(false)
-      else this.stop.onStop = () => done(false)
-    })
-  }
-
-  /** Decodes a body; one that turns out to be large only when there's room for it. */
-  private async decode(body: Buffer, encoding: string): Promise<DecodedBody> {
-    const { maxBytes } = this.limits
-    const small = await decodeBody(body, encoding, Math.min(SMALL_REPLY, maxBytes), this.stop)
-    if (small.kind !== 'tooLarge' || maxBytes <= SMALL_REPLY) return small
-    const { reply, decoding } = this.places
-    try {
-      if (!(await this.enter(reply)) || !(await this.enter(decoding))) return { kind: 'stopped' }
-      return await decodeBody(body, encoding, maxBytes, this.stop)
-    } finally {
-      decoding.leave()
-    }
-  }
-
-  private async finish(answer: RawAnswer, redirects: number): Promise<UpstreamOutcome | 'stopped'> {
-    const { status, statusText, headers } = answer
+  private finish(answer: RawAnswer, redirects: number): UpstreamOutcome {
+    const { status, statusText, headers, body } = answer
     if (answer.undecodable) return this.unreachable(answer.undecodable)
-    const encoding = headerOf(answer, 'content-encoding')
-    let { body } = answer
-    if (encoding !== undefined && body.length > 0) {
-      const decoded = await this.decode(body, encoding)
-      if (decoded.kind === 'stopped') return 'stopped'
-      if (decoded.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
-      if (decoded.kind === 'broken') return this.unreachable(decoded.cause)
-      body = decoded.body
-    }
     return {
       kind: 'answer',
       status,

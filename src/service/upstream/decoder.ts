@@ -1,0 +1,111 @@
+import type { Transform } from 'node:stream'
+import type { Place } from './place.ts'
+
+/**
+ * So many bytes are decoded at a time, in a thread of Node's pool, which others wait for, too: some 3 ms of the costliest that were
+ * found.
+ */
+const SLICE = 16 * 1024
+/** What is compressed is smaller than what it was made of. Servers that flush every few bytes need some more. */
+const MIN_GROWTH = 1 / 4
+/** A coding may take so many bytes before it has to give any. */
+const HEAD = 64 * 1024
+
+/** Why a decoder gives nothing more. */
+export class DecodingEnded extends Error {
+  readonly reason: 'damaged' | 'tooLarge' | 'stopped'
+
+  constructor(reason: DecodingEnded['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Undoes one coding of a body as its bytes arrive. Its methods throw `DecodingEnded`. */
+export interface Decoder {
+  /** Whether the coded data is complete: what follows it is ignored. */
+  readonly isAtEnd: boolean
+  /** What becomes of these bytes. */
+  feed(bytes: Buffer): AsyncGenerator<Buffer>
+  /** What's left at the end of the body. */
+  finish(): AsyncGenerator<Buffer>
+  destroy(): void
+}
+
+/** `turn` is held for each step, never while others have to be waited for. */
+export function createDecoder(
+  stream: Transform & { readonly bytesWritten: number },
+  { maxBytes, turn, stop }: { maxBytes: number; turn: Place; stop: { readonly stopped: boolean } },
+): Decoder {
+  let isAtEnd = false
+  let isDamaged = false
+  let made = 0
+  let wake = () => {}
+  const on = (event: string, then: () => void) =>
+    stream.on(event, () => {
+      then()
+      wake()
+    })
+  on('error', () => {
+    isDamaged = true
+  })
+  on('end', () => {
+    isAtEnd = true
+  })
+  on('readable', () => undefined)
+
+  /** The next piece of what's being written; null: that's all of it. */
+  async function step(isWritten: () => boolean): Promise<Buffer | null> {
+    for (;;) {
+      const piece = isDamaged ? null : (stream.read() as Buffer | null)
+      if (stop.stopped) throw new DecodingEnded('stopped')
+      if (isDamaged) throw new DecodingEnded('damaged')
+      if (piece !== null) return piece
+      if (isAtEnd || isWritten()) return null
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+
+  async function* write(begin: (done: () => void) => void): AsyncGenerator<Buffer> {
+    let isWritten: boolean | null = null
+    for (;;) {
+      if (!(await turn.enter())) throw new DecodingEnded('stopped')
+      let piece: Buffer | null
+      try {
+        if (isWritten === null) {
+          isWritten = false
+          begin(() => {
+            isWritten = true
+            wake()
+          })
+        }
+        piece = await step(() => isWritten === true)
+      } finally {
+        turn.leave()
+      }
+      if (piece === null) return
+      made += piece.length
+      if (made > maxBytes) throw new DecodingEnded('tooLarge')
+      yield piece
+    }
+  }
+
+  return {
+    get isAtEnd() {
+      return isAtEnd
+    },
+    async *feed(bytes) {
+      for (let at = 0; at < bytes.length && !isAtEnd; at += SLICE) {
+        yield* write((done) => void stream.write(bytes.subarray(at, at + SLICE), done))
+        if (stream.bytesWritten * MIN_GROWTH > made + HEAD * MIN_GROWTH) throw new DecodingEnded('damaged')
+      }
+    },
+    async *finish() {
+      if (isAtEnd) return
+      yield* write(() => stream.end())
+    },
+    destroy: () => void stream.destroy(),
+  }
+}

@@ -1,0 +1,22 @@
+import { type DecodedBody, decodeBody } from './decode-body.ts'
+import { NO_LIMIT } from './place.ts'
+
+/** So many bytes come at a time, as a socket gives them. */
+const CHUNK = 64 * 1024
+
+/** Decodes a body that waits for nobody; `taken` is called with the size of each part that’s read of it. */
+export function decoded(
+  body: Buffer,
+  encoding: string,
+  maxBytes: number,
+  { stop = { stopped: false }, taken = (_bytes: number) => {} } = {},
+): Promise<DecodedBody> {
+  function* chunks(): Generator<Buffer> {
+    for (let at = 0; at < body.length; at += CHUNK) {
+      const chunk = body.subarray(at, at + CHUNK)
+      taken(chunk.length)
+      yield chunk
+    }
+  }
+  return decodeBody(chunks(), encoding, { maxBytes, stop, places: NO_LIMIT })
+}
