@@ -46,7 +46,17 @@ test('a table is read, run with the keyboard, and shows nothing that’s secret'
     await expect(bulk.server).toBeFocused()
     await page.keyboard.type('Sample Orders')
     await desk.tabTo(bulk.check)
+    const checkedFrom = await bulk.bottomOf(bulk.check)
+    expect(
+      await page.evaluate(() => document.querySelector('main')?.clientWidth),
+      'the width of the task',
+    ).toBeGreaterThan((await page.evaluate(() => window.innerWidth)) - 60)
     await page.keyboard.press('Enter')
+    await bulk.generate.waitFor()
+    expect(await bulk.bottomOf(bulk.generate), 'the button keeps its place').toBe(checkedFrom)
+    await bulk.back.click()
+    await expect(desk.main.getByRole('heading', { name: 'Customers' })).toBeVisible()
+    await desk.main.getByRole('button', { name: 'From a table…' }).click()
     await desk.tabTo(bulk.generate)
     await page.keyboard.press('Enter')
     await expect(bulk.state('Issued')).toHaveText('Issued 2')

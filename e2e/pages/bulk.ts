@@ -21,6 +21,8 @@ export class Bulk {
   /** Goes on at once in place of waiting. */
   readonly continueNow: Locator
   readonly dialog: Locator
+  /** Leaves the table or the run. */
+  readonly back: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -39,6 +41,7 @@ export class Bulk {
     this.resume = page.getByRole('button', { name: 'Resume', exact: true })
     this.continueNow = page.getByRole('button', { name: 'Continue now', exact: true })
     this.dialog = page.getByRole('dialog')
+    this.back = page.getByRole('button', { name: 'Back to Customers' })
   }
 
   /** Chooses a file that's made of this text. */
@@ -52,6 +55,12 @@ export class Bulk {
     await this.paste.click()
     await this.dialog.getByRole('textbox', { name: 'Table text' }).fill(text)
     await this.dialog.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  /** How far below the top of the window it ends. */
+  async bottomOf(button: Locator): Promise<number> {
+    const box = await button.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
   }
 
   useOf(column: string): Locator {

@@ -1,12 +1,5 @@
 import { Box, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Breadcrumb } from './Breadcrumb.tsx'
-
-/** Where a page belongs: its name and address. */
-export interface Back {
-  label: string
-  to: string
-}
 
 interface Props {
   /** 1: of a screen, 2: of a page in one. */
@@ -16,15 +9,13 @@ interface Props {
   lead?: ReactNode
   /** At the right of the title. */
   actions?: ReactNode
-  back?: Back | undefined
 }
 
 /** The head of a screen or of a page in it. */
-export function PageHeader({ level, title, lead, actions, back }: Props) {
+export function PageHeader({ level, title, lead, actions }: Props) {
   return (
     <Flex component="header" gap="lg" align="flex-start" justify="space-between" mb="xl">
       <Box miw={0}>
-        {back && <Breadcrumb {...back} />}
         <Text
           component={level === 1 ? 'h1' : 'h2'}
           size="xl"

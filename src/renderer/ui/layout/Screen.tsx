@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Back, PageHeader } from './PageHeader.tsx'
+import { PageHeader } from './PageHeader.tsx'
 import classes from './Screen.module.css'
 
 interface Props {
@@ -9,17 +9,15 @@ interface Props {
   lead?: ReactNode
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** The screen that this one is a part of. */
-  back?: Back
   children: ReactNode
 }
 
 /** A whole screen right of the navigation: title, then what scrolls. */
-export function Screen({ title, lead, actions, back, children }: Props) {
+export function Screen({ title, lead, actions, children }: Props) {
   return (
     <main className={classes.screen} tabIndex={-1}>
       <Box maw="77.5rem" px="2xl" pt="2xl" pb="4xl">
-        <PageHeader level={1} title={title} lead={lead} actions={actions} back={back} />
+        <PageHeader level={1} title={title} lead={lead} actions={actions} />
         {children}
       </Box>
     </main>

@@ -18,7 +18,6 @@ export default {
   showTyped: 'Show characters',
   hideTyped: 'Hide characters',
   cancel: 'Cancel',
-  breadcrumb: 'Breadcrumb',
   backTo: 'Back to {{name}}',
   undo: 'Undo',
   dismiss: 'Dismiss',

@@ -11,14 +11,11 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { paths } from '../../../lib/paths.ts'
 import { roughTime } from '../../../lib/time/rough-time.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { Screen } from '../../../ui/layout/Screen.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { PageFooter } from '../PageFooter.tsx'
+import { BulkFooter, BulkFrame } from '../BulkFrame.tsx'
 import { ReachNotes } from '../reach/ReachNotes.tsx'
-import { Steps } from '../Steps.tsx'
 import { type BulkSession, becomeRun, changeSession, closeSession, type Plan } from '../session/bulk-session.ts'
 import { useDryRun } from '../session/use-dry-run.ts'
-import { useBack } from '../use-back.ts'
 import classes from './CheckPage.module.css'
 import { Figures } from './Figures.tsx'
 import { Findings } from './Findings.tsx'
@@ -57,17 +54,43 @@ export function CheckPage({ session, plan, workspace }: Props) {
     })
   const estimate = t(testsUrls ? 'check.estimateTests' : 'check.estimate', { time: roughTime(seconds, i18n.language) })
   return (
-    <Screen
+    <BulkFrame
       title={table.fileName}
-      back={useBack(paths.customers())}
+      to={paths.customers()}
+      step="check"
       lead={`${t('prepare.summary', { count: table.rows })} · ${workspace.name}`}
       actions={
         <Button variant="default" title={t('startOverHint')} onClick={closeSession}>
           {t('startOver')}
         </Button>
       }
+      footer={
+        <BulkFooter
+          error={
+            starting.failure ? (
+              <ErrorAlert {...starting.failure} actions={{ retry: start }} />
+            ) : (
+              dryRun.failure && <ErrorAlert {...dryRun.failure} />
+            )
+          }
+          note={
+            <>
+              <Text inherit c="var(--text)" fw={550}>
+                {t('check.sentence')}
+              </Text>
+              <p>{starting.busy ? t('check.starting') : ready > 0 ? estimate : t('check.nothing')}</p>
+            </>
+          }
+        >
+          <Button variant="default" disabled={starting.busy} onClick={() => changeSession({ plan: null })}>
+            {t('back')}
+          </Button>
+          <Button disabled={ready === 0 || dryRun.busy} loading={starting.busy} onClick={start}>
+            {t('check.generate', { count: ready })}
+          </Button>
+        </BulkFooter>
+      }
     >
-      <Steps current="check" />
       <Stack gap="sm" mb="md">
         <MissingValues missing={counts.missingValues} onBack={() => changeSession({ plan: null })} />
         <ReachNotes workspaceId={workspace.id} runId={null} />
@@ -94,25 +117,6 @@ export function CheckPage({ session, plan, workspace }: Props) {
           <PlannedRows planId={planId} problem={shown} onChange={setProblem} />
         </div>
       </div>
-      {dryRun.failure && <ErrorAlert {...dryRun.failure} />}
-      {starting.failure && <ErrorAlert {...starting.failure} actions={{ retry: start }} />}
-      <PageFooter
-        note={
-          <>
-            <Text inherit c="var(--text)" fw={550}>
-              {t('check.sentence')}
-            </Text>
-            <p>{starting.busy ? t('check.starting') : ready > 0 ? estimate : t('check.nothing')}</p>
-          </>
-        }
-      >
-        <Button variant="default" disabled={starting.busy} onClick={() => changeSession({ plan: null })}>
-          {t('back')}
-        </Button>
-        <Button disabled={ready === 0 || dryRun.busy} loading={starting.busy} onClick={start}>
-          {t('check.generate', { count: ready })}
-        </Button>
-      </PageFooter>
-    </Screen>
+    </BulkFrame>
   )
 }

@@ -8,15 +8,12 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Screen } from '../../../ui/layout/Screen.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { PageFooter } from '../PageFooter.tsx'
+import { BulkFooter, BulkFrame } from '../BulkFrame.tsx'
 import { ReadFailure } from '../reading/ReadFailure.tsx'
-import { Steps } from '../Steps.tsx'
 import { type BulkSession, changeSession, closeSession } from '../session/bulk-session.ts'
 import { useDryRun } from '../session/use-dry-run.ts'
 import type { TableReader } from '../session/use-table-reader.ts'
-import { useBack } from '../use-back.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileFormat } from './FileFormat.tsx'
 import { findMappingProblems, isMappable } from './mapping-problems.ts'
@@ -59,9 +56,10 @@ export function PreparePage({ session, reader, workspace }: Props) {
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
-    <Screen
+    <BulkFrame
       title={table.fileName}
-      back={useBack(paths.customers())}
+      to={paths.customers()}
+      step="columns"
       lead={[
         t('prepare.summary', { count: table.rows }),
         ...(table.blankRows > 0 ? [t('prepare.blank', { count: table.blankRows })] : []),
@@ -72,9 +70,32 @@ export function PreparePage({ session, reader, workspace }: Props) {
           {t('startOver')}
         </Button>
       }
+      footer={
+        <BulkFooter
+          note={<p>{t('prepare.nothingSent')}</p>}
+          error={dryRun.failure && <ErrorAlert {...dryRun.failure} actions={{ retry: check }} />}
+        >
+          {dryRun.busy && (
+            <>
+              <Text role="status" inherit c="dimmed">
+                {t('prepare.checking')}
+              </Text>
+              <Button variant="default" onClick={dryRun.cancel}>
+                {t('common:cancel')}
+              </Button>
+            </>
+          )}
+          <Button
+            loading={dryRun.busy}
+            disabled={reader.reading !== null || (knowsServer && isPending)}
+            onClick={check}
+          >
+            {t('prepare.check')}
+          </Button>
+        </BulkFooter>
+      }
     >
       <div ref={page}>
-        <Steps current="columns" />
         {reader.reading !== null && (
           <Group gap="sm" mb="md">
             <Loader size={14} aria-hidden />
@@ -137,23 +158,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
         <Section level={2} title={t('prepare.preview')}>
           <TablePreview table={table} names={names} secretColumns={secretColumns} />
         </Section>
-        {dryRun.failure && <ErrorAlert {...dryRun.failure} actions={{ retry: check }} />}
       </div>
-      <PageFooter note={<p>{t('prepare.nothingSent')}</p>}>
-        {dryRun.busy && (
-          <>
-            <Text role="status" inherit c="dimmed">
-              {t('prepare.checking')}
-            </Text>
-            <Button variant="default" onClick={dryRun.cancel}>
-              {t('common:cancel')}
-            </Button>
-          </>
-        )}
-        <Button loading={dryRun.busy} disabled={reader.reading !== null || (knowsServer && isPending)} onClick={check}>
-          {t('prepare.check')}
-        </Button>
-      </PageFooter>
-    </Screen>
+    </BulkFrame>
   )
 }

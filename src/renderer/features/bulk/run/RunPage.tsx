@@ -9,9 +9,8 @@ import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
-import { Screen } from '../../../ui/layout/Screen.tsx'
+import { BulkFrame } from '../BulkFrame.tsx'
 import { ReachNotes } from '../reach/ReachNotes.tsx'
-import { useBack } from '../use-back.ts'
 import { RunActions } from './RunActions.tsx'
 import { RunAnnouncer } from './RunAnnouncer.tsx'
 import { RunNotices } from './RunNotices.tsx'
@@ -24,12 +23,11 @@ import { useRunControl } from './use-run-control.ts'
 export function RunPage({ runId }: { runId: string }) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
-  const toRuns = useBack(paths.runs())
   const runs = useQuery(commandQuery('bulk.runs'))
   const run = runs.data?.find(({ id }) => id === runId)
   if (run) return <ShownRun run={run} />
   return (
-    <Screen title={t('runs.title')} back={toRuns}>
+    <BulkFrame title={t('runs.title')} to={paths.runs()}>
       {runs.error && <ErrorAlert error={runs.error.detail} actions={{ retry: () => void runs.refetch() }} />}
       {runs.isPending && <Skeletons rows={4} height={44} />}
       {runs.data && (
@@ -43,7 +41,7 @@ export function RunPage({ runId }: { runId: string }) {
           }
         />
       )}
-    </Screen>
+    </BulkFrame>
   )
 }
 
@@ -52,9 +50,9 @@ function ShownRun({ run }: { run: Run }) {
   const task = useTask()
   const control = useRunControl(run.id, task)
   return (
-    <Screen
+    <BulkFrame
       title={run.fileName}
-      back={useBack(paths.runs())}
+      to={paths.runs()}
       lead={t('run.lead', { workspace: run.workspace.name, count: run.concurrency })}
       actions={<RunActions run={run} control={control} />}
     >
@@ -69,6 +67,6 @@ function ShownRun({ run }: { run: Run }) {
         </Stack>
       )}
       <RunRows run={run} />
-    </Screen>
+    </BulkFrame>
   )
 }

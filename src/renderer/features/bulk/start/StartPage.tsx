@@ -2,11 +2,10 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../lib/paths.ts'
-import { Screen } from '../../../ui/layout/Screen.tsx'
+import { BulkFrame } from '../BulkFrame.tsx'
 import { ReadFailure } from '../reading/ReadFailure.tsx'
 import type { TableSource } from '../session/table-source.ts'
 import type { TableReader } from '../session/use-table-reader.ts'
-import { useBack } from '../use-back.ts'
 import { DropZone } from './DropZone.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 
@@ -22,7 +21,7 @@ export function StartPage({ reader, dropping, onTake }: Props) {
   const { t } = useTranslation('bulk')
   const [pasting, setPasting] = useState(false)
   return (
-    <Screen title={t('title')} lead={t('intro')} back={useBack(paths.customers())}>
+    <BulkFrame title={t('title')} lead={t('intro')} to={paths.customers()}>
       <Stack gap="md">
         <DropZone reader={reader} dropping={dropping} onTake={onTake} onPaste={() => setPasting(true)} />
         {reader.failed && <ReadFailure failed={reader.failed} reader={reader} />}
@@ -36,6 +35,6 @@ export function StartPage({ reader, dropping, onTake }: Props) {
           }}
         />
       )}
-    </Screen>
+    </BulkFrame>
   )
 }

@@ -1,0 +1,72 @@
+import { Box, Flex, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { FocusFrame } from '../../ui/layout/FocusFrame.tsx'
+import classes from './BulkFrame.module.css'
+import { Steps } from './Steps.tsx'
+
+interface Props {
+  title: string
+  /** Which list of the customers the way back leads to. */
+  to: string
+  /** One line above the page. */
+  lead?: string
+  step?: 'columns' | 'check'
+  /** Buttons at the end of the first line. */
+  actions?: ReactNode
+  /** What stays in view below what scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A page of a run, or of its table, in the whole width. The table stays when it's left. */
+export function BulkFrame({ title, to, lead, step, actions, footer, children }: Props) {
+  const { t } = useTranslation('bulk')
+  const [, navigate] = useLocation()
+  return (
+    <FocusFrame from={t('customers')} title={title} onBack={() => navigate(to)} escapes={false} aside={actions}>
+      <Box className={classes.scroller} flex={1} mih={0}>
+        <Box maw="90rem" px="2xl" pt="lg" pb="3xl">
+          {lead && (
+            <Flex className={classes.lead} data-steps={step !== undefined || undefined}>
+              {step && <Steps current={step} />}
+              <Text inherit c="dimmed">
+                {lead}
+              </Text>
+            </Flex>
+          )}
+          {children}
+        </Box>
+      </Box>
+      {footer}
+    </FocusFrame>
+  )
+}
+
+interface FooterProps {
+  note: ReactNode
+  /** Why the way on failed. */
+  error?: ReactNode
+  /** The buttons, the one that goes on last: in the same place on each step. */
+  children: ReactNode
+}
+
+/** The way on from a step. */
+export function BulkFooter({ note, error, children }: FooterProps) {
+  return (
+    <Box component="footer" className={classes.footer} flex="none">
+      {error && (
+        <Box maw="90rem" px="2xl" pt="sm">
+          {error}
+        </Box>
+      )}
+      <Flex className={classes.way} maw="90rem" px="2xl" py="lg" gap="xs" wrap="wrap">
+        <Box className={classes.note} flex={1} c="dimmed">
+          {note}
+        </Box>
+        {children}
+      </Flex>
+    </Box>
+  )
+}
