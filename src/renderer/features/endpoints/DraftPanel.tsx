@@ -39,7 +39,9 @@ export function DraftPanel() {
       <DraftNotices />
       {importing && (
         <div className={classes.body}>
-          <ImportScreen session={importing} />
+          <div className={classes.task}>
+            <ImportScreen session={importing} />
+          </div>
         </div>
       )}
       {!importing && (

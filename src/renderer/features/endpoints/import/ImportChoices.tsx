@@ -12,11 +12,19 @@ interface Props {
 
 const ALIKE: readonly AlikeChoice[] = ['update', 'add', 'skip']
 
+const countAlike = ({ inspection }: ImportSession) =>
+  inspection.operations.filter((operation) => operation.alike !== null).length
+
+/** Whether a document leaves anything to choose for all of it. */
+export const hasChoices = (session: ImportSession): boolean =>
+  session.inspection.servers.length > 1 || countAlike(session) > 0
+
 /** Choices for the whole document: which of several servers to call, and what to do with endpoints that already exist. */
-export function ImportChoices({ session: { inspection, server, alike }, busy, onServer, onAlike }: Props) {
+export function ImportChoices({ session, busy, onServer, onAlike }: Props) {
   const { t, i18n } = useTranslation('endpoints')
-  const { servers, operations } = inspection
-  const count = operations.filter((operation) => operation.alike !== null).length
+  const { inspection, server, alike } = session
+  const { servers } = inspection
+  const count = countAlike(session)
   return (
     <>
       {servers.length > 1 && (

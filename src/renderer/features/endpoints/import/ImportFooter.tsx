@@ -59,7 +59,7 @@ export function ImportFooter({ session: { inspection, chosen, addresses, alike }
   ].filter((part) => part !== false)
   const wrongAddress = Object.values(addresses).some((url) => url.trim() !== '' && readBaseAddress(url) === null)
   return (
-    <Flex component="footer" className={classes.footer} wrap="wrap" gap="xs" py="sm" align="center" bg="var(--ground)">
+    <Flex component="footer" className={classes.footer} wrap="wrap" gap="xs" align="center">
       <Box className={classes.sums} flex={1} role="status">
         <p>
           <strong>{parts.length === 0 ? t('import.noneChosen') : list.format(parts)}</strong>
