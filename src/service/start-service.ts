@@ -30,6 +30,7 @@ import { createTokenBuckets } from './limits/token-buckets.ts'
 import { createOperationHandlers } from './management/handlers.ts'
 import { createLiveServers, type LiveServers } from './management/servers/live-servers.ts'
 import { seedSamples } from './management/servers/seed-samples.ts'
+import { createCancellations } from './mcp/cancellations.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { nameUnconfirmed } from './nodes/name-unconfirmed.ts'
@@ -95,7 +96,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const note = (changes: Changes) => bus.publish(changes)
     closers.push(stopChanges)
     const onProgress = () => note({ cleanups: 'all' })
-    const membership = await node?.join({ store, live, bus, onProgress })
+    const cancellations = createCancellations()
+    const membership = await node?.join({ store, live, bus, onProgress, cancellations })
     if (membership) closers.push(membership.close)
     const callLog = createCallLog(store, { onChange: note })
     closers.push(callLog.close)
@@ -128,7 +130,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const upstream = tracing?.ofUpstream(counted) ?? counted
     const replies = createReplyRunner(options.replyWorker)
     closers.push(replies.close)
-    const streams = createStreamHandler({ upstream, replies, log, tracing, progressMs: times.progressMs })
+    const streams = createStreamHandler({
+      upstream,
+      replies,
+      log,
+      tracing,
+      progressMs: times.progressMs,
+      cancellations,
+    })
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
     const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })

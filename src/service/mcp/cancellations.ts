@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 type Id = string | number
@@ -8,7 +9,21 @@ export interface Cancellations {
   begin(client: string, id: Id, signal: AbortSignal): { signal: AbortSignal; end(): void }
   /** Cancels what `notifications/cancelled` in a body names; anything else in it is left alone. */
   cancel(client: string, body: unknown): void
+  /** Cancels a call by its key. Whether there is one. */
+  cancelByKey(key: string): boolean
+  /** Hears of what is to be cancelled and doesn’t run here: whose it is, and the call’s key. */
+  onElsewhere(hear: (client: string, key: string) => void): void
 }
+
+/** Of one message, so many cancellations are heeded. */
+const MAX_CANCELLED = 16
+
+/** Names a call to other nodes, in few characters. Nobody can name one of another token, which is part of `client`. */
+const keyOf = (client: string, id: Id): string =>
+  createHash('sha256')
+    .update(`${client} ${JSON.stringify(id)}`)
+    .digest('base64url')
+    .slice(0, 22)
 
 /**
  * Who sent a request, as far as a stream without sessions can tell: clients number their requests alike, and two of them
@@ -19,7 +34,16 @@ export const clientKey = (tokenId: string, headers: IncomingHttpHeaders): string
 
 export function createCancellations(): Cancellations {
   const running = new Map<string, Set<AbortController>>()
-  const keyOf = (client: string, id: Id) => `${client} ${JSON.stringify(id)}`
+  let tellOthers = (_client: string, _key: string) => {}
+
+  function cancelByKey(key: string): boolean {
+    const calls = running.get(key)
+    if (!calls) return false
+    // Of two that have the same number, nobody can tell which one is meant.
+    if (calls.size === 1) for (const controller of calls) controller.abort()
+    return true
+  }
+
   return {
     begin(client, id, signal) {
       const key = keyOf(client, id)
@@ -39,12 +63,16 @@ export function createCancellations(): Cancellations {
       }
     },
     cancel(client, body) {
-      for (const message of Array.isArray(body) ? body : [body]) {
-        const id = cancelledId(message)
-        const calls = id === null ? undefined : running.get(keyOf(client, id))
-        // Of two that have the same number, nobody can tell which one is meant.
-        if (calls?.size === 1) for (const controller of calls) controller.abort()
+      const messages: unknown[] = Array.isArray(body) ? body : [body]
+      const ids = new Set(messages.flatMap((each) => cancelledId(each) ?? []))
+      for (const id of [...ids].slice(0, MAX_CANCELLED)) {
+        const key = keyOf(client, id)
+        if (!cancelByKey(key)) tellOthers(client, key)
       }
+    },
+    cancelByKey,
+    onElsewhere(hear) {
+      tellOthers = hear
     },
   }
 }

@@ -6,6 +6,7 @@ import { createReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { createUpstream } from '../upstream/call-upstream.ts'
 import { createConnections } from '../upstream/connections.ts'
+import { createCancellations } from './cancellations.ts'
 import { customerView } from './customer-view.ts'
 import { plainRequest } from './plain-request.ts'
 import { endpointInput, json, startApi } from './stream.testkit.ts'
@@ -77,7 +78,7 @@ async function setUp() {
   const log = { record: () => undefined, connected: () => undefined, listed: () => undefined }
   const view = customerView(token, server, '')
   const handlers = [false, true].map((everythingBySdk) =>
-    createStreamHandler({ upstream, replies, log, everythingBySdk }),
+    createStreamHandler({ upstream, replies, log, everythingBySdk, cancellations: createCancellations() }),
   )
   return async ({ headers, body }: Message) => {
     const answers: unknown[] = []

@@ -7,7 +7,7 @@ import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import { TIME_LIMITS } from '../time-limits.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
-import { clientKey, createCancellations } from './cancellations.ts'
+import { type Cancellations, clientKey } from './cancellations.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import type { CustomerView } from './customer-view.ts'
 import { listTools } from './list-tools.ts'
@@ -42,6 +42,8 @@ export interface StreamDeps {
   tracing?: Tracing | undefined
   /** Tests compare what the SDK answers with what is answered without it. */
   everythingBySdk?: boolean
+  /** The calls under way of the older era. */
+  cancellations: Cancellations
   /** How often progress is told, in milliseconds. */
   progressMs?: number
 }
@@ -63,10 +65,10 @@ export function createStreamHandler({
   tracing,
   everythingBySdk = false,
   progressMs = TIME_LIMITS.progressMs,
+  cancellations,
 }: StreamDeps): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
   const calls = createInFlight()
-  const cancellations = createCancellations()
 
   async function start() {
     const sdk = await loadSdk()

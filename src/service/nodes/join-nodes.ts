@@ -2,6 +2,7 @@ import { limitChangedIds } from '../../shared/management/changes.ts'
 import type { UnconfirmedNode } from '../../shared/management/records/unconfirmed-node.ts'
 import type { ChangeBus } from '../changes/change-bus.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
+import type { Cancellations } from '../mcp/cancellations.ts'
 import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import { NODE_NAME } from '../store/postgres/postgres-connections.ts'
 import type { Store } from '../store/store.ts'
@@ -9,6 +10,7 @@ import { createConfirmations } from './confirmations.ts'
 import type { DatabaseState } from './database-state.ts'
 import { createDuty, type DutyWork, runOnDuty } from './duty.ts'
 import { openNodeLink } from './node-link.ts'
+import { shareCancellations } from './share-cancellations.ts'
 import { shareChanges } from './share-changes.ts'
 import { createSharedHousekeeper, type SharedHousekeeper } from './shared-housekeeper.ts'
 
@@ -17,6 +19,7 @@ export interface NodeDeps {
   live: Pick<LiveServers, 'forget'>
   bus: ChangeBus
   onProgress: () => void
+  cancellations: Cancellations
 }
 
 /** What a service has as one of several nodes. */
@@ -34,13 +37,15 @@ export interface Membership {
 export async function joinNodes(
   url: DatabaseUrl,
   state: DatabaseState,
-  { store, live, bus, onProgress }: NodeDeps,
+  { store, live, bus, onProgress, cancellations }: NodeDeps,
 ): Promise<Membership> {
   const duty = createDuty()
   const housekeeper = createSharedHousekeeper(store, duty, onProgress)
   let nudge = () => {}
   const shared = shareChanges(bus, () => nudge())
-  const confirmations = createConfirmations(store.nodes?.id ?? '', () => nudge())
+  const me = store.nodes?.id ?? ''
+  const confirmations = createConfirmations(me, () => nudge())
+  const cancels = shareCancellations(me, cancellations, () => nudge())
   let hasJoined = false
 
   async function reloadJobs(): Promise<void> {
@@ -70,10 +75,11 @@ export async function joinNodes(
       const apiKeys = limitChangedIds(idsOf('apiKey'))
       if (apiKeys.length > 0) bus.publish({ apiKeys }, 'elsewhere')
     },
-    outgoing: () => shared.outgoing() ?? confirmations.outgoing(),
+    outgoing: () => shared.outgoing() ?? confirmations.outgoing() ?? cancels.outgoing(),
     told(payload) {
       shared.told(payload)
       confirmations.told(payload)
+      cancels.told(payload)
     },
     state: state.set,
     clock: state.compareClocks,
@@ -98,6 +104,7 @@ export async function joinNodes(
     },
     async close() {
       shared.close()
+      cancels.close()
       await link.close()
     },
   }
