@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { testedEngines } from './testing/engines.testkit.ts'
+import type { Query } from './engine/compiled-queries.ts'
+import { type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
 import { createTokens, type Outdated } from './tokens.ts'
 
 describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
@@ -31,4 +33,31 @@ describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
       expect(asked).toBe(reads)
     },
   )
+})
+
+const onServer = testedEngines.find(({ name }) => name === 'PostgreSQL') as TestedEngine
+
+it('unknown tokens are looked up together on a server, and one made elsewhere a moment ago is found among them', async () => {
+  const database = await onServer.makeDatabase()
+  const [store, elsewhere] = [await database.openEngine(), await database.openStore()]
+  let queries = 0
+  const counted = <T>(run: (query: Query) => Promise<T>) => {
+    return async (query: Query) => {
+      queries += 1
+      // The answer of a server comes later.
+      await setImmediate()
+      return run(query)
+    }
+  }
+  const tokens = createTokens(
+    { ...store, first: counted(store.first), all: counted(store.all) },
+    { isCustomerRemoved: () => false },
+  )
+  const serverId = await elsewhere.servers.add({ name: 'Orders', isActive: true })
+  const customerId = await elsewhere.customers.save('ada', undefined)
+  const unknown = Array.from({ length: 64 }, (_, index) => tokens.find(`mt_${index}`))
+  const { id, token } = await elsewhere.tokens.create({ serverId, customerId })
+  expect(await tokens.find(token)).toMatchObject({ id })
+  expect(await Promise.all(unknown)).toEqual(Array(64).fill(null))
+  expect(queries).toBeLessThanOrEqual(3)
 })

@@ -1,0 +1,40 @@
+/** How many are read with one query at most. */
+const MAX_TOGETHER = 100
+
+interface Waiting<T> {
+  key: string
+  resolve: (value: T | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Reads values by their keys with one query at a time: what’s asked for during a query is read with the next one. Thus many who ask at once
+ * take one connection, and what’s read is never older than the question.
+ */
+export function createReadTogether<T>(
+  readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (key: string) => Promise<T | undefined> {
+  let waiting: Waiting<T>[] = []
+  let isReading = false
+
+  async function readOn(): Promise<void> {
+    isReading = true
+    while (waiting.length > 0) {
+      const some = waiting.slice(0, MAX_TOGETHER)
+      waiting = waiting.slice(MAX_TOGETHER)
+      try {
+        const found = await readAll([...new Set(some.map(({ key }) => key))])
+        for (const { key, resolve } of some) resolve(found.get(key))
+      } catch (error) {
+        for (const { reject } of some) reject(error)
+      }
+    }
+    isReading = false
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (!isReading) void readOn()
+    })
+}
