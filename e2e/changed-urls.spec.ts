@@ -1,4 +1,4 @@
-import { FakeEdge } from '../src/core/reachable/testing/fake-edge.ts'
+import { FakeEdge } from '../src/desk/reachable/testing/fake-edge.ts'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
 import { Clients } from './pages/clients.ts'

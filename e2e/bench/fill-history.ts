@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HistoryStore } from '../../src/core/history/history-store.ts'
+import type { HistoryStore } from '../../src/desk/history/history-store.ts'
 
 const CITIES = ['Zurich', 'Quito', 'Vilnius', 'Kyoto', 'Oslo', 'Bergen', 'Porto', 'Hanoi', 'Lagos', 'Wellington']
 /** Written in one transaction. */

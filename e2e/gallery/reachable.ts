@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path'
 import { expect } from '@playwright/test'
-import { FAKE_PROGRAMS, FakeEdge } from '../../src/core/reachable/testing/fake-edge.ts'
+import { FAKE_PROGRAMS, FakeEdge } from '../../src/desk/reachable/testing/fake-edge.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { Reachable } from '../pages/reachable.ts'
 import { chainOf, type Stage } from './scene.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FaultName, faultyServer } from '../../src/core/probe/testing/faults.ts'
+import { type FaultName, faultyServer } from '../../src/desk/probe/testing/faults.ts'
 
 /** MCP servers on loopback, each with one small fault. */
 export interface FaultyServers {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UpdateServer } from '../../src/main/updates/update-server.testkit.ts'
+import { UpdateServer } from '../../src/desk/updates/update-server.testkit.ts'
 import { writeReleaseMetadata } from '../../src/tooling/packaging/release-metadata.mjs'
 
 /** A release to publish. `files` by name. */

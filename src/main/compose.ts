@@ -1,22 +1,38 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { app, type BrowserWindow, nativeTheme } from 'electron'
-import { createAccessApi } from '../core/api/access-api.ts'
-import { hasJournal } from '../core/backup/restore-journal.ts'
-import { removeLeftovers } from '../core/backup/swap-data.ts'
-import { createBulkRuns } from '../core/bulk/bulk-runs.ts'
-import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
-import { createFleetChecks } from '../core/fleet-check/fleet-checks.ts'
-import { createHistory } from '../core/history/history.ts'
-import { urlCheckOf } from '../core/history/url-check.ts'
-import { createServiceQuestions } from '../core/management/service-questions.ts'
-import { loadOnce } from '../core/runtime/load-once.ts'
-import { createLockedData } from '../core/secrets/locked-data.ts'
-import { apiKeyName } from '../core/secrets/secret-names.ts'
-import { createSecretStorage, type SecretStorageControl } from '../core/secrets/secret-storage.ts'
-import type { SettingsFile } from '../core/settings/settings-file.ts'
-import { threadEntry } from '../core/threads/thread-entry.ts'
-import { createWorkspaces } from '../core/workspaces/workspaces.ts'
+import { app, type BrowserWindow, nativeTheme, shell } from 'electron'
+import { hasJournal } from '../base/backup/restore-journal.ts'
+import { removeLeftovers } from '../base/backup/swap-data.ts'
+import { loadOnce } from '../base/runtime/load-once.ts'
+import type { SettingsFile } from '../base/settings/settings-file.ts'
+import { threadEntry } from '../base/threads/thread-entry.ts'
+import { createAccessApi } from '../desk/api/access-api.ts'
+import { createBulkRuns } from '../desk/bulk/bulk-runs.ts'
+import { createPreparedRuns } from '../desk/bulk/prepared-runs.ts'
+import { createFleetChecks } from '../desk/fleet-check/fleet-checks.ts'
+import { createHistory } from '../desk/history/history.ts'
+import { urlCheckOf } from '../desk/history/url-check.ts'
+import { accessNow, mcpUrlsOf } from '../desk/local-service/local-addresses.ts'
+import type { LogFile } from '../desk/log/log-file.ts'
+import { createRecordTokens } from '../desk/management/find-record-tokens.ts'
+import { createServiceQuestions } from '../desk/management/service-questions.ts'
+import { createWorkspaceManagement } from '../desk/management/workspace-management.ts'
+import { composeMoves } from '../desk/move/compose-moves.ts'
+import { composeNotifications } from '../desk/notifications/compose-notifications.ts'
+import type { OpenRequests } from '../desk/open-requests/open-requests.ts'
+import type { DataPaths, LocalServiceControl, SendEvent } from '../desk/ports.ts'
+import { createProbeEngine } from '../desk/probe/probe-engine.ts'
+import { proveTests } from '../desk/probe/prove-tests.ts'
+import { testAsCustomers } from '../desk/probe/test-as-customers.ts'
+import { trustAuthority } from '../desk/probe/trust-authority.ts'
+import { composeReachable } from '../desk/reachable/compose-reachable.ts'
+import { createLockedData } from '../desk/secrets/locked-data.ts'
+import { apiKeyName } from '../desk/secrets/secret-names.ts'
+import { createSecretStorage, type SecretStorageControl } from '../desk/secrets/secret-storage.ts'
+import { goingOn } from '../desk/updates/going-on.ts'
+import { lazyUpdates } from '../desk/updates/lazy-updates.ts'
+import { createWorkspaceAccess } from '../desk/workspaces/workspace-access.ts'
+import { createWorkspaces } from '../desk/workspaces/workspaces.ts'
 import { AppFailure } from '../shared/errors.ts'
 import type { Access } from '../shared/model/access.ts'
 import type { Settings } from '../shared/model/settings.ts'
@@ -29,27 +45,12 @@ import { fileDialogs } from './desktop/file-dialogs.ts'
 import { openFolder, openPath } from './desktop/open-path.ts'
 import { createWorkSignals } from './desktop/work-signals.ts'
 import { createHandlers } from './ipc/handlers.ts'
-import type { SendEvent } from './ipc/send-event.ts'
-import { createWorkspaceAccess } from './ipc/workspace-access.ts'
-import { accessNow, mcpUrlsOf } from './local-service/local-addresses.ts'
-import { createLocalService, type LocalServiceControl } from './local-service/local-service.ts'
-import { proveTests } from './local-service/prove-tests.ts'
-import type { LogFile } from './log/log-file.ts'
-import { createRecordTokens } from './management/find-record-tokens.ts'
-import { createWorkspaceManagement } from './management/workspace-management.ts'
-import { composeMoves } from './move/compose-moves.ts'
+import { createLocalService } from './local-service/local-service.ts'
 import { appFetch } from './network/fetch.ts'
-import { composeNotifications } from './notifications/compose-notifications.ts'
-import type { OpenRequests } from './open-requests/open-requests.ts'
-import { probeEngine } from './probe/probe-engine.ts'
-import { testAsCustomers } from './probe/test-as-customers.ts'
-import { trustAuthority } from './probe/trust-authority.ts'
-import { composeReachable } from './reachable/compose-reachable.ts'
+import { isProxied } from './network/system-proxy.ts'
+import { createNotify } from './notifications/notify.ts'
 import { readAppInfo } from './startup/app-info.ts'
-import type { DataPaths } from './startup/data-paths.ts'
 import { decideFirstSteps } from './startup/decide-first-steps.ts'
-import { goingOn } from './updates/going-on.ts'
-import { lazyUpdates } from './updates/lazy-updates.ts'
 
 interface Options {
   folder: DataPaths
@@ -109,6 +110,7 @@ export async function compose(options: Options) {
   const reachable = composeReachable({
     ...{ folder: folder.reachableFolder, settingsFile, secrets: () => secretStorage.store() },
     localService: () => localService,
+    fetch: appFetch,
     onChange: () => sendEvent('reachable.changed', undefined),
   })
   const localService: LocalServiceControl = createLocalService({
@@ -154,8 +156,8 @@ export async function compose(options: Options) {
   const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A =>
     accessNow(localService.status(), workspaceId, access)
   const clientEngine = loadOnce(async () => {
-    const { openClientEngine } = await import('./clients/client-engine.ts')
-    return openClientEngine(folder.clientsFolder)
+    const { openClientEngine } = await import('../desk/clients/client-engine.ts')
+    return openClientEngine(folder.clientsFolder, (link) => shell.openExternal(link))
   })
   const hasInstalls = () => existsSync(folder.clientsFolder)
   const accessApi = (connection: { baseUrl: string; apiKey: string }) => {
@@ -184,11 +186,12 @@ export async function compose(options: Options) {
     onChange: () => updates.workChanged(),
   })
   const { notify, customerNotices } = composeNotifications({
-    ...{ settingsFile, window, showWindow, workspaces, sendEvent },
+    ...{ settingsFile, showWindow, workspaces, sendEvent },
+    createNotify: (options) => createNotify({ ...options, window }),
     managementApi: localManagementApi,
   })
   const signals = createWorkSignals(window, notify)
-  const trustingTests = trustAuthority(probeEngine, reachable.authorityOf)
+  const trustingTests = trustAuthority(createProbeEngine({ fetch: appFetch, isProxied }), reachable.authorityOf)
   const customerTests = testAsCustomers(trustingTests, management)
   const provenTests = proveTests(customerTests, {
     mcpUrls: () => mcpUrlsOf(localService.status()),
@@ -232,14 +235,23 @@ export async function compose(options: Options) {
       },
     }),
   }
+  const startAtLogin = createStartAtLogin()
   const updates = lazyUpdates({
-    ...{ appInfo, settingsFile, mayRestart: options.mayRestart, config: updateConfig },
+    appInfo,
+    settingsFile,
+    config: updateConfig,
+    app: { isPackaged: app.isPackaged, resources: process.resourcesPath, quit: () => app.quit() },
+    startAtLogin,
+    fetch: appFetch,
+    mayRestart: options.mayRestart,
     goingOn: () => goingOn({ runs: bulk.runs, fleetChecks, moves }),
     onChange: (status) => sendEvent('updates.changed', status),
   })
   const backups = loadOnce(async () => {
-    const { composeBackups } = await import('./backup/compose-backups.ts')
+    const { composeBackups } = await import('../desk/backup/compose-backups.ts')
+    const { SERVICE_DATABASE } = await import('../service/store/open-database.ts')
     return composeBackups({
+      serviceDatabase: SERVICE_DATABASE,
       ...{ folder, settingsFile, secretStorage, localService, history, runs: bulk.runs },
       workerFile: threadEntry('backup-worker'),
       appVersion: appInfo.version,
@@ -258,7 +270,7 @@ export async function compose(options: Options) {
     })
   })
   const handlers = createHandlers({
-    ...{ backups, updates: updates.open, hasTray, startAtLogin: createStartAtLogin() },
+    ...{ backups, updates: updates.open, hasTray, startAtLogin },
     appInfo: () => appInfo,
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },

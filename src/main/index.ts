@@ -1,19 +1,19 @@
 import { join, resolve } from 'node:path'
 import { app, type BrowserWindow, Menu, session } from 'electron'
-import { hasJournal } from '../core/backup/restore-journal.ts'
-import { limitEntries } from '../core/log/limit-entries.ts'
-import { logFor, routeLog } from '../core/log/log.ts'
-import { createSettingsFile } from '../core/settings/settings-file.ts'
+import { hasJournal } from '../base/backup/restore-journal.ts'
+import { limitEntries } from '../base/log/limit-entries.ts'
+import { logFor, routeLog } from '../base/log/log.ts'
+import { createSettingsFile } from '../base/settings/settings-file.ts'
+import { createLogFile } from '../desk/log/log-file.ts'
+import { createOpenRequests } from '../desk/open-requests/open-requests.ts'
+import type { SendEvent } from '../desk/ports.ts'
 import { isPseudo, PSEUDO_QUERY } from '../shared/text/pseudo-mode.ts'
 import { createBackground } from './background/background.ts'
 import { BACKGROUND_SWITCH, startsInBackground } from './background/start-at-login.ts'
 import type { compose } from './compose.ts'
 import { abandonWithPage, connectCommands } from './ipc/connect.ts'
 import type { Router } from './ipc/router.ts'
-import type { SendEvent } from './ipc/send-event.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
-import { createLogFile } from './log/log-file.ts'
-import { createOpenRequests } from './open-requests/open-requests.ts'
 import { openDataFolder, resolveDataPaths } from './startup/data-paths.ts'
 import { showStartupError } from './startup/startup-error.ts'
 import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
@@ -189,7 +189,7 @@ async function boot(): Promise<void> {
     createTrustedSender((id) => window?.webContents.id === id, page),
     loadRouter,
   )
-  if (hasJournal(folder.root)) await (await import('../core/backup/swap-data.ts')).settleRestore(folder.root)
+  if (hasJournal(folder.root)) await (await import('../base/backup/swap-data.ts')).settleRestore(folder.root)
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])
   serveApp(join(__dirname, '../renderer'))

@@ -1,4 +1,4 @@
-import { logFor } from '../core/log/log.ts'
+import { logFor } from '../base/log/log.ts'
 import { type AppError, AppFailure } from '../shared/errors.ts'
 
 /** A failure as data: a foreseen one as it is, anything else as `unexpected`, with a reference under which the log has its stack. */

@@ -1,6 +1,6 @@
 /** What the app's main process and the local service's process say to each other. */
 import { z } from 'zod'
-import { logEntrySchema } from '../core/log/log-entry.ts'
+import { logEntrySchema } from '../base/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
 import { changesSchema } from '../shared/management/changes.ts'
 import { expectedProofSchema, reachSchema, shutListenerSchema } from '../shared/reachable/reach.ts'

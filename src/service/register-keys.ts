@@ -1,4 +1,4 @@
-import { logFor } from '../core/log/log.ts'
+import { logFor } from '../base/log/log.ts'
 import { allScopes } from '../shared/management/api-key-scopes.ts'
 import type { Store } from './store/store.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { collectLog } from '../core/testing/collect-log.ts'
+import { collectLog } from '../base/testing/collect-log.ts'
 import { deploy, generate, manage, startApi } from './mcp/stream.testkit.ts'
 import { generateFor, makeDataFolder, startTestService, withKey } from './service.testkit.ts'
 

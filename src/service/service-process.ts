@@ -1,6 +1,6 @@
 /** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
-import { limitEntries } from '../core/log/limit-entries.ts'
-import { logFor, routeLog } from '../core/log/log.ts'
+import { limitEntries } from '../base/log/limit-entries.ts'
+import { logFor, routeLog } from '../base/log/log.ts'
 import { asAppError } from './as-app-error.ts'
 import { type FromService, toServiceSchema } from './process-messages.ts'
 import { type RunningService, startService } from './start-service.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { failureOf } from '../core/testing/failure-of.ts'
+import { failureOf } from '../base/testing/failure-of.ts'
 import { makeDataFolder, startTestService, TEST_API_KEY, TEST_KEY, withKey } from './service.testkit.ts'
 import { startService } from './start-service.ts'
 

@@ -1,4 +1,4 @@
-import { threadEntry } from '../core/threads/thread-entry.ts'
+import { threadEntry } from '../base/threads/thread-entry.ts'
 
 /** The bundled entries of the service's threads, for `ServiceOptions`. */
 export const THREAD_ENTRIES = {

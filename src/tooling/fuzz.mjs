@@ -1,5 +1,5 @@
 // @ts-check
-// Sends 20,000 mutated inputs to everything that parses what others send: the long form of src/service/fuzz/fuzz.test.ts. FUZZ_SEED makes
+// Sends 20,000 mutated inputs to everything that parses what others send: the long form of src/integration/fuzz/fuzz.test.ts. FUZZ_SEED makes
 // others, FUZZ_FIRST and FUZZ_COUNT only some of them, and FUZZ_INPUTS names a folder with commands and documents to mutate as well.
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { checkMachine } from './setup/machine.mjs'
@@ -15,7 +15,7 @@ await runScript(async () => {
     'src/vitest.config.ts',
     '--project',
     'SQLite',
-    'src/service/fuzz',
+    'src/integration/fuzz',
     ...process.argv.slice(2),
   ]
   return run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args], {

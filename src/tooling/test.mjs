@@ -33,7 +33,7 @@ const onOwnNode = [
   'src/service/http',
   'src/service/mcp',
   'src/service/upstream',
-  'src/core/database',
+  'src/base/database',
 ]
 
 const report = (/** @type {string} */ name) => join(reports, `${name}.json`)

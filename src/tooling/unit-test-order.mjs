@@ -8,7 +8,7 @@ const PROJECTS = ['apart', 'PostgreSQL', 'SQLite']
 const LONG = [
   'src/service/chaos/chaos.test.ts',
   'src/service/simulation/simulation.test.ts',
-  'src/service/fuzz/fuzz.test.ts',
+  'src/integration/fuzz/fuzz.test.ts',
   'src/service/upstream/locked-values.test.ts',
   'src/service/cli.test.ts',
   'src/service/headless/backup/backup-command.test.ts',

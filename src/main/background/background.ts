@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron'
-import { logFor } from '../../core/log/log.ts'
-import type { SettingsFile } from '../../core/settings/settings-file.ts'
+import { logFor } from '../../base/log/log.ts'
+import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import type { EventName } from '../../shared/ipc/contract.ts'
 import type { StopChoice } from './ask-before-stopping.ts'
 import type { Served, Serving } from './serving.ts'

@@ -1,5 +1,5 @@
-import type { History } from '../../core/history/history.ts'
-import type { ManagementApi } from '../../core/management/management-api.ts'
+import type { History } from '../../desk/history/history.ts'
+import type { ManagementApi } from '../../desk/management/management-api.ts'
 import type { IssuedRecord } from '../../shared/history/issued-record.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import type { Reachability } from '../../shared/reachable/reachable.ts'

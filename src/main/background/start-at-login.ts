@@ -3,18 +3,12 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import writeFileAtomic from 'write-file-atomic'
+import type { StartAtLogin } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
 /** The switch of a start without a window. */
 export const BACKGROUND_SWITCH = 'background'
-
-/** Whether the system starts the app at login. */
-export interface StartAtLogin {
-  isOn(): Promise<boolean>
-  /** Throws `AppFailure` storage where the entry can't be written. */
-  set(enabled: boolean): Promise<void>
-}
 
 /** Words of a command line in a desktop entry (freedesktop.org, Desktop Entry Specification, “The Exec key”). */
 const quoteWord = (word: string) => `"${word.replace(/["`$\\]/g, '\\\\$&').replaceAll('%', '%%')}"`

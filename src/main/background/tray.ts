@@ -1,7 +1,7 @@
 import { app, Menu, nativeImage, Tray } from 'electron'
 import icon from '../../../resources/icons/24x24.png?inline'
 import doubledIcon from '../../../resources/icons/48x48.png?inline'
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import type { Serving } from './serving.ts'
 import { reachLine, servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
 

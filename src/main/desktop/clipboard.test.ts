@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 
 vi.mock('electron', () => ({ clipboard: {} }))
 const { createClipboard } = await import('./clipboard.ts')

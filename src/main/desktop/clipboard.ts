@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clipboard } from 'electron'
-import { logFor } from '../../core/log/log.ts'
-import type { Copied } from '../../shared/clipboard/copied.ts'
+import { logFor } from '../../base/log/log.ts'
+import type { Clipboard } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
@@ -12,14 +12,6 @@ interface SystemClipboard {
   writeText(text: string): unknown
   readText(): string | Promise<string>
   clear(): unknown
-}
-
-/** What the app copies. */
-export interface Clipboard {
-  /** Copies text. A secret is cleared after a while, if it's still there then. Throws `AppFailure` storage. */
-  copy(text: string, secret?: boolean): Promise<Copied>
-  /** Clears a secret that waits to be cleared, if it's still there. Never rejects. */
-  clearSecret(): Promise<void>
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { app, BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
 import writeFileAtomic from 'write-file-atomic'
+import type { FileDialogs, WantedFile } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
@@ -11,24 +12,6 @@ const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 
 /** Folder of the file that was opened last, in this run. */
 let lastFolder: string | null = null
-
-/** The system's dialogs for files, over the app's window. */
-export interface FileDialogs {
-  save(file: { suggestedName: string; text: string }): Promise<{ saved: boolean }>
-  /** Asks where a file is to be saved; null when the person cancels. */
-  choosePath(suggestedName: string): Promise<string | null>
-  /** Asks for a folder; null when the person cancels. */
-  chooseFolder(): Promise<string | null>
-  open(what: Wanted): Promise<{ name: string; text: string } | null>
-  /** Asks for a file that isn't read; null when the person cancels. */
-  chooseFile(what: Wanted): Promise<string | null>
-}
-
-interface Wanted {
-  title: string
-  /** Without a dot; none: any file. */
-  extensions: string[]
-}
 
 function storageFailure(what: 'read' | 'write', error: unknown): AppFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
@@ -61,7 +44,7 @@ async function choosePath(suggestedName: string): Promise<string | null> {
   return canceled || !filePath ? null : filePath
 }
 
-async function chooseFile({ title, extensions }: Wanted): Promise<string | null> {
+async function chooseFile({ title, extensions }: WantedFile): Promise<string | null> {
   const window = BrowserWindow.getAllWindows()[0]
   const options = {
     // Left out, every version of Electron and every system would begin elsewhere (breaking-changes.md, 43.0).

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 const { linkRegistrar, registerLinks } = await import('./link-registration.ts')

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import { LINK_SCHEME } from '../../shared/open-requests/open-request.ts'
 
 /** What decides who tells the system that the app opens its links. */

@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron'
+import type { Notify } from '../../desk/ports.ts'
 import type { RunProgress } from '../../shared/bulk/run.ts'
 import { runPlace } from '../../shared/bulk/run-place.ts'
 import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
 import { type Message, message } from '../../shared/text/message.ts'
-import type { Notify } from '../notifications/notify.ts'
 import { taskbarProgress } from './taskbar-progress.ts'
 
 /** Where the window shows the check of many URLs. */

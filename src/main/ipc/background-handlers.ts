@@ -1,7 +1,6 @@
+import type { LocalServiceControl, StartAtLogin } from '../../desk/ports.ts'
 import type { backgroundCommands } from '../../shared/background/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
-import type { StartAtLogin } from '../background/start-at-login.ts'
-import type { LocalServiceControl } from '../local-service/local-service.ts'
 
 interface Deps {
   hasTray: () => Promise<boolean>

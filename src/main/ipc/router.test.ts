@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as begun } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type CommandHandlers, commands, type RequestContext } from '../../shared/ipc/contract.ts'
 import { quoted } from '../../shared/text/message.ts'

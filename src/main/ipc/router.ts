@@ -1,4 +1,4 @@
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import {
   type CommandHandlers,

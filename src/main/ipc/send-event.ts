@@ -1,8 +1,7 @@
 import type { BrowserWindow } from 'electron'
+import type { SendEvent } from '../../desk/ports.ts'
 import { EVENT_CHANNEL } from '../../shared/ipc/bridge.ts'
-import { type EventName, type EventPayload, events } from '../../shared/ipc/contract.ts'
-
-export type SendEvent = <K extends EventName>(name: K, payload: EventPayload<K>) => void
+import { events } from '../../shared/ipc/contract.ts'
 
 /** Sends an event to the window, if there is one; the payload is parsed, so that only what is declared crosses. */
 export function createSendEvent(window: () => BrowserWindow | null): SendEvent {

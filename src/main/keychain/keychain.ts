@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../core/secrets/secret-store.ts'
+import type { SecretStore } from '../../desk/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 

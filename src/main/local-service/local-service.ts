@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { logFor } from '../../core/log/log.ts'
-import { createSerialQueue } from '../../core/queue/serial-queue.ts'
-import { keptSecret } from '../../core/secrets/kept-secret.ts'
-import { apiKeyName, SERVICE_DATABASE_KEY } from '../../core/secrets/secret-names.ts'
-import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
+import { logFor } from '../../base/log/log.ts'
+import { createSerialQueue } from '../../base/queue/serial-queue.ts'
+import type { LocalServiceControl } from '../../desk/ports.ts'
+import { keptSecret } from '../../desk/secrets/kept-secret.ts'
+import { apiKeyName, SERVICE_DATABASE_KEY } from '../../desk/secrets/secret-names.ts'
+import type { SecretStorageControl } from '../../desk/secrets/secret-storage.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import type { LocalServiceStatus, UnexpectedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import type { ExpectedProof, Reach } from '../../shared/reachable/reach.ts'
+import type { Reach } from '../../shared/reachable/reach.ts'
 import { message } from '../../shared/text/message.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
@@ -20,25 +21,6 @@ const MAX_RESTARTS = 3
 const WITHIN_MS = 10 * 60_000
 /** How often a service whose port is taken tries again, in milliseconds. */
 const RETRY_MS = 10_000
-
-export interface LocalServiceControl {
-  status(): LocalServiceStatus
-  /** Resolves when the service listens, rejects with the failure that keeps it from listening. */
-  ready(): Promise<void>
-  /** Starts it again, on another port when one is given. */
-  restart(port?: number): Promise<LocalServiceStatus>
-  /** Runs `work` while it’s stopped, then starts it again. */
-  suspend<T>(work: () => Promise<T>): Promise<T>
-  /** Stops it until it's started again. */
-  pause(): Promise<void>
-  /** Changes how it's reached from elsewhere; resolves when its URLs carry it. Does nothing while it doesn't run. */
-  setReach(reach: Reach): Promise<void>
-  /** Lets the service answer a proof, once. Throws AppFailure `cancelled` while it doesn't run. */
-  expectProof(proof: ExpectedProof): Promise<void>
-  /** The computer was asleep, or something else was in the way: a service that couldn't start tries again. */
-  wake(): void
-  stop(): Promise<void>
-}
 
 interface Options {
   folder: string

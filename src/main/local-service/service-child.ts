@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
-import { forwardEntry, logFor } from '../../core/log/log.ts'
+import { forwardEntry, logFor } from '../../base/log/log.ts'
 import { type FromService, fromServiceSchema, type Reached, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Changes } from '../../shared/management/changes.ts'

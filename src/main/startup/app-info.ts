@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
+import type { DataPaths } from '../../desk/ports.ts'
+import { type UpdateConfig, updateConfigSchema } from '../../desk/updates/update-source.ts'
 import type { AppInfo } from '../../shared/ipc/contract.ts'
-import { type UpdateConfig, updateConfigSchema } from '../updates/update-source.ts'
-import type { DataPaths } from './data-paths.ts'
 
 const packageSchema = z.object({
   version: z.string(),

@@ -3,27 +3,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
+import type { DataPaths } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
 /** A variable that is set to nothing counts as not set. */
 const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().optional() })
-
-/** Where this run keeps its files, and the name that its keychain entries carry. */
-export interface DataPaths {
-  root: string
-  settingsFile: string
-  passphraseFile: string
-  serviceFolder: string
-  /** The encrypted history of generated URLs. */
-  historyFolder: string
-  /** What was installed in MCP clients, with the files as they were before. */
-  clientsFolder: string
-  /** What tunnel programs need and leave. */
-  reachableFolder: string
-  logFolder: string
-  keychainService: string
-}
 
 /**
  * Lays out the app's files below `MCP_ACCESS_DESK_HOME`, or below the person's application data. With the variable set,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createSettingsFile } from '../../core/settings/settings-file.ts'
+import { createSettingsFile } from '../../base/settings/settings-file.ts'
 import { decideFirstSteps } from './decide-first-steps.ts'
 
 let folder: string

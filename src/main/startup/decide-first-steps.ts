@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { logFor } from '../../core/log/log.ts'
-import type { SettingsFile } from '../../core/settings/settings-file.ts'
+import { logFor } from '../../base/log/log.ts'
+import type { SettingsFile } from '../../base/settings/settings-file.ts'
 
 /**
  * Decides, at the first start, whether the first steps are shown: to people who have no history yet. Resolves before it's written; what

@@ -1,8 +1,8 @@
 import { app, dialog } from 'electron'
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
+import type { LogFile } from '../../desk/log/log-file.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
-import type { LogFile } from '../log/log-file.ts'
 
 /** Says on the console and in a box why the app cannot start, then ends it with code 1. */
 export async function showStartupError(error: unknown, file: LogFile): Promise<void> {

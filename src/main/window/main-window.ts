@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
-import type { SettingsData, SettingsFile } from '../../core/settings/settings-file.ts'
+import type { SettingsData, SettingsFile } from '../../base/settings/settings-file.ts'
 import { type Placement, placeWindow, rememberedPlace } from './place-window.ts'
 import { showWhenPainted } from './show-when-painted.ts'
 

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron'
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import { message } from '../../shared/text/message.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 

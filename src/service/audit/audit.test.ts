@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 import { managementCaller, startManagement } from '../management/management.testkit.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'

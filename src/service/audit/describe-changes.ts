@@ -1,5 +1,5 @@
-import { createYieldToEventLoop } from '../../core/event-loop/yield-to-event-loop.ts'
-import type { SecretMasker } from '../../core/masking/secret-masker.ts'
+import { createYieldToEventLoop } from '../../base/event-loop/yield-to-event-loop.ts'
+import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import type { AuditChange } from '../../shared/management/records/audit-entry.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'

@@ -1,4 +1,4 @@
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import { type AuditChange, NO_KEY, PRUNING } from '../../shared/management/records/audit-entry.ts'
 import { runHourly } from '../run-hourly.ts'

@@ -1,5 +1,5 @@
-import { logFor } from '../../core/log/log.ts'
-import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import { logFor } from '../../base/log/log.ts'
+import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { type AppError, AppFailure } from '../../shared/errors.ts'
 import { scopeFor } from '../../shared/management/operation-effects.ts'
 import type { Caller, OperationHandlers, OperationName } from '../../shared/management/operations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 import { managementCaller, startManagement } from '../management/management.testkit.ts'
 import { makeDataFolder, openServiceStore } from '../service.testkit.ts'
 import type { NewAuditEntry } from '../store/audit.ts'

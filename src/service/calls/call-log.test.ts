@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 import { openServiceStore } from '../service.testkit.ts'
 import type { CallEntry } from './call-entry.ts'
 import { MAX_KEPT_CHARACTERS } from './call-entry.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import { type Changes, limitChangedIds } from '../../shared/management/changes.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
 import type { Store } from '../store/store.ts'

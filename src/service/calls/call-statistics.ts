@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createSerialQueue } from '../../core/queue/serial-queue.ts'
+import { createSerialQueue } from '../../base/queue/serial-queue.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallStats } from '../../shared/management/records/call-record.ts'
 import type { CallPlace, CallStretch } from '../store/call-stats.ts'

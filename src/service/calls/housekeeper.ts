@@ -1,4 +1,4 @@
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import type { Cleanup } from '../../shared/management/records/call-record.ts'
 import { type HousekeepingJob, nameOf } from '../store/housekeeping.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import { runHourly } from '../run-hourly.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { createYieldToEventLoop } from '../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop } from '../../base/event-loop/yield-to-event-loop.ts'
 import type { CallStats } from '../../shared/management/records/call-record.ts'
 import type { CallColumns } from '../store/call-stats.ts'
 import { createDurations, type Durations } from './durations.ts'

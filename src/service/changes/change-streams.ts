@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createChangeFeed } from '../../core/changes/change-feed.ts'
-import { logFor } from '../../core/log/log.ts'
+import { createChangeFeed } from '../../base/changes/change-feed.ts'
+import { logFor } from '../../base/log/log.ts'
 import { type ChangedIds, type Changes, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
 import { encodeEvent, HEARTBEAT, HEARTBEAT_MS } from '../../shared/management/event-stream.ts'
 import type { ChangeBus } from './change-bus.ts'

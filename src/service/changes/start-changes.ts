@@ -1,4 +1,4 @@
-import { createChangeFeed } from '../../core/changes/change-feed.ts'
+import { createChangeFeed } from '../../base/changes/change-feed.ts'
 import { type Changes, mergeChanges } from '../../shared/management/changes.ts'
 import type { Store } from '../store/store.ts'
 import { type ChangeBus, createChangeBus } from './change-bus.ts'

@@ -1,4 +1,4 @@
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import { type Changes, limitChangedIds, MAX_CHANGED_IDS } from '../../shared/management/changes.ts'
 import { QUIET_DAYS } from '../../shared/management/records/customer-record.ts'
 import { createInFlight } from '../in-flight.ts'

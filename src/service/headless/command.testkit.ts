@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { oncePerRun } from '../../core/testing/once-per-run.ts'
+import { oncePerRun } from '../../base/testing/once-per-run.ts'
 import { makeDataFolder } from '../service.testkit.ts'
 
 const lineSchema = z.strictObject({
@@ -29,7 +29,7 @@ async function bundle(folder: string): Promise<void> {
     cli: resolve('src/service/cli.ts'),
     'service-process': resolve('src/service/service-process.ts'),
     'reading-worker': resolve('src/service/reading/reading-worker.ts'),
-    'backup-worker': resolve('src/core/backup/backup-worker.ts'),
+    'backup-worker': resolve('src/base/backup/backup-worker.ts'),
     'reply-worker': resolve('src/service/reply-thread/reply-worker.ts'),
   }
   await build({

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { codeOf } from '../../core/database/write-failure.ts'
+import { codeOf } from '../../base/database/write-failure.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { type EncryptionKeys, type KeyList, parseEncryptionKeys } from '../store/encryption/encryption-key.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 import { makeDataFolder } from '../service.testkit.ts'
 import { readDataPlace } from './read-data-place.ts'
 

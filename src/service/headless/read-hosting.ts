@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { isLoopbackHost } from '../../core/network/loopback.ts'
+import { isLoopbackHost } from '../../base/network/loopback.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { type Hosting, LOOPBACK } from '../http/hosting.ts'
 

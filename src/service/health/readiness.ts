@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { within } from '../../core/event-loop/within.ts'
-import { logFor } from '../../core/log/log.ts'
+import { within } from '../../base/event-loop/within.ts'
+import { logFor } from '../../base/log/log.ts'
 
 /** How long the database may take for an answer that says it's there, in milliseconds. */
 const DATABASE_MS = 2_000

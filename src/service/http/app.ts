@@ -1,6 +1,6 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
-import { diskProblem } from '../../core/database/write-failure.ts'
-import { logFor } from '../../core/log/log.ts'
+import { diskProblem } from '../../base/database/write-failure.ts'
+import { logFor } from '../../base/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as rawRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 import { errorBodySchema, generationResponseSchema, listedServerSchema } from '../../shared/service-interface.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 

@@ -1,5 +1,5 @@
-import { within } from '../../core/event-loop/within.ts'
-import { logFor } from '../../core/log/log.ts'
+import { within } from '../../base/event-loop/within.ts'
+import { logFor } from '../../base/log/log.ts'
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import type { AskedLease, LimitLeases } from '../store/limit-leases.ts'

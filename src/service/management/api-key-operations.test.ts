@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 import { makeDataFolder, openServiceStore, startTestService } from '../service.testkit.ts'
 import { managementCaller, startManagement } from './management.testkit.ts'
 

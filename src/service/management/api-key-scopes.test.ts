@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 import type { ApiKeyScope } from '../../shared/management/api-key-scopes.ts'
 import { scopeFor } from '../../shared/management/operation-effects.ts'
 import { type OperationName, operations } from '../../shared/management/operations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import type { CallPlace } from '../store/call-stats.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { inTurn } from '../../core/testing/in-turn.ts'
+import { inTurn } from '../../base/testing/in-turn.ts'
 import type { OperationInput } from '../../shared/management/operations.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import { createCallLog } from '../calls/call-log.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 import { testedEngines } from '../store/testing/engines.testkit.ts'
 import { setUpCallOperations } from './call-operations.testkit.ts'
 

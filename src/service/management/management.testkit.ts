@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { createManagementApi } from '../../core/management/management-api.ts'
+import { z } from 'zod'
+import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import { allScopes } from '../../shared/management/api-key-scopes.ts'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
 import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
@@ -8,7 +8,7 @@ import {
   MANAGE_PATH,
   type OperationName,
   type OperationOutput,
-  type operations,
+  operations,
 } from '../../shared/management/operations.ts'
 import { startTestService, TEST_API_KEY } from '../service.testkit.ts'
 import type { ServiceOptions } from '../service-options.ts'
@@ -24,11 +24,18 @@ export async function startManagement(options: Partial<ServiceOptions> = {}, api
   return { service, call: managementCaller(service.baseUrl, apiKey) }
 }
 
-/** Calls operations of the service at `baseUrl`. */
+const refusalSchema = z.object({ detail: appErrorSchema })
+
+/** Calls operations of the service at `baseUrl`. Throws `AppFailure` with what the service answers. */
 export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
-  const managementApi = createManagementApi({ manageUrl: new URL(baseUrl).origin + MANAGE_PATH, apiKey, fetch })
-  return <K extends OperationName>(name: K, input: Input<K>): Promise<OperationOutput<K>> =>
-    managementApi.call(name, input)
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  return async <K extends OperationName>(name: K, input: Input<K>): Promise<OperationOutput<K>> => {
+    const url = `${new URL(baseUrl).origin}${MANAGE_PATH}/${name}`
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) })
+    const body: unknown = await response.json()
+    if (response.status === 200) return operations[name].output.parse(body) as OperationOutput<K>
+    throw new AppFailure(refusalSchema.parse(body).detail)
+  }
 }
 
 /** An endpoint that can be deployed. */

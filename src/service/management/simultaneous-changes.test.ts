@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
 import { type ApiKeyScope, allScopes } from '../../shared/management/api-key-scopes.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { createHeldInputs } from '../http/requests/held-inputs.ts'

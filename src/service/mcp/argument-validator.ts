@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject } from 'ajv'
-import { addLinearUniqueItems } from '../../core/json-schema/unique-items.ts'
-import { linearPattern } from '../patterns/linear-pattern.ts'
-import { createWorkBudget } from '../patterns/work-budget.ts'
+import { addLinearUniqueItems } from '../../base/json-schema/unique-items.ts'
+import { linearPattern } from '../../importers/patterns/linear-pattern.ts'
+import { createWorkBudget } from '../../importers/patterns/work-budget.ts'
 import { countingSteps } from './counting-steps.ts'
 import type { Sdk } from './load-sdk.ts'
 

@@ -1,5 +1,5 @@
-import { maskBeginning } from '../../core/masking/mask-beginning.ts'
-import type { SecretMasker } from '../../core/masking/secret-masker.ts'
+import { maskBeginning } from '../../base/masking/mask-beginning.ts'
+import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
 import { MASK } from '../../shared/mask.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'

@@ -1,4 +1,4 @@
-import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'

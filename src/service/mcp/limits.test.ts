@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 import { ENGINE, startTestService, TEST_API_KEY } from '../service.testkit.ts'
 import { deploy, generate, json, manage, startApi } from './stream.testkit.ts'
 

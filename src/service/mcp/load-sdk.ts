@@ -1,4 +1,4 @@
-import { ensureWebCrypto } from '../../core/runtime/web-crypto.ts'
+import { ensureWebCrypto } from '../../base/runtime/web-crypto.ts'
 
 /** The MCP SDK's server side, with the validator of JSON Schema that it takes. */
 export type Sdk = typeof import('@modelcontextprotocol/server') & {

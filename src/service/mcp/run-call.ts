@@ -1,5 +1,5 @@
-import { logFor } from '../../core/log/log.ts'
-import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import { logFor } from '../../base/log/log.ts'
+import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'

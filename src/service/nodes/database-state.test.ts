@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'

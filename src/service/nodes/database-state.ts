@@ -1,4 +1,4 @@
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import type { Freshness } from '../store/freshness.ts'
 import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'

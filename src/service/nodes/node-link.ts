@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import { ADVISORY_LOCKS } from '../store/postgres/advisory-locks.ts'
 import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import { connectionOptions, isLost, isShutOut, linkName, setUpSession } from '../store/postgres/postgres-connections.ts'

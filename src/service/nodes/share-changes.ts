@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { createChangeFeed } from '../../core/changes/change-feed.ts'
-import { logFor } from '../../core/log/log.ts'
+import { createChangeFeed } from '../../base/changes/change-feed.ts'
+import { logFor } from '../../base/log/log.ts'
 import { type Changes, changesSchema, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
 import type { ChangeBus } from '../changes/change-bus.ts'
 

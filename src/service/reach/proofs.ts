@@ -1,4 +1,4 @@
-import { proofValue } from '../../core/reachable/proof-value.ts'
+import { proofValue } from '../../base/network/proof-value.ts'
 import type { ExpectedProof } from '../../shared/reachable/reach.ts'
 import { message } from '../../shared/text/message.ts'
 import { answerErrorRaw, answerJson } from '../http/answers/answer-raw.ts'

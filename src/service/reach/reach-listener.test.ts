@@ -1,7 +1,7 @@
 import { request as rawRequest } from 'node:http'
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createProofKeys, proofValue } from '../../core/reachable/proof-value.ts'
+import { createProofKeys, proofValue } from '../../base/network/proof-value.ts'
 import { NO_REACH, type Reach } from '../../shared/reachable/reach.ts'
 import { generateFor, makeDataFolder, startTestService, withKey } from '../service.testkit.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
-import { buildThread } from '../../core/threads/build-thread.testkit.ts'
-import { fixture } from '../documents/documents.testkit.ts'
-import { importDocument } from '../documents/import-document.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
+import { buildThread } from '../../base/threads/build-thread.testkit.ts'
+import { fixture } from '../../importers/documents/documents.testkit.ts'
+import { importDocument } from '../../importers/documents/import-document.ts'
 import { createReader } from './reader.ts'
 
 const LIMITS = { seconds: 60, megabytes: 512, characters: 10_000_000 }

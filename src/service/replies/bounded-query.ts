@@ -1,6 +1,6 @@
 import { FunctionExpressionType, type JSONPathQuery } from 'json-p3'
-import { linearPattern } from '../patterns/linear-pattern.ts'
-import { createWorkBudget } from '../patterns/work-budget.ts'
+import { linearPattern } from '../../importers/patterns/linear-pattern.ts'
+import { createWorkBudget } from '../../importers/patterns/work-budget.ts'
 
 /** Most places that one query may look at: some 40 ms. */
 const MAX_STEPS = 50_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { replySchema } from '../../shared/management/endpoint/endpoint.ts'
 import { replyContent } from './reply-content.ts'
 

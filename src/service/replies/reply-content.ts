@@ -1,4 +1,4 @@
-import type { SecretMasker } from '../../core/masking/secret-masker.ts'
+import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'

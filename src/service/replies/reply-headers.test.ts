@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { controlHeaders } from './reply-headers.ts'
 
 const SECRET = 'canary-secret-4711'

@@ -1,4 +1,4 @@
-import type { SecretMasker } from '../../core/masking/secret-masker.ts'
+import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 
 /** Longest value of one header, and of all together, in characters. */
 const MAX_VALUE = 2_000

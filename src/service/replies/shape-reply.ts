@@ -1,5 +1,5 @@
 import { estimateTokenCount } from 'tokenx'
-import type { SecretMasker } from '../../core/masking/secret-masker.ts'
+import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test.ts'
 import { say } from '../../shared/text/say.ts'

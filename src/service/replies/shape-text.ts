@@ -1,5 +1,5 @@
-import { maskBeginning } from '../../core/masking/mask-beginning.ts'
-import { NO_SECRETS, type SecretMasker } from '../../core/masking/secret-masker.ts'
+import { maskBeginning } from '../../base/masking/mask-beginning.ts'
+import { NO_SECRETS, type SecretMasker } from '../../base/masking/secret-masker.ts'
 import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
 import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../shared/text/message.ts'

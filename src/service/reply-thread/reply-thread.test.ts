@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { failureOf } from '../../core/testing/failure-of.ts'
-import { buildThread } from '../../core/threads/build-thread.testkit.ts'
+import { failureOf } from '../../base/testing/failure-of.ts'
+import { buildThread } from '../../base/threads/build-thread.testkit.ts'
 import { MASK } from '../../shared/mask.ts'
 import type { JsonPart } from '../mcp/write-result.ts'
 import type { UpstreamAnswer } from '../upstream/send-request.ts'

@@ -1,5 +1,5 @@
-import type { SentSecret } from '../../core/masking/compile-secret.ts'
-import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import type { SentSecret } from '../../base/masking/compile-secret.ts'
+import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import type { Endpoint, Reply } from '../../shared/management/endpoint/endpoint.ts'
 import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test.ts'
 import { type ShownOutcome, showOutcome } from '../management/endpoint-tests/show-outcome.ts'

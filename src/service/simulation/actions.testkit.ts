@@ -1,4 +1,4 @@
-import { pick } from '../../core/testing/random.ts'
+import { pick } from '../../base/testing/random.ts'
 import { credentialCustomerKey } from '../../shared/management/definition/credential.ts'
 import { deploy, removeCredential, removeEndpoints, rollBack } from './deploys.testkit.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pick } from '../../core/testing/random.ts'
+import { pick } from '../../base/testing/random.ts'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Carry, Impact, PlannedChange } from '../../shared/management/records/impact.ts'
 import type { ServerRecord } from '../../shared/management/records/server-record.ts'

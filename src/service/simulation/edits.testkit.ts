@@ -1,4 +1,4 @@
-import { pick } from '../../core/testing/random.ts'
+import { pick } from '../../base/testing/random.ts'
 import { type Credential, secretNamesOf } from '../../shared/management/definition/credential.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import { type Endpoint, parameterSchema } from '../../shared/management/endpoint/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pick } from '../../core/testing/random.ts'
+import { pick } from '../../base/testing/random.ts'
 import type { OwnCallLimits } from '../../shared/management/records/call-limits.ts'
 import { allowedOf, callPlainly, checkCall } from './look.testkit.ts'
 import { toOne } from './to-one.testkit.ts'

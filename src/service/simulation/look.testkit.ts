@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pick } from '../../core/testing/random.ts'
+import { pick } from '../../base/testing/random.ts'
 import { call, connect } from '../mcp/stream.testkit.ts'
 import { TOKEN_PATH } from './key-api.testkit.ts'
 import { type Holder, type Needed, needed, neededBy, stateOf, toolsOf, type World, works } from './world.testkit.ts'

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createRandom, pick } from '../../core/testing/random.ts'
+import { createRandom, pick } from '../../base/testing/random.ts'
 import { ENGINE, startTestService } from '../service.testkit.ts'
 import { ACTIONS } from './actions.testkit.ts'
 import { deploy } from './deploys.testkit.ts'

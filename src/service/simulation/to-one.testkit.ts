@@ -1,4 +1,4 @@
-import { pick } from '../../core/testing/random.ts'
+import { pick } from '../../base/testing/random.ts'
 import type { Done, Holder, World } from './world.testkit.ts'
 
 /** Changes one of the URLs that `can` accepts; `work` may return others that it affects. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { pick, type Random } from '../../core/testing/random.ts'
+import { pick, type Random } from '../../base/testing/random.ts'
 import { type Credential, credentialCustomerKey } from '../../shared/management/definition/credential.ts'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rowOf } from '../../core/database/row.ts'
+import { rowOf } from '../../base/database/row.ts'
 import type { CustomerSort, CustomerState } from '../../shared/management/records/server-customer.ts'
 import { type CustomerQuestion, customerConditions, isoTime, notRemoved, stateOf } from './customer-conditions.ts'
 import type { Query } from './engine/compiled-queries.ts'

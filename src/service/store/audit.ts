@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { jsonColumn } from '../../core/database/json-column.ts'
-import { rowOf } from '../../core/database/row.ts'
+import { jsonColumn } from '../../base/database/json-column.ts'
+import { rowOf } from '../../base/database/row.ts'
 import {
   type AuditBegan,
   type AuditEnded,

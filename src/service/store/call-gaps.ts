@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rowOf } from '../../core/database/row.ts'
+import { rowOf } from '../../base/database/row.ts'
 import type { MissingCalls } from '../../shared/management/records/call-record.ts'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { flag, rowOf } from '../../core/database/row.ts'
+import { flag, rowOf } from '../../base/database/row.ts'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/records/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import type { CallDays } from './call-days.ts'

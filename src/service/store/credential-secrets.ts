@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rowOf } from '../../core/database/row.ts'
+import { rowOf } from '../../base/database/row.ts'
 import { type CredentialSecrets, credentialSecretsSchema } from '../../shared/management/definition/credential.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'

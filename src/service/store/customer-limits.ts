@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { jsonColumn } from '../../core/database/json-column.ts'
-import { rowOf } from '../../core/database/row.ts'
+import { jsonColumn } from '../../base/database/json-column.ts'
+import { rowOf } from '../../base/database/row.ts'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import type { Queries } from './engine/engine.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rowOf } from '../../core/database/row.ts'
+import { rowOf } from '../../base/database/row.ts'
 import {
   type CustomerNews,
   MAX_FIRST_CALLERS,

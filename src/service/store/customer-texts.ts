@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { jsonColumn } from '../../core/database/json-column.ts'
-import { rowOf } from '../../core/database/row.ts'
+import { jsonColumn } from '../../base/database/json-column.ts'
+import { rowOf } from '../../base/database/row.ts'
 import { customerSearchText } from './customer-search.ts'
 
 const SLICE = 1000

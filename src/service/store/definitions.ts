@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { createYieldToEventLoop, runSync, runYielding } from '../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop, runSync, runYielding } from '../../base/event-loop/yield-to-event-loop.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'

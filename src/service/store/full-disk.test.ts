@@ -1,6 +1,6 @@
 import Database from 'libsql'
 import { expect, it, vi } from 'vitest'
-import { collectLog } from '../../core/testing/collect-log.ts'
+import { collectLog } from '../../base/testing/collect-log.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
 /** A running service, and its database. */

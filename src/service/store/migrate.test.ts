@@ -1,6 +1,6 @@
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
-import { migrate, schemaVersion } from '../../core/database/migrate.ts'
+import { migrate, schemaVersion } from '../../base/database/migrate.ts'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
 import { findDefinitionProblems } from '../../shared/management/definition/definition-problems.ts'
 import type { OldEndpoint } from './convert-endpoints.ts'

@@ -1,4 +1,4 @@
-import { type Migration, sql } from '../../core/database/migrate.ts'
+import { type Migration, sql } from '../../base/database/migrate.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
 import { addCustomerTexts } from './customer-texts.ts'
 import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers-of-servers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rowOf } from '../../core/database/row.ts'
+import { rowOf } from '../../base/database/row.ts'
 import type { Queries } from './engine/engine.ts'
 
 /** What's moved with a server, each known by its identifier (versions: their numbers) at the place that it was moved from. */

@@ -4,7 +4,7 @@ import {
   folderFailure as folderFailureOf,
   type OpenedDatabase,
   openEncryptedDatabase,
-} from '../../core/database/open-encrypted-database.ts'
+} from '../../base/database/open-encrypted-database.ts'
 import type { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { MIGRATIONS } from './migrations.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rowOf } from '../../core/database/row.ts'
+import { rowOf } from '../../base/database/row.ts'
 import type { Queries } from './engine/engine.ts'
 
 /** The newest calls that are looked at, at most. */

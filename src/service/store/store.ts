@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
-import { logFor } from '../../core/log/log.ts'
-import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
+import { logFor } from '../../base/log/log.ts'
+import { createSerialQueue, type SerialQueue } from '../../base/queue/serial-queue.ts'
 import { createAllCustomers } from './all-customers.ts'
 import { createApiKeys } from './api-keys.ts'
 import { createAudit } from './audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { optionalTime, rowOf } from '../../core/database/row.ts'
+import { optionalTime, rowOf } from '../../base/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
 import type { ClientSeen, Reception } from '../calls/call-entry.ts'
 import type { Queries } from './engine/engine.ts'

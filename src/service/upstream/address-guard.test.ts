@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { inWords } from '../../core/testing/failure-of.ts'
+import { inWords } from '../../base/testing/failure-of.ts'
 import {
   type AllowedUpstreams,
   ANY_UPSTREAM,

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { type AddressKind, addressKind } from '../../core/network/address-kind.ts'
+import { type AddressKind, addressKind } from '../../base/network/address-kind.ts'
 
 /** Kinds of addresses that can be allowed beside public ones. */
 const ALLOWED_KINDS = ['private', 'loopback', 'link-local'] as const

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { SentSecret } from '../../core/masking/compile-secret.ts'
+import type { SentSecret } from '../../base/masking/compile-secret.ts'
 import type { Credential } from '../../shared/management/definition/credential.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'

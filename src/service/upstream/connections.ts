@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
-import { type SystemTrust, systemTrust } from '../../core/trust/system-trust.ts'
+import { type SystemTrust, systemTrust } from '../../base/trust/system-trust.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { type AllowedUpstreams, ANY_UPSTREAM, createAddressGuard } from './address-guard.ts'
 import { createConnector, proxyAuthorization } from './connector.ts'

@@ -3,7 +3,7 @@ import * as https from 'node:https'
 import type { Socket } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
-import { isTrustFailure, type SystemTrust } from '../../core/trust/system-trust.ts'
+import { isTrustFailure, type SystemTrust } from '../../base/trust/system-trust.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { networkCode } from './network-cause.ts'
 

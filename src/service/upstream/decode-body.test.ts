@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { inWords } from '../../core/testing/failure-of.ts'
+import { inWords } from '../../base/testing/failure-of.ts'
 import { decoded as decodedBody } from './decoding.testkit.ts'
 import { sender, startApi } from './upstream.testkit.ts'
 

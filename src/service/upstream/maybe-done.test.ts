@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { inWords } from '../../core/testing/failure-of.ts'
+import { inWords } from '../../base/testing/failure-of.ts'
 import { type Answer, listening, sender, startApi } from './upstream.testkit.ts'
 
 const redirect =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import type { CredentialKind } from '../../shared/management/definition/credential.ts'
 import { credentialSchema } from '../../shared/management/definition/credential.ts'
 import { MASK } from '../../shared/mask.ts'

@@ -1,4 +1,4 @@
-import type { SentSecret } from '../../core/masking/compile-secret.ts'
+import type { SentSecret } from '../../base/masking/compile-secret.ts'
 import {
   type Credential,
   type CredentialKind,

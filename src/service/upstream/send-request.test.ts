@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inWords } from '../../core/testing/failure-of.ts'
+import { inWords } from '../../base/testing/failure-of.ts'
 import { makeCertificate } from '../http/certificate.testkit.ts'
 import { type Answer, listening, sender, startApi } from './upstream.testkit.ts'
 

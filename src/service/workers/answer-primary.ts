@@ -1,4 +1,4 @@
-import { logFor } from '../../core/log/log.ts'
+import { logFor } from '../../base/log/log.ts'
 import type { HealthListener } from '../health/health-listener.ts'
 import type { Readiness } from '../health/readiness.ts'
 import type { Metrics } from '../metrics/metrics.ts'

@@ -7,7 +7,6 @@ import { findQuaintWords } from './find-quaint-words.mjs'
 import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
 import { findRequestBreaches } from './find-request-breaches.mjs'
 import { findSentences } from './find-sentences.mjs'
-import { findUnclearNames } from './find-unclear-names.mjs'
 import { importTable, MAX_LINES, reserved, reservedNames, topLevel, wordsElsewhere } from './import-table.mjs'
 import { findImports } from './imports.mjs'
 
@@ -55,15 +54,15 @@ function importProblem(file, { specifier, names }) {
 
 /** @param {string} file whether what it says to people must come from the catalogue */
 function needsCatalogue(file) {
-  if (!/^src\/(core|main|preload|renderer|service|shared)\/.*\.tsx?$/.test(file)) return false
+  if (!/^src\/(base|desk|importers|main|preload|renderer|service|shared)\/.*\.tsx?$/.test(file)) return false
   if (/\.test\.\w+$|\.testkit\.ts$|\/testing\/|^src\/shared\/text\//.test(file)) return false
   return !wordsElsewhere.some((allowed) => within(file, `src/${allowed}`))
 }
 
 /** @param {string} file whether it takes sizes and colors from the theme alone */
 function takesTheme(file) {
-  if (file === 'src/core/install-page/page/page-scale.css' || /\.test\.tsx$/.test(file)) return false
-  return /^src\/(renderer\/(app|features|ui)\/.*\.(css|tsx)|core\/install-page\/page\/[^/]+\.css)$/.test(file)
+  if (file === 'src/desk/install-page/page/page-scale.css' || /\.test\.tsx$/.test(file)) return false
+  return /^src\/(renderer\/(app|features|ui)\/.*\.(css|tsx)|desk\/install-page\/page\/[^/]+\.css)$/.test(file)
 }
 
 /**
@@ -84,9 +83,6 @@ export function findProblems(root, files) {
     const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
     if (lines > MAX_LINES) problems.push(`${file}: ${lines} lines; the limit is ${MAX_LINES}`)
     if (vagueName.test(file)) problems.push(`${file}: the name says nothing`)
-    for (const { line, name, instead } of findUnclearNames(text, file)) {
-      problems.push(`${file}${line === null ? '' : `:${line}`}: “${name}” needs explaining; call it ${instead}`)
-    }
     if (takesTheme(file)) {
       const raw = extname(file) === '.css' ? findRawStyles(text) : findRawStyleProps(text, file)
       for (const { line, what, instead } of raw) problems.push(`${file}:${line}: instead of “${what}” write ${instead}`)

@@ -23,15 +23,15 @@ describe('the import table', () => {
   it.each([
     ['src/shared/a.ts', "import 'node:fs'"],
     ['src/shared/a.ts', "import type { X } from '../core/x.ts'"],
-    ['src/core/api/a.ts', "export { x } from '../../main/x.ts'"],
-    ['src/core/a.ts', "import { app } from 'electron'"],
+    ['src/desk/api/a.ts', "export { x } from '../../main/x.ts'"],
+    ['src/desk/a.ts', "import { app } from 'electron'"],
     ['src/service/a.ts', "const m = await import('../main/x.ts')"],
     ['src/service/a.ts', "import keytar from 'keytar'"],
     ['src/main/a.ts', "import { ipcMain } from 'electron'"],
     ['src/main/ipc/a.ts', "import { ipcRenderer } from 'electron'"],
-    ['src/core/a.ts', "export type X = import('electron').App"],
-    ['src/core/a.ts', "const k = require('keytar')"],
-    ['src/core/a.ts', 'const k = await import(`keytar`)'],
+    ['src/desk/a.ts', "export type X = import('electron').App"],
+    ['src/desk/a.ts', "const k = require('keytar')"],
+    ['src/desk/a.ts', 'const k = await import(`keytar`)'],
     ['src/main/a.ts', "import { ipcMain as x } from 'electron'"],
     ['src/main/a.ts', "export { ipcMain } from 'electron'"],
     ['src/main/a.ts', "import { X } from '../renderer/x.tsx'"],
@@ -45,7 +45,7 @@ describe('the import table', () => {
 
   it.each([
     ['src/shared/a.ts', "import { z } from 'zod'"],
-    ['src/core/api/a.ts', "import 'node:fs'\nimport '../../shared/errors.ts'"],
+    ['src/desk/api/a.ts', "import 'node:fs'\nimport '../../shared/errors.ts'"],
     ['src/main/ipc/connect.ts', "import { ipcMain } from 'electron'\nimport '../../service/process-messages.ts'"],
     ['src/preload/index.ts', "import { ipcRenderer } from 'electron'\nimport '../shared/ipc/bridge.ts'"],
     ['src/renderer/features/servers/A.tsx', "import { Button } from '@mantine/core'\nimport '../../ui/B.tsx'"],
@@ -58,12 +58,12 @@ describe('the theme', () => {
   it.each([
     'src/renderer/features/servers/A.module.css',
     'src/renderer/ui/theme/base.css',
-    'src/core/install-page/page/layout.css',
+    'src/desk/install-page/page/layout.css',
   ])('is the only source of sizes for %s', (file) => {
     expect(problemsOf(file, '.a {\n  gap: 7px;\n}\n')).toEqual([expect.stringContaining('7px')])
   })
 
-  it.each(['src/shared/theme/scale.css', 'src/core/install-page/page/page-scale.css'])('is declared in %s', (file) => {
+  it.each(['src/shared/theme/scale.css', 'src/desk/install-page/page/page-scale.css'])('is declared in %s', (file) => {
     expect(problemsOf(file, ':root {\n  --space-md: 7px;\n}\n')).toEqual([])
   })
 })
@@ -80,7 +80,7 @@ describe('the other rules', () => {
     expect(problemsOf('src/shared/a.ts', text)).toEqual([])
   })
 
-  it.each(['src/core/utils.ts', 'src/renderer/types.ts', 'vitest.config.ts'])('refuse the file %s', (file) => {
+  it.each(['src/desk/utils.ts', 'src/renderer/types.ts', 'vitest.config.ts'])('refuse the file %s', (file) => {
     expect(problemsOf(file, '')).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { findSentences } from './find-sentences.mjs'
 
-const texts = (/** @type {string} */ source, file = 'src/core/a.ts') =>
+const texts = (/** @type {string} */ source, file = 'src/desk/a.ts') =>
   findSentences(source, file).map(({ text }) => text)
 
 describe('findSentences', () => {

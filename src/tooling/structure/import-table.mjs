@@ -5,13 +5,29 @@
 export const importTable = {
   // Beside zod, what names are made with, in the window and the service alike.
   shared: { ours: ['shared'], packages: /^(zod|pluralize|@sindresorhus\/transliterate)$/, node: false },
-  // Of Hono, only the HTML templates: core serves nothing.
-  core: { ours: ['core', 'shared'], packages: /^(?!electron|react|@mantine|hono(?!\/html$))/, node: true },
-  service: { ours: ['service', 'core', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
-  // Its pictures and what’s new are in the bundle.
+  base: { ours: ['base', 'shared'], packages: /^(?!electron|react|@mantine|hono)/, node: true },
+  importers: {
+    ours: ['importers', 'base', 'shared'],
+    packages: /^(?!electron|react|@mantine|hono|libsql)/,
+    node: true,
+  },
+  service: { ours: ['service', 'importers', 'base', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
+  // Of Hono, only the HTML templates. What’s new is in the bundle.
+  desk: {
+    ours: ['desk', 'base', 'shared', 'CHANGELOG.md?raw'],
+    packages: /^(?!electron(?!-updater|-log)|react|@mantine|hono(?!\/html$))/,
+    node: true,
+  },
+  // Its pictures are in the bundle.
   main: {
-    ours: ['main', 'service', 'core', 'shared', 'resources/icons', 'CHANGELOG.md?raw'],
+    ours: ['main', 'desk', 'service', 'base', 'shared', 'resources/icons'],
     packages: /^(?!react|@mantine|hono|libsql)/,
+    node: true,
+  },
+  // Tests of several rooms together, as of the desk with a real service.
+  integration: {
+    ours: ['integration', 'desk', 'service', 'importers', 'base', 'shared'],
+    packages: /^(?!electron|react|@mantine)/,
     node: true,
   },
   preload: { ours: ['shared/ipc/bridge.ts'], packages: /^electron$/, node: false },
@@ -58,7 +74,7 @@ export const topLevel = new Set([
 /** Folders below `src` whose sentences stay out of the catalogue, as nothing the app says is in them. */
 export const wordsElsewhere = [
   // Commands as people paste them, for the tests beside them.
-  'core/curl-import/testing',
+  'importers/curl/testing',
   // What the sample APIs answer and how their tools are described: data of the kind that an operator types.
   'service/upstream/sample',
 ]

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync,
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { writeJournal } from '../../../core/backup/restore-journal.ts'
+import { writeJournal } from '../../../base/backup/restore-journal.ts'
 import { makeDataFolder } from '../../service.testkit.ts'
 import { bundleCommand, environment, runCommand } from '../command.testkit.ts'
 

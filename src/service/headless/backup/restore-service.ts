@@ -2,21 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskFailure } from '../../../core/backup/backup-failure.ts'
-import { runBackupJob } from '../../../core/backup/backup-thread.ts'
+import { diskFailure } from '../../../base/backup/backup-failure.ts'
+import { runBackupJob } from '../../../base/backup/backup-thread.ts'
 import {
   hasJournal,
   type RestoreJournal,
   readJournal,
   removeJournal,
   writeJournal,
-} from '../../../core/backup/restore-journal.ts'
-import { removeLeftovers, STAGED_SUFFIX, settleRestore, swapData, undoSwap } from '../../../core/backup/swap-data.ts'
-import { knownSchemas } from '../../../core/database/known-schemas.ts'
-import { lockFolder } from '../../../core/database/lock-folder.ts'
-import { databaseFiles } from '../../../core/database/open-encrypted-database.ts'
-import { HISTORY_DATABASE } from '../../../core/history/history-database.ts'
-import { logFor } from '../../../core/log/log.ts'
+} from '../../../base/backup/restore-journal.ts'
+import { removeLeftovers, STAGED_SUFFIX, settleRestore, swapData, undoSwap } from '../../../base/backup/swap-data.ts'
+import { HISTORY_DATABASE } from '../../../base/database/history-database.ts'
+import { knownSchemas } from '../../../base/database/known-schemas.ts'
+import { lockFolder } from '../../../base/database/lock-folder.ts'
+import { databaseFiles } from '../../../base/database/open-encrypted-database.ts'
+import { logFor } from '../../../base/log/log.ts'
 import type { BackupProgress, BackupSummary } from '../../../shared/backup/commands.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Message, message } from '../../../shared/text/message.ts'

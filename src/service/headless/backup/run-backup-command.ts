@@ -1,4 +1,4 @@
-import { threadEntry } from '../../../core/threads/thread-entry.ts'
+import { threadEntry } from '../../../base/threads/thread-entry.ts'
 import type { BackupProgress } from '../../../shared/backup/commands.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { bytes } from '../../../shared/text/measures.ts'

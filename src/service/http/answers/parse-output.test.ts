@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { runSync } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { runSync } from '../../../base/event-loop/yield-to-event-loop.ts'
 import { operations } from '../../../shared/management/operations.ts'
 import { definition, endpoint } from '../../management/management.testkit.ts'
 import { parseOutput } from './parse-output.ts'

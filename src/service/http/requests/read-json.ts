@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
 import { message } from '../../../shared/text/message.ts'
 import { createByteCollector } from '../../byte-collector.ts'
 import { type JsonLimits, measureLargeJson } from '../../json/json-limits.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createYieldToEventLoop, runYielding } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop, runYielding } from '../../../base/event-loop/yield-to-event-loop.ts'
 import { type AppError, AppFailure } from '../../../shared/errors.ts'
 import { scopeFor } from '../../../shared/management/operation-effects.ts'
 import {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { logFor } from '../../../core/log/log.ts'
-import { isTestProof, TEST_PROOF_HEADER } from '../../../core/management/test-proof.ts'
+import { logFor } from '../../../base/log/log.ts'
+import { isTestProof, TEST_PROOF_HEADER } from '../../../base/network/test-proof.ts'
 import { type CallLimits, effectiveLimits } from '../../../shared/management/records/call-limits.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'

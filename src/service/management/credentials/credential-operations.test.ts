@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { createVersionOperations } from '../deploy/version-operations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
 import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
 import type { EndpointInput } from '../../../shared/management/endpoint/endpoint.ts'

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
-import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
+import { type FoundCredential, joinCredentials } from '../../../importers/documents/found-credential.ts'
+import { Notices } from '../../../importers/documents/notices.ts'
 import {
   type Credential,
   type CredentialSecrets,
@@ -23,8 +25,6 @@ import {
 } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { type FoundCredential, joinCredentials } from '../../documents/found-credential.ts'
-import { Notices } from '../../documents/notices.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { refuse } from '../refuse.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { z } from 'zod'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import type { definitionSchema } from '../../../shared/management/definition/definition.ts'
 import { type Answer, call, connect, deploy, json, startApi } from '../../mcp/stream.testkit.ts'
 import { startTestService, TEST_API_KEY, withKey } from '../../service.testkit.ts'

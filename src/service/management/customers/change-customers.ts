@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { logFor } from '../../../core/log/log.ts'
+import { logFor } from '../../../base/log/log.ts'
 import type {
   ChangedCustomers,
   CustomerBefore,

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
-import { inTurn } from '../../../core/testing/in-turn.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
+import { inTurn } from '../../../base/testing/in-turn.ts'
 import { definitionSchema } from '../../../shared/management/definition/definition.ts'
 import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { CallEntry } from '../../calls/call-entry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { hashSecret } from '../../store/secret.ts'
 import { createLiveServers } from '../servers/live-servers.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { groupBy } from '../../../core/runtime/group-by.ts'
+import { groupBy } from '../../../base/runtime/group-by.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { BURST_SECONDS, effectiveLimits, type OwnCallLimits } from '../../../shared/management/records/call-limits.ts'

@@ -1,5 +1,5 @@
-import { maskBeginning } from '../../../core/masking/mask-beginning.ts'
-import type { SecretMasker } from '../../../core/masking/secret-masker.ts'
+import { maskBeginning } from '../../../base/masking/mask-beginning.ts'
+import type { SecretMasker } from '../../../base/masking/secret-masker.ts'
 import { parseExactJson } from '../../../shared/exact-json.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import type { EndpointTest } from '../../../shared/management/endpoint/endpoint-test.ts'

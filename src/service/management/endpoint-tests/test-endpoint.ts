@@ -1,5 +1,5 @@
-import { maskMessage } from '../../../core/masking/mask-message.ts'
-import { createSecretMasker } from '../../../core/masking/secret-masker.ts'
+import { maskMessage } from '../../../base/masking/mask-message.ts'
+import { createSecretMasker } from '../../../base/masking/secret-masker.ts'
 import type { Credential } from '../../../shared/management/definition/credential.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import type { EndpointTest, MissingValue, PlannedRequest } from '../../../shared/management/endpoint/endpoint-test.ts'

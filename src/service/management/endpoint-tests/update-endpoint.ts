@@ -1,6 +1,6 @@
+import { differingParts, fingerprintOf } from '../../../importers/documents/fingerprint.ts'
 import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { placesOf } from '../../../shared/management/endpoint/parameter-places.ts'
-import { differingParts, fingerprintOf } from '../../documents/fingerprint.ts'
 
 /** An endpoint brought up to date, and the parts that stay as they were edited although the document changed them. */
 export interface UpdatedEndpoint {

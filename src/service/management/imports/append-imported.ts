@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NeededAddress } from '../../../core/curl-import/needed-addresses.ts'
+import type { NeededAddress } from '../../../importers/curl/needed-addresses.ts'
 import {
   type BaseAddress,
   baseAddressIdOf,

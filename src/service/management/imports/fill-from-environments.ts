@@ -1,3 +1,5 @@
+import type { Environment } from '../../../importers/documents/postman/environment.ts'
+import { Variables } from '../../../importers/documents/postman/variables.ts'
 import { readBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import {
   type Credential,
@@ -9,8 +11,6 @@ import { isPlaceholderValue } from '../../../shared/management/definition/placeh
 import type { ImportNotice } from '../../../shared/management/imports/import-report.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import type { Environment } from '../../documents/postman/environment.ts'
-import { Variables } from '../../documents/postman/variables.ts'
 import { hasSecret } from '../read-server.ts'
 
 /** A draft with what environments gave it. `secrets`: by credential id. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import { startManagement } from '../management.testkit.ts'
 
 const withToken = (path: string, token = 'canary-token-1234567890', host = 'api.shop.example') =>

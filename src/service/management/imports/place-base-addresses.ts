@@ -1,4 +1,4 @@
-import type { NeededAddress } from '../../../core/curl-import/needed-addresses.ts'
+import type { NeededAddress } from '../../../importers/curl/needed-addresses.ts'
 import { type BaseAddress, readBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import { message } from '../../../shared/text/message.ts'
 import { createIdentifier } from '../../store/identifier.ts'

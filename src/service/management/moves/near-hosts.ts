@@ -1,4 +1,4 @@
-import { reachOfUrl } from '../../../core/network/reach.ts'
+import { reachOfUrl } from '../../../base/network/reach.ts'
 import { resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 

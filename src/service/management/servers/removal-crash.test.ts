@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import { bundleCommand, environment, runCommand } from '../../headless/command.testkit.ts'
 import { headlessDatabaseKey } from '../../headless/database-key.ts'
 import { PASSPHRASE_VARIABLE } from '../../headless/passphrase-key.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import { withKey } from '../../service.testkit.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 

@@ -1,4 +1,5 @@
-import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
+import { withoutSecrets } from '../../../importers/documents/secret-shape.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { isSecretCookie, isSensitiveHeader } from '../../../shared/management/definition/literal-secrets.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
@@ -6,7 +7,6 @@ import { isSecretField, isSecretQuery, isSecretSegment } from '../../../shared/m
 import type { Body, Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { parseTemplate, placeholderNames } from '../../../shared/management/endpoint/template.ts'
-import { withoutSecrets } from '../../documents/secret-shape.ts'
 
 /** What stands in an export where a secret was. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
+import { failureOf } from '../../../base/testing/failure-of.ts'
 import { endpoint, startManagement } from '../management.testkit.ts'
 
 const credential = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { collectLog } from '../../../core/testing/collect-log.ts'
+import { collectLog } from '../../../base/testing/collect-log.ts'
 import { definition, endpoint } from '../../management/management.testkit.ts'
 import { createEngine } from '../engine/engine.ts'
 import { dumpDatabase, makePostgresDatabase } from '../postgres/cluster.testkit.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { within } from '../../../core/event-loop/within.ts'
-import { logFor } from '../../../core/log/log.ts'
+import { within } from '../../../base/event-loop/within.ts'
+import { logFor } from '../../../base/log/log.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Engine } from '../engine/engine.ts'

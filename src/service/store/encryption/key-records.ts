@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { jsonColumn } from '../../../core/database/json-column.ts'
+import { jsonColumn } from '../../../base/database/json-column.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Queries } from '../engine/engine.ts'

@@ -1,4 +1,4 @@
-import { logFor } from '../../../core/log/log.ts'
+import { logFor } from '../../../base/log/log.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { NodeRecords } from '../postgres/node-records.ts'
 import { isSettled, lackingNodes } from './key-holders.ts'

@@ -1,4 +1,4 @@
-import { isLocked } from '../../../core/database/write-failure.ts'
+import { isLocked } from '../../../base/database/write-failure.ts'
 import type { Engine } from './engine.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
-import { logFor } from '../../../core/log/log.ts'
+import { logFor } from '../../../base/log/log.ts'
 import type { SecretCodec } from '../encryption/secret-codec.ts'
 import { cacheCompiled, type Query } from './compiled-queries.ts'
 import type { EngineDialect } from './dialect.ts'

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../core/database/write-failure.ts'
+import { codeOf } from '../../../base/database/write-failure.ts'
 
 /**
  * What a failed statement may have come to, on either database: a value that another row has already (`unique`), or refers to no row

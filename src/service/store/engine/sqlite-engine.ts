@@ -1,6 +1,6 @@
 import { SqliteQueryCompiler } from 'kysely'
 import type { Database, Statement } from 'libsql'
-import { logFor } from '../../../core/log/log.ts'
+import { logFor } from '../../../base/log/log.ts'
 import { openSecrets } from '../encryption/secret-codec.ts'
 import { cacheCompiled, type Query } from './compiled-queries.ts'
 import type { Engine, Outcome } from './engine.ts'

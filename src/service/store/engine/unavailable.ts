@@ -1,4 +1,4 @@
-import { codeOf } from '../../../core/database/write-failure.ts'
+import { codeOf } from '../../../base/database/write-failure.ts'
 
 /** The database can't be asked at present. Nothing is known to be wrong with what it was asked, and the same may succeed later. */
 export class DatabaseUnavailable extends Error {

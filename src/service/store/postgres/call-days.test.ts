@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { collectLog } from '../../../core/testing/collect-log.ts'
+import { collectLog } from '../../../base/testing/collect-log.ts'
 import { createCallLog } from '../../calls/call-log.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { keepRecent } from '../../calls/keep-recent.ts'

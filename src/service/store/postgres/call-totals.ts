@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { jsonColumn } from '../../../core/database/json-column.ts'
+import { jsonColumn } from '../../../base/database/json-column.ts'
 import type { CallStretch } from '../call-stats.ts'
 import type { CallTotals } from '../call-totals.ts'
 import type { Query } from '../engine/compiled-queries.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import pg from 'pg'
-import { isLoopbackHost } from '../../../core/network/loopback.ts'
+import { isLoopbackHost } from '../../../base/network/loopback.ts'
 
 /** A database's address with user and password; as a function, it's asked for each connection, as passwords are replaced. */
 export type DatabaseUrl = string | (() => string)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { jsonColumn } from '../../../core/database/json-column.ts'
+import { jsonColumn } from '../../../base/database/json-column.ts'
 import type { Queries } from '../engine/engine.ts'
 import { linkName, NODE_NAME } from './postgres-connections.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { logFor } from '../../../core/log/log.ts'
+import { logFor } from '../../../base/log/log.ts'
 import { openEncryption } from '../encryption/encryption.ts'
 import type { EncryptionKeys } from '../encryption/encryption-key.ts'
 import { createKeyRing, sealedSecrets } from '../encryption/key-ring.ts'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import pg from 'pg'
-import { logFor } from '../../../core/log/log.ts'
+import { logFor } from '../../../base/log/log.ts'
 import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { type DatabaseUrl, driverUrl, urlNow } from './database-url.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { oncePerRun } from '../../../core/testing/once-per-run.ts'
+import { oncePerRun } from '../../../base/testing/once-per-run.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { clusterUrl, startCluster } from './start-cluster.testkit.ts'
 

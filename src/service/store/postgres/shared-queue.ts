@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createSerialQueue, type SerialQueue } from '../../../core/queue/serial-queue.ts'
+import { createSerialQueue, type SerialQueue } from '../../../base/queue/serial-queue.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { throwKnown } from './postgres-connections.ts'
 import { takeConnection } from './take-connection.ts'

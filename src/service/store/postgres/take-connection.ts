@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { logFor } from '../../../core/log/log.ts'
+import { logFor } from '../../../base/log/log.ts'
 import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { CONNECT_MS, isShutOut } from './postgres-connections.ts'
 

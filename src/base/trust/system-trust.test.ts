@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import { connect, rootCertificates } from 'node:tls'
+import { afterAll, expect, it, vi } from 'vitest'
+import { createAuthority, inDays } from '../testing/certificates.ts'
+import { createSystemTrust, isTrustFailure, pickAuthorities } from './system-trust.ts'
+
+const authority = createAuthority()
+afterAll(() => authority.remove())
+const standard = rootCertificates.slice(0, 20)
+
+it('picks what the system trusts beside Node, each once', async () => {
+  const system = [...standard, authority.ca, authority.ca, standard[0] ?? '']
+  expect(await pickAuthorities({ standard, system })).toEqual([authority.ca])
+})
+
+it('picks nothing when the system adds nothing, and leaves out what can’t be read', async () => {
+  expect(await pickAuthorities({ standard, system: [...standard] })).toEqual([])
+  expect(await pickAuthorities({ standard, system: ['not a certificate'] })).toEqual([])
+})
+
+it('keeps those of Node’s own that issued one of the system’s', async () => {
+  const [root = ''] = standard
+  const copy = `${root}\n`
+  expect(await pickAuthorities({ standard, system: [copy] })).toEqual([copy, root])
+})
+
+it('reads once for all, and again after a failure', async () => {
+  const read = vi.fn(async () => [...standard, authority.ca])
+  read.mockRejectedValueOnce(new Error('keychain locked'))
+  const trust = createSystemTrust(read)
+  expect(await trust.context()).toBeNull()
+  const [first, second] = await Promise.all([trust.context(), trust.context()])
+  expect(first).not.toBeNull()
+  expect(second).toBe(first)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('gives nothing, and doesn’t fail, where this Node can’t read the system’s list', async () => {
+  const context = await createSystemTrust().context()
+  if (!('getCACertificates' in (await import('node:tls')))) expect(context).toBeNull()
+  else expect(context === null || typeof context === 'object').toBe(true)
+})
+
+it('trusts an authority of every slice', async () => {
+  const issued = authority.issue({ name: 'IP:127.0.0.1', from: inDays(-1), until: inDays(3) })
+  const server = createServer(issued, (_request, response) => void response.end('ok')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  for (const authorities of [
+    [authority.ca, ...rootCertificates],
+    [...rootCertificates, authority.ca],
+  ]) {
+    const secureContext = (await createSystemTrust(async () => authorities).context()) ?? undefined
+    const socket = connect({ host: '127.0.0.1', port, ...(secureContext && { secureContext }) })
+    await once(socket, 'secureConnect')
+    expect(socket.authorized).toBe(true)
+    socket.destroy()
+  }
+  server.close()
+})
+
+it.each([
+  ['SELF_SIGNED_CERT_IN_CHAIN', true],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+  ['CERT_HAS_EXPIRED', false],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', false],
+  ['ECONNRESET', false],
+])('knows whether %s can be helped by other authorities: %s', (code, helps) => {
+  expect(isTrustFailure(code)).toBe(helps)
+})

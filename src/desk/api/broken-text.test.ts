@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failureOf } from '../../base/testing/failure-of.ts'
+import { createAccessApi } from './access-api.ts'
+import { answerWith, type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts'
+
+let server: LoopbackServer
+beforeAll(async () => {
+  server = await startLoopbackServer()
+})
+afterAll(() => server.close())
+const accessApi = () => createAccessApi({ baseUrl: server.baseUrl, apiKey: 'ak_test-0123456789', fetch })
+
+describe('half of a surrogate pair', () => {
+  const half = '\ud800'
+  it('in a server’s name is replaced; a server with one in its ID can’t be asked for, and is left out', async () => {
+    const one = { id: 'srv-1', name: `Billing ${half}`, isActive: true, createdAt: null, updatedAt: null }
+    server.answer = answerWith(200, [
+      { id: one.id, name: one.name, isActive: true },
+      { ...one, id: half },
+    ])
+    const { servers, leftOut } = await accessApi().listServers()
+    expect(servers).toEqual([{ ...one, name: 'Billing \ufffd' }])
+    expect(leftOut).toBe(1)
+  })
+
+  it('in a token makes an access that nobody can use', async () => {
+    const data = { url: 'https://mcp.example.com/tok_1/stream', token: `tok_${half}`, customerId: 'cus_1' }
+    server.answer = answerWith(200, { status: 'success', data })
+    const broken = accessApi().generate({ mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada' } })
+    expect(await failureOf(broken)).toMatchObject({ kind: 'badResponse', outcomeUnknown: true })
+  })
+})

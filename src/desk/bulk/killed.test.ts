@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { buildThread } from '../../base/threads/build-thread.testkit.ts'
+import { TEST_KEY } from '../history/history.testkit.ts'
+import { expectExactAccounting } from './run-engine/exact-accounting.testkit.ts'
+import { startIssuingService } from './run-engine/issuing-service.testkit.ts'
+import { createTestRun } from './run-engine/test-run.testkit.ts'
+
+/** How often the run is killed; more take longer. */
+const KILLS = Number(process.env.BULK_KILLS ?? 10)
+const ROWS_PER_KILL = 8
+
+let program = ''
+beforeAll(async () => {
+  program = await buildThread(new URL('run-until-killed.testkit.ts', import.meta.url).href)
+}, 60_000)
+
+it(`a process that is killed at ${KILLS} moments of a run leaves every row accounted for, and sends none twice`, async () => {
+  const service = await startIssuingService()
+  const rows = KILLS * ROWS_PER_KILL
+  const run = await createTestRun(service, rows, { onDisk: true })
+  /** Called with every request that arrives, before it's answered. */
+  let arrived = () => {}
+  service.gate = async () => arrived()
+
+  /** Goes on with the run in a process of its own until it ends, or until it has sent some requests. */
+  async function goOn(killAfter: number): Promise<void> {
+    run.close()
+    const child = spawn(process.execPath, [program, run.folder ?? '', service.baseUrl], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    child.stdin.end(TEST_KEY)
+    let requests = 0
+    arrived = () => {
+      requests += 1
+      if (requests === killAfter) child.kill('SIGKILL')
+    }
+    await once(child, 'close')
+    run.open()
+  }
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await goOn(1 + ((kill * 5) % ROWS_PER_KILL))
+    const { pending, waiting, issued, unknown } = run.counts()
+    expect(pending).toBe(0)
+    expect(waiting + issued + unknown).toBe(rows)
+    expectExactAccounting(run, service)
+  }
+  await goOn(Number.POSITIVE_INFINITY)
+  const { waiting, issued, unknown } = run.counts()
+  expect([waiting, issued + unknown]).toEqual([0, rows])
+  expect(unknown).toBeGreaterThan(0)
+  expect(new Set(service.received).size).toBe(service.received.length)
+  expectExactAccounting(run, service)
+  expect((await run.verify()).changed).toBeNull()
+}, 600_000)

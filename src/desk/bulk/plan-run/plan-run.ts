@@ -1,0 +1,204 @@
+import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
+import {
+  invalidRowSchema,
+  type PlanCounts,
+  type PlanOptions,
+  type RepeatPolicies,
+  type RowProblem,
+} from '../../../shared/bulk/plan.ts'
+import type { TableRow } from '../../../shared/bulk/table.ts'
+import type { McpServer } from '../../../shared/model/server.ts'
+import { looksLikeEmail } from '../map-columns/looks-like-email.ts'
+import { noteService, type ServiceQuestions } from './ask-service.ts'
+import { createServerFinder } from './find-server.ts'
+import { hideSecrets, secretColumnsOf } from './hide-secrets.ts'
+import type { NamedServer, PlannedRow } from './planned-row.ts'
+import { type MappedColumns, mappedColumns, problemOf, readCustomer } from './read-customer.ts'
+
+/** One customer at one server. */
+interface Target {
+  identity: string
+  serverId: string
+}
+
+/** What the history says of each target, in their order: a URL was made, may have been made, or neither. */
+export type LookUp = (targets: readonly Target[]) => Promise<readonly ('issued' | 'unknown' | null)[]>
+
+/** All that is known of a run before anything is sent. */
+export interface RunPlan {
+  rows: readonly PlannedRow[]
+  counts: PlanCounts
+}
+
+const LOOK_UP_ROWS = 1000
+const NO_SECRETS = {}
+/** From this share of email addresses on, other identities are worth a look. */
+const MIN_EMAIL_SHARE = 0.8
+
+const INVALID: ReadonlySet<string> = new Set(invalidRowSchema.options)
+/** The choice that decides about a repeated row. */
+const POLICY_OF: Partial<Record<RowProblem['code'], keyof RepeatPolicies>> = {
+  repeatedInTable: 'inTable',
+  issuedBefore: 'issued',
+  unknownBefore: 'unknown',
+}
+
+type Counts = Omit<PlanCounts, 'missingValues'>
+
+interface PlanInput extends ServiceQuestions {
+  rows: readonly TableRow[]
+  /** The cells of the header; empty texts where there is none. */
+  headers: readonly string[]
+  options: PlanOptions
+  servers: readonly McpServer[]
+  lookUp: LookUp
+}
+
+/**
+ * Works out what a run would do, and makes nothing. Lets others go first every few milliseconds; rejects with what its
+ * questions reject with, and with the signal's reason when it aborts.
+ */
+export async function planRun(
+  { rows, headers, options, servers, lookUp, asked, dryRun }: PlanInput,
+  signal: AbortSignal,
+): Promise<RunPlan> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const pass = async () => {
+    await yieldToEventLoop()
+    signal.throwIfAborted()
+  }
+  const columns = mappedColumns(options.mapping)
+  const findServer = createServerFinder(servers)
+  const noteRepeats = createRepeatFinder()
+  const planned: PlannedRow[] = []
+  let valid = 0
+  let emails = 0
+  for (const [position, row] of rows.entries()) {
+    await pass()
+    const { customer, problems } = readCustomer(row, columns)
+    const named = columns.server === null ? options.serverId : row.cells[columns.server]?.trim()
+    const server = findNamedServer(problems, findServer, named ?? '', columns)
+    const { line, cells } = row
+    const plannedRow: PlannedRow = {
+      ...{ position, row: { line }, cells, customer, secrets: NO_SECRETS, server, state: 'waiting', problems },
+    }
+    planned.push(plannedRow)
+    if (isInvalid(plannedRow)) continue
+    noteRepeats(plannedRow, columns)
+    valid += 1
+    if (looksLikeEmail(customer.primaryIdentity)) emails += 1
+  }
+  const expectsEmails = emails / valid >= MIN_EMAIL_SHARE
+  const serverIds = new Set(planned.flatMap(({ server }) => server?.id ?? []))
+  const askedValues = await asked([...serverIds])
+  await noteService(
+    planned.filter((row) => !isInvalid(row)),
+    askedValues,
+    dryRun,
+    pass,
+  )
+  for (let at = 0; at < planned.length; at += LOOK_UP_ROWS) {
+    await pass()
+    await noteHistory(planned.slice(at, at + LOOK_UP_ROWS), lookUp)
+  }
+  const secretKeys = [...askedValues.values()].flat().flatMap(({ key, secret }) => (secret ? [key] : []))
+  const secrets = secretColumnsOf(columns, secretKeys, headers)
+  const counts: Counts = { rows: rows.length, waiting: 0, skipped: 0, invalid: 0, warnings: 0, byCode: {} }
+  for (const each of planned) {
+    await yieldToEventLoop()
+    if (expectsEmails) addEmailWarning(each, columns)
+    each.state = stateOf(each, options.repeats)
+    count(counts, each)
+    hideSecrets(each, secrets)
+  }
+  return { rows: planned, counts: { ...counts, missingValues: missingValuesOf(planned) } }
+}
+
+const isInvalid = ({ problems }: PlannedRow): boolean => problems.some(({ code }) => INVALID.has(code))
+
+/** The server of a row; its problems are added. */
+function findNamedServer(
+  problems: RowProblem[],
+  findServer: ReturnType<typeof createServerFinder>,
+  text: string,
+  { server: column }: MappedColumns,
+): NamedServer | null {
+  if (text === '') {
+    problems.push(problemOf('missingServer', column))
+    return null
+  }
+  const found = findServer(text)
+  if (found === 'unknown' || found === 'ambiguous') {
+    problems.push(problemOf(found === 'unknown' ? 'unknownServer' : 'ambiguousServer', column, text))
+    return null
+  }
+  if (!found.isActive) problems.push(problemOf('inactiveServer', column, found.name))
+  return { id: found.id, name: found.name }
+}
+
+/** Notes in a row that an earlier one has the same customer and server, or the same identity in other letter case. */
+function createRepeatFinder(): (planned: PlannedRow, columns: MappedColumns) => void {
+  const lines = new Map<string, number>()
+  const spellings = new Map<string, { identity: string; line: number }>()
+  return ({ row, customer, server, problems }, columns) => {
+    const { primaryIdentity: identity } = customer
+    // No server's ID and no identity here has a line break.
+    const key = `${server?.id}\n${identity}`
+    const line = lines.get(key)
+    if (line === undefined) lines.set(key, row.line)
+    else problems.push(problemOf('repeatedInTable', columns.identity, identity, line))
+    const folded = identity.normalize('NFKC').toLowerCase()
+    const first = spellings.get(folded)
+    if (!first) spellings.set(folded, { identity, line: row.line })
+    else if (first.identity !== identity) {
+      problems.push(problemOf('differsInCase', columns.identity, identity, first.line))
+    }
+  }
+}
+
+async function noteHistory(rows: readonly PlannedRow[], lookUp: LookUp): Promise<void> {
+  const valid = rows.filter((row) => !isInvalid(row))
+  const targets = valid.map(({ customer, server }) => ({
+    identity: customer.primaryIdentity,
+    serverId: server?.id ?? '',
+  }))
+  if (targets.length === 0) return
+  const states = await lookUp(targets)
+  for (const [index, { problems }] of valid.entries()) {
+    const state = states[index]
+    const isKnown = state === 'issued' && problems.some(({ code }) => code === 'issuedBefore')
+    if (state && !isKnown) problems.push(problemOf(state === 'issued' ? 'issuedBefore' : 'unknownBefore'))
+  }
+}
+
+function addEmailWarning(planned: PlannedRow, columns: MappedColumns): void {
+  const { primaryIdentity } = planned.customer
+  if (isInvalid(planned) || looksLikeEmail(primaryIdentity)) return
+  planned.problems.push(problemOf('notAnEmail', columns.identity, primaryIdentity))
+}
+
+function stateOf(planned: PlannedRow, repeats: RepeatPolicies): PlannedRow['state'] {
+  if (isInvalid(planned)) return 'invalid'
+  const isSkipped = planned.problems.some(({ code }) => {
+    const policy = POLICY_OF[code]
+    return policy !== undefined && repeats[policy] === 'skip'
+  })
+  return isSkipped ? 'skipped' : 'waiting'
+}
+
+function count(counts: Counts, { state, problems }: PlannedRow): void {
+  counts[state] += 1
+  if (state === 'waiting' && problems.length > 0) counts.warnings += 1
+  for (const code of new Set(problems.map((problem) => problem.code)))
+    counts.byCode[code] = (counts.byCode[code] ?? 0) + 1
+}
+
+function missingValuesOf(planned: readonly PlannedRow[]): PlanCounts['missingValues'] {
+  const rowsOf = new Map<string, number>()
+  for (const { problems } of planned) {
+    for (const { code, text } of problems) {
+      if (code === 'missingValue' && text !== null) rowsOf.set(text, (rowsOf.get(text) ?? 0) + 1)
+    }
+  }
+  return [...rowsOf].map(([key, rows]) => ({ key, rows })).sort((one, other) => other.rows - one.rows)
+}

@@ -1,0 +1,112 @@
+import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
+import { parseYamlText } from '../../../base/yaml/parse-yaml.ts'
+import type { ConfigText, Entry } from '../adapter.ts'
+import type { Insertion } from './json-edit.ts'
+import { refusal } from './refusal.ts'
+import { eolOf, indentAt, splice } from './text-style.ts'
+import { yamlLines } from './yaml-lines.ts'
+
+/**
+ * The value of a YAML text of one document; `undefined` for one without a value.
+ * @throws AppFailure storage when it is not valid or has several documents
+ */
+export function parseYaml(text: string): unknown {
+  try {
+    return documentOf(text)?.toJS() ?? undefined
+  } catch (error) {
+    // Aliases without an anchor, or too many of them.
+    if (error instanceof ReferenceError) throw refusal('shape')
+    throw error
+  }
+}
+
+/** Where and what to insert, so that `name` stands first among the servers. */
+export function yamlInsertion(text: string, config: ConfigText, name: string, entry: Entry): Insertion {
+  const eol = eolOf(text)
+  const root = documentOf(text)?.contents ?? null
+  const [key, ...deeper] = config.keyPath
+  if (key === undefined || deeper.length > 0) throw refusal('shape')
+  const pair = isMap(root) ? pairOf(root, key) : undefined
+  if (root !== null && !isMap(root)) throw refusal('notMap')
+  if (!pair) {
+    if (root?.flow) return intoFlow(text, root, { [key]: config.shape === 'list' ? [entry] : { [name]: entry } })
+    const block = [`${key}:`, ...itemLines(config, name, entry, unitOf(root))].join(eol)
+    const ends = text === '' || text.endsWith('\n')
+    return { offset: text.length, text: ends ? `${block}${eol}` : `${eol}${block}` }
+  }
+  const held = pair.value as Node | null
+  if (isMap(held) || isSeq(held)) {
+    if (isSeq(held) !== (config.shape === 'list') || held.anchor || held.tag) throw refusal('shape')
+    if (held.flow) return intoFlow(text, held, config.shape === 'list' ? entry : { [name]: entry })
+  } else if (!(isScalar(held) && held.value === null && (held.source ?? '') === '')) throw refusal('shape')
+  // Below the line of the key: what is written there belongs to the key.
+  const keyEnd = endOf(pair.key as Node)
+  const lineEnd = text.indexOf('\n', keyEnd)
+  const indent = isMap(held) || isSeq(held) ? indentAt(text, startOf(held)) : unitOf(root)
+  const lines = itemLines(config, name, entry, indent).join(eol)
+  return lineEnd === -1
+    ? { offset: text.length, text: `${eol}${lines}` }
+    : { offset: lineEnd + 1, text: `${lines}${eol}` }
+}
+
+/** The text without an entry and its lines; null when there is none of the name, or it shares its lines with others. */
+export function yamlWithout(text: string, config: ConfigText, name: string): string | null {
+  const root = documentOf(text)?.contents
+  const pair = isMap(root) ? pairOf(root, config.keyPath[0] ?? '') : undefined
+  const held = pair?.value as Node | null | undefined
+  if (!pair || (!isMap(held) && !isSeq(held)) || held.flow) return null
+  const items = isMap(held)
+    ? held.items.map((item) => ({ name: keyText(item), start: startOf(item.key as Node), end: pairEnd(item) }))
+    : held.items.map((item) => ({
+        name: isMap(item) ? item.get('name') : undefined,
+        start: text.lastIndexOf('-', startOf(item as Node)),
+        end: endOf(item as Node),
+      }))
+  const item = items.find((each) => each.name === name)
+  if (!item) return null
+  const lineStart = text.lastIndexOf('\n', item.start - 1) + 1
+  const shorter = splice(text, lineStart, '', item.end - lineStart)
+  // A key without a value would be null, which is no map.
+  if (items.length > 1) return shorter
+  return splice(shorter, text.indexOf(':', endOf(pair.key as Node)) + 1, isMap(held) ? ' {}' : ' []')
+}
+
+function documentOf(text: string): Document.Parsed | null {
+  // Its warnings would show keys of the file.
+  const { documents, lineOf } = parseYamlText(text, { keepSourceTokens: true, logLevel: 'error' })
+  const [document, ...others] = documents
+  if (!document) return null
+  const error = document.errors[0]
+  if (error) throw refusal('unparsable', lineOf(error))
+  if (others.length > 0 || /^\.\.\.\s*$/m.test(text)) throw refusal('severalDocuments')
+  return document
+}
+
+const keyText = (pair: Pair): unknown => (isScalar(pair.key) ? pair.key.value : undefined)
+const pairOf = (map: YAMLMap, key: string): Pair | undefined => map.items.find((item) => keyText(item) === key)
+const startOf = (node: Node): number => node.range?.[0] ?? 0
+const endOf = (node: Node): number => node.range?.[2] ?? 0
+const pairEnd = (pair: Pair): number => endOf((pair.value ?? pair.key) as Node)
+
+/** One level of indentation: that of the first map within the outermost one. */
+function unitOf(root: YAMLMap | null): string {
+  for (const { key, value } of root?.items ?? []) {
+    const first = isMap(value) && !value.flow ? value.items[0] : undefined
+    const token = first && isScalar(first.key) ? first.key.srcToken : undefined
+    if (token && 'indent' in token && token.indent > 0 && isScalar(key)) return ' '.repeat(token.indent)
+  }
+  return '  '
+}
+
+/** JSON within braces or brackets is YAML. */
+function intoFlow(text: string, held: Node & { items: unknown[] }, value: Entry): Insertion {
+  const isList = text[startOf(held)] === '['
+  const part = isList ? JSON.stringify(value) : JSON.stringify(value).slice(1, -1)
+  return { offset: startOf(held) + 1, text: held.items.length > 0 ? `${part}, ` : part }
+}
+
+function itemLines(config: ConfigText, name: string, entry: Entry, indent: string): string[] {
+  const unit = indent === '' ? '  ' : indent
+  if (config.shape === 'map') return yamlLines({ [name]: entry }, unit).map((line) => indent + line)
+  return yamlLines(entry, unit).map((line, at) => `${indent}${at === 0 ? '- ' : '  '}${line}`)
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { createLinkOpener } from './open-link.ts'
+
+function opener(...schemes: string[]) {
+  const opened: string[] = []
+  const open = createLinkOpener(schemes, async (link) => {
+    opened.push(link)
+  })
+  return { open, opened }
+}
+
+it('opens a link of a client’s own scheme', async () => {
+  const { open, opened } = opener('vscode:')
+  await open('vscode:mcp/install?%7B%7D')
+  expect(opened).toEqual(['vscode:mcp/install?%7B%7D'])
+})
+
+it('opens nothing else, even when a client would ask for it', async () => {
+  const { open, opened } = opener('vscode:', 'https:', 'file:')
+  for (const link of ['https://example.com/', 'file:///etc/passwd', 'cursor://x', 'javascript:alert(1)']) {
+    await expect(open(link)).rejects.toThrow('scheme')
+  }
+  expect(opened).toEqual([])
+})
+
+it('says what helps when no program takes the link', async () => {
+  const open = createLinkOpener(['cursor:'], () => Promise.reject(new Error('no handler')))
+  await expect(open('cursor://x')).rejects.toMatchObject({ detail: { kind: 'storage' } })
+})

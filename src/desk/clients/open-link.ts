@@ -1,0 +1,28 @@
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+
+/** Schemes that lead out of this computer or to its files: never a client's own. */
+const FOREIGN = new Set(['http:', 'https:', 'file:', 'ftp:', 'mailto:', 'javascript:', 'data:', 'blob:', 'about:'])
+
+/**
+ * Returns a function that hands a link to the program that has its scheme, if that is one of `schemes` (as in
+ * `vscode:`). It throws `AppFailure` storage when no program takes the link, and an ordinary error for another scheme.
+ */
+export function createLinkOpener(schemes: Iterable<string>, open: (link: string) => Promise<void>) {
+  const allowed = new Set([...schemes].filter((scheme) => !FOREIGN.has(scheme)))
+  return async (link: string): Promise<void> => {
+    if (!allowed.has(new URL(link).protocol)) throw new Error('Refused a link of a scheme that no client has')
+    try {
+      await open(link)
+    } catch (error) {
+      throw new AppFailure(
+        {
+          kind: 'storage',
+          cause: message('storage.link.cause'),
+          remedy: message('storage.link.remedy'),
+        },
+        { cause: error },
+      )
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { reachOfUrl } from '../../../base/network/reach.ts'
+import type { VerdictReason } from '../../../shared/clients/verdict.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import type { ClientAdapter } from '../adapter.ts'
+
+/** What speaks against a URL's address for this client in particular, from its name alone: nothing is looked up. */
+export function addressReasons(
+  url: string,
+  { reach, kind, name, privateAddress }: ClientAdapter,
+  privateAuthority = false,
+): VerdictReason[] {
+  const where = reachOfUrl(url)
+  const make = (
+    level: VerdictReason['level'],
+    code: 'address' | 'insecure' | 'certificate',
+    reason: Message,
+  ): VerdictReason[] => [{ level, code, message: reason, tools: [] }]
+  const scheme = /^https?(?=:\/\/)/i.exec(url)?.[0].toLowerCase()
+  if (where === null || scheme === undefined) return make('blocked', 'address', message('verdict.notAddress'))
+  if (reach === 'cloud') {
+    if (where === 'loopback') return make('blocked', 'address', message('verdict.cloudLoopback'))
+    if (where === 'private') return make('blocked', 'address', message('verdict.cloudPrivate'))
+    if (privateAuthority) return make('blocked', 'certificate', message('verdict.cloudCertificate'))
+    return scheme === 'https' ? [] : make('blocked', 'insecure', message('verdict.cloudInsecure'))
+  }
+  // That it's on this computer or network is said of the URL once, see urlFacts.
+  return [
+    ...(where === 'loopback' && kind === 'server'
+      ? make('warning', 'address', message('verdict.sameComputer', { client: name }))
+      : []),
+    ...(privateAuthority ? make('warning', 'certificate', message('verdict.certificate')) : []),
+    ...(privateAddress !== undefined && where !== 'public' ? make('warning', 'address', privateAddress) : []),
+  ]
+}

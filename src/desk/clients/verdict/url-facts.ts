@@ -1,0 +1,14 @@
+import { reachOfUrl } from '../../../base/network/reach.ts'
+import type { UrlFact } from '../../../shared/clients/url-fact.ts'
+
+/**
+ * What a URL's address says about it, whatever the client; nothing for what isn't a URL. `privateAuthority`: clients must trust one.
+ */
+export function urlFacts(url: string, privateAuthority = false): UrlFact[] {
+  const reach = reachOfUrl(url)
+  if (reach === null) return []
+  if (reach === 'loopback') return ['thisComputer']
+  const where: UrlFact[] = reach === 'private' ? ['thisNetwork'] : []
+  if (!/^https:/i.test(url)) return [...where, 'insecure']
+  return privateAuthority ? [...where, 'privateAuthority'] : where
+}

@@ -1,0 +1,234 @@
+import { expect, it, vi } from 'vitest'
+import { collectLog } from '../../base/testing/collect-log.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+import { makeFolder } from '../history/history.testkit.ts'
+import { startHttp, unusedPort } from '../probe/testing/listen.ts'
+import { oldServer } from '../probe/testing/mcp-answers.ts'
+import { type Issued, openFleet } from './test-fleet.testkit.ts'
+
+const ALL = { search: '' }
+const NEVER = new Promise<never>(() => undefined)
+
+/** An MCP server that answers some with a status of their own. */
+const startMcp = (statuses: Record<string, number> = {}) =>
+  startHttp((body, request, response) => {
+    const status = Object.keys(statuses).find((identity) => request.url?.includes(identity))
+    if (status !== undefined) response.writeHead(statuses[status] ?? 500).end()
+    else oldServer()(body, request, response)
+  })
+
+const offHost = async () => `http://127.0.0.1:${await unusedPort()}`
+
+const named = (prefix: string, count: number, place: Omit<Issued, 'identity'>): Issued[] =>
+  Array.from({ length: count }, (_, index) => ({ identity: `${prefix}${index}`, ...place }))
+
+it('tests every URL, keeps each result, and groups those that don’t work by cause', async () => {
+  const { origin } = await startMcp({ eve: 404, gus: 500, hal: 403 })
+  const off = await offHost()
+  const fleet = await openFleet([
+    ...['ada', 'bob', 'cy', 'eve', 'gus', 'hal'].map((identity) => ({ identity, origin })),
+    { identity: 'fay', origin: off },
+  ])
+  const { id } = await fleet.checks.start(ALL)
+  const counts = { working: 0, connects: 3, warning: 0, broken: 4, notLive: 0 }
+  expect(await fleet.ended()).toMatchObject({ id, state: 'finished', total: 7, done: 7, counts, error: null })
+  expect(fleet.results()).toEqual({
+    ada: 'connects',
+    bob: 'connects',
+    cy: 'connects',
+    ...{
+      eve: 'broken httpNotFound',
+      fay: 'broken tcpRefused',
+      gus: 'broken httpServerError',
+      hal: 'broken httpForbidden',
+    },
+  })
+  const summary = await fleet.checks.summary(id)
+  expect(summary.counts).toEqual(counts)
+  const found = { unknownUrl: ['eve'], unreachable: ['fay'], failing: ['gus'], refused: ['hal'] }
+  expect(Object.fromEntries(summary.groups.map(({ group, count }) => [group, count]))).toEqual({
+    ...{ unknownUrl: 1, unreachable: 1, failing: 1, refused: 1 },
+  })
+  for (const { group } of summary.groups)
+    expect(found).toHaveProperty(group, Object.keys(fleet.results({ found: { checkId: id, group } })))
+  expect(fleet.results({ found: { checkId: id, group: 'certificate' } })).toEqual({})
+  const { changed } = await fleet.store.verify(undefined, new AbortController().signal)
+  expect(changed).toBeNull()
+})
+
+it('doesn’t test what isn’t live, and says why', async () => {
+  const server = await startMcp()
+  const local = { origin: server.origin, workspaceId: 'local' }
+  const fleet = await openFleet([
+    ...['live', 'retiring', 'revoked', 'paused', 'expired', 'removed'].map((identity) => ({ identity, ...local })),
+    { identity: 'off', ...local, serverId: 'archive' },
+    { identity: 'lost', ...local, serverId: 'deleted' },
+    { identity: 'hosted off', origin: server.origin, serverId: 'archive' },
+    // Whose service has management.
+    ...['hostedLive', 'hostedPaused', 'hostedRemoved'].map((identity) => ({ identity, origin: server.origin })),
+    { identity: 'hostedLost', origin: server.origin, serverId: 'deleted' },
+    // Someone else's, which lists fewer servers than it has.
+    { identity: 'hostedUnlisted', origin: server.origin, serverId: 'deleted' },
+  ])
+  fleet.tokens = {
+    ...{ retiring: 'retiring', revoked: 'revoked', paused: 'paused', expired: 'expired', removed: null },
+    ...{ hostedLive: 'live', hostedPaused: 'paused', hostedRemoved: null, hostedLost: null },
+  }
+  fleet.servers = async () => [
+    { id: 'orders', isActive: true },
+    { id: 'archive', isActive: false },
+  ]
+  const { id } = await fleet.checks.start(ALL)
+  expect(await fleet.ended()).toMatchObject({
+    state: 'finished',
+    done: 14,
+    counts: { connects: 4, notLive: 10, broken: 0 },
+  })
+  expect(fleet.tests).toBe(4)
+  const { groups } = await fleet.checks.summary(id)
+  expect(Object.fromEntries(groups.map(({ group, count }) => [group, count]))).toEqual({
+    ...{ serverInactive: 2, serverDeleted: 2, customerRemoved: 2, paused: 2, revoked: 1, expired: 1 },
+  })
+  const results = fleet.results({ found: { checkId: id, group: 'paused' } })
+  expect(results).toEqual({ paused: null, hostedPaused: null })
+  // A test of its own counts for more than what was known.
+  const [paused] = fleet.store.list({
+    ...{
+      filter: { search: 'paused', workspaceId: 'local' },
+      sort: { by: 'createdAt', direction: 'ascending' },
+      offset: 0,
+      limit: 1,
+    },
+  }).records
+  fleet.store.recordCheck({
+    url: `${server.origin}/mt_token-of-paused/stream`,
+    check: { state: 'working', at: 1, problem: null },
+  })
+  expect(paused?.customer.primaryIdentity).toBe('paused')
+  expect((await fleet.checks.summary(id)).counts).toMatchObject({ working: 1, connects: 4, notLive: 9 })
+})
+
+it('tests what is left unsaid: a service that doesn’t answer stops nothing', async () => {
+  const { origin } = await startMcp()
+  const fleet = await openFleet([{ identity: 'ada', origin, workspaceId: 'local' }])
+  fleet.servers = () => Promise.reject(new AppFailure({ kind: 'timeout', seconds: 1, outcomeUnknown: false }))
+  const log = collectLog()
+  await fleet.checks.start(ALL)
+  expect(await fleet.ended()).toMatchObject({ state: 'finished', counts: { connects: 1 } })
+  expect(log).toMatchObject([{ level: 'warn', fields: { cause: 'timeout' } }])
+})
+
+it('goes on with other hosts while one is slow, with no more than four tests at a time', async () => {
+  const fast = await startMcp()
+  const held: (() => void)[] = []
+  const slow = await startHttp((...exchange) => held.push(() => oldServer()(...exchange)))
+  const fleet = await openFleet([...named('slow', 12, slow), ...named('fast', 30, fast)])
+  await fleet.checks.start(ALL)
+  await vi.waitFor(() => expect(Object.values(fleet.results()).filter(Boolean)).toHaveLength(30), { timeout: 10_000 })
+  expect(Object.entries(fleet.results()).filter(([name, result]) => name.startsWith('slow') && result)).toEqual([])
+  const letGo = setInterval(() => {
+    for (const answer of held.splice(0)) answer()
+  }, 5)
+  expect(await fleet.ended()).toMatchObject({ state: 'finished', counts: { connects: 42 } })
+  clearInterval(letGo)
+  expect(fleet.mostAtOnce).toBe(4)
+})
+
+it('tries a host that’s off a few times only, and says of each of its URLs what was found', async () => {
+  const fleet = await openFleet(named('off', 40, { origin: await offHost() }))
+  const { id } = await fleet.checks.start(ALL)
+  expect(await fleet.ended()).toMatchObject({ done: 40, counts: { broken: 40 } })
+  expect(fleet.tests).toBeLessThan(10)
+  expect((await fleet.checks.summary(id)).groups).toEqual([{ group: 'unreachable', count: 40 }])
+})
+
+it('tests only what matches, and only issued URLs', async () => {
+  const server = await startMcp()
+  const fleet = await openFleet([
+    ...named('ada', 2, { origin: server.origin }),
+    ...named('bob', 2, { origin: server.origin }),
+  ])
+  await fleet.store.begin({
+    ...{ id: crypto.randomUUID(), workspace: { id: 'hosted', name: '' }, server: { id: 'orders', name: '' } },
+    ...{ customer: { primaryIdentity: 'ada pending', metadata: {} }, runId: null, at: 1 },
+  })
+  await fleet.checks.start({ search: 'ada' })
+  expect(await fleet.ended()).toMatchObject({ total: 2, done: 2 })
+  expect(fleet.results()).toMatchObject({ ada0: 'connects', ada1: 'connects', bob0: null, bob1: null })
+})
+
+it('keeps what was tested when it’s canceled, and begins nothing further', async () => {
+  const answered = await startMcp()
+  const silent = await startHttp(() => NEVER)
+  const fleet = await openFleet([...named('ok', 3, answered), ...named('silent', 9, silent)])
+  await fleet.checks.start(ALL)
+  await vi.waitFor(() => expect(silent.requests).toHaveLength(4))
+  await fleet.checks.cancel()
+  expect(await fleet.status()).toMatchObject({
+    state: 'cancelled',
+    total: 12,
+    done: 3,
+    counts: { connects: 3, broken: 0 },
+  })
+  expect(Object.values(fleet.results()).filter(Boolean)).toEqual(['connects', 'connects', 'connects'])
+  await silent.empty()
+  expect(fleet.tests).toBe(7)
+})
+
+it('has one check at a time', async () => {
+  const fleet = await openFleet(named('a', 5, await startMcp()))
+  const [one, other] = await Promise.all([fleet.checks.start(ALL), fleet.checks.start(ALL)])
+  expect(other.id).toBe(one.id)
+  expect((await fleet.checks.start(ALL)).id).toBe(one.id)
+  await fleet.ended()
+  const again = await fleet.checks.start(ALL)
+  expect(again.id).not.toBe(one.id)
+  expect(await fleet.ended()).toMatchObject({ id: again.id, done: 5 })
+})
+
+it('says after a restart that the end of the app ended it, and keeps what was tested', async () => {
+  const folder = makeFolder()
+  const silent = await startHttp(() => NEVER)
+  const killed = await openFleet([...named('ok', 2, await startMcp()), ...named('silent', 6, silent)], folder)
+  await killed.checks.start(ALL)
+  await vi.waitFor(() => expect(silent.requests).toHaveLength(4))
+  killed.kill()
+  const next = await openFleet([], folder)
+  const counts = { working: 0, connects: 2, warning: 0, broken: 0, notLive: 0 }
+  expect(await next.status()).toMatchObject({ state: 'appEnded', total: 8, done: 2, counts })
+  await next.checks.start(ALL)
+  await next.checks.close()
+  expect(await next.status()).toMatchObject({ state: 'appEnded' })
+  await next.checks.dismiss()
+  expect(await next.checks.status()).toBeNull()
+})
+
+it('ends with the reason when results can’t be kept', async () => {
+  const fleet = await openFleet(named('a', 20, await startMcp()))
+  const problem = { cause: message('storage.history.busy'), remedy: message('storage.history.busyRemedy') }
+  fleet.diskProblem = new AppFailure({ kind: 'storage', ...problem })
+  await fleet.checks.start(ALL)
+  expect(await fleet.ended()).toMatchObject({ state: 'failed', done: 0, error: { kind: 'storage' } })
+  expect(fleet.tests).toBeLessThanOrEqual(4)
+})
+
+it('reports its progress, with the time left, and at last its end', async () => {
+  const fleet = await openFleet(named('a', 30, await startMcp()))
+  await fleet.checks.start(ALL)
+  await fleet.ended()
+  await vi.waitFor(() => expect(fleet.progress.at(-1)?.state).toBe('finished'))
+  expect(fleet.progress[0]).toMatchObject({ state: 'running', total: 30 })
+  expect(fleet.progress.some(({ secondsLeft }) => secondsLeft !== null)).toBe(true)
+  expect(fleet.progress.length).toBeLessThan(30)
+})
+
+it('goes through more URLs of a host than are read at a time, each once', async () => {
+  const server = await startMcp()
+  const fleet = await openFleet([...named('a', 150, server), ...named('b', 120, { origin: await offHost() })])
+  await fleet.checks.start(ALL)
+  expect(await fleet.ended()).toMatchObject({ total: 270, done: 270, counts: { connects: 150, broken: 120 } })
+  const initialized = server.requests.filter(({ body }) => body.includes('"tools/list"')).map(({ url }) => url)
+  expect(new Set(initialized).size).toBe(150)
+  expect(initialized).toHaveLength(150)
+})

@@ -1,0 +1,100 @@
+import { logFor } from '../../base/log/log.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { NotLive } from '../../shared/fleet-check/check-group.ts'
+import type { RecordToken } from '../../shared/history/commands.ts'
+import type { AccessProblem } from '../../shared/management/records/access-problem.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { FleetTarget } from '../history/fleet-check-records.ts'
+
+/** How long the list of a workspace's servers counts, and that its service says nothing, in milliseconds. */
+const KEPT_MS = 30_000
+
+/** Why a URL isn't live, or why its calls fail, as far as its service knows; null: nothing is known. */
+export interface Liveness {
+  notLive: NotLive | null
+  problem: AccessProblem | null
+}
+
+type Servers = ReadonlyMap<string, { isActive: boolean }>
+
+/** The services that know more of a URL than its test shows. */
+export interface LivenessDeps {
+  /** What the service of a workspace knows of the tokens of these URLs, in their order. */
+  findTokens: (
+    workspaceId: string,
+    targets: readonly FleetTarget[],
+    signal: AbortSignal,
+  ) => Promise<readonly RecordToken[]>
+  listServers: (workspaceId: string, signal: AbortSignal) => Promise<readonly { id: string; isActive: boolean }[]>
+}
+
+const log = logFor('fleet-check')
+const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.kind : String(error))
+
+/**
+ * Tells of URLs why they aren't live, and of live ones what is known against their calls. Rejects never, but for a bug; `strict`: with
+ * what kept a service from saying.
+ */
+export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
+  const lists = new Map<string, { servers: Promise<Servers | null>; at: number }>()
+  /** When a service couldn't say anything of tokens: asking it for every page would hold up the check. */
+  const silentSince = new Map<string, number>()
+
+  /** Null where the service doesn't say. */
+  async function ask(workspaceId: string, signal: AbortSignal): Promise<Servers | null> {
+    try {
+      return new Map((await listServers(workspaceId, signal)).map((server) => [server.id, server]))
+    } catch (error) {
+      if (strict) throw error
+      if (!signal.aborted)
+        log.warn('Servers couldn’t be listed for a check of URLs', { workspaceId, cause: causeOf(error) })
+      return null
+    }
+  }
+
+  function serversOf(workspaceId: string, signal: AbortSignal): Promise<Servers | null> {
+    const kept = lists.get(workspaceId)
+    if (kept && Date.now() - kept.at < KEPT_MS) return kept.servers
+    const servers = ask(workspaceId, signal)
+    lists.set(workspaceId, { servers, at: Date.now() })
+    return servers
+  }
+
+  /** By the ID of a record; without those of a service that doesn't say. */
+  async function tokensOf(targets: readonly FleetTarget[], signal: AbortSignal): Promise<Map<string, RecordToken>> {
+    const tokens = new Map<string, RecordToken>()
+    for (const workspaceId of new Set(targets.map((target) => target.workspaceId))) {
+      if (Date.now() - (silentSince.get(workspaceId) ?? 0) < KEPT_MS) continue
+      const own = targets.filter((target) => target.workspaceId === workspaceId)
+      try {
+        const found = await findTokens(workspaceId, own, signal)
+        for (const [index, { id }] of own.entries()) tokens.set(id, found[index] ?? 'unknown')
+      } catch (error) {
+        if (strict) throw error
+        silentSince.set(workspaceId, Date.now())
+        if (!signal.aborted)
+          log.warn('Tokens couldn’t be looked up for a check of URLs', { workspaceId, cause: causeOf(error) })
+      }
+    }
+    return tokens
+  }
+
+  return async (targets: readonly FleetTarget[], signal: AbortSignal): Promise<Liveness[]> => {
+    const tokens = await tokensOf(targets, signal)
+    return Promise.all(
+      targets.map(async ({ id, workspaceId, serverId }) => {
+        const servers = await serversOf(workspaceId, signal)
+        const server = servers?.get(serverId)
+        const token = tokens.get(id) ?? 'unknown'
+        // Someone else’s service may list fewer servers than it has.
+        const saysAll = workspaceId === LOCAL_WORKSPACE_ID || token === 'removed'
+        const known = (notLive: NotLive | null, problem: AccessProblem | null = null) => ({ notLive, problem })
+        if (servers && !server && saysAll) return known('serverDeleted')
+        if (token === 'removed') return known('customerRemoved')
+        if (token !== 'unknown' && token.state !== 'live' && token.state !== 'retiring') return known(token.state)
+        if (server?.isActive === false) return known('serverInactive')
+        return known(null, token === 'unknown' ? null : token.problem)
+      }),
+    )
+  }
+}

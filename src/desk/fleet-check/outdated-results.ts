@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { logFor } from '../../base/log/log.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { groupOfProblem, isStateProblem } from '../../shared/fleet-check/check-group.ts'
+import { type ChangedIds, type Changes, mergeIds } from '../../shared/management/changes.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { FoundTarget } from '../history/fleet-check-records.ts'
+import { createLiveness, type Liveness, type LivenessDeps } from './liveness.ts'
+
+/** URLs that are read at a time. */
+const PAGE = 100
+/** After a comparison, the service serves its customers for so long, in milliseconds, before the next one. */
+const REST_MS = 1000
+/** The same for a service elsewhere, after every URL was compared: where its events don’t come, all may have changed every few seconds. */
+const LONG_REST_MS = 60_000
+
+interface Deps extends LivenessDeps {
+  workspaceId: string
+  /** The check whose results are shown; null where there's none, or while it goes on. */
+  shown: () => Promise<string | null>
+  found: (input: {
+    checkId: string
+    workspaceId: string
+    customers: ChangedIds
+    after: number
+    limit: number
+  }) => Promise<readonly FoundTarget[]>
+  note: (input: { checkId: string; found: { id: string; outdated: boolean }[] }) => Promise<void>
+}
+
+/** Finds out of which of a workspace's URLs something has changed since a check looked at them. */
+export interface OutdatedResults {
+  /** Takes what has changed in its service. */
+  changed(changes: Changes): void
+  /** Compares every URL, for what may have changed while nobody listened. */
+  compareAll(): void
+  close(): Promise<void>
+}
+
+/** Customers whose URLs may have changed; undefined: nobody's. */
+function customersOf({ customers, tokens }: Changes): ChangedIds | undefined {
+  if (tokens === undefined) return undefined
+  return tokens === 'all' ? 'all' : (customers ?? 'all')
+}
+
+/** Whether a result of a check is outdated. */
+function differs(found: FoundTarget, { notLive, problem }: Liveness): boolean {
+  if (notLive !== found.notLive) return true
+  if (notLive !== null || found.checkState === null) return false
+  if (problem === null) return found.checkState === 'broken' && isStateProblem(found.code)
+  const group = found.checkState === 'broken' ? groupOfProblem(found.code) : null
+  // The result includes what was refused before the test.
+  return group !== problem.kind && (problem.kind === 'needsValues' || Date.parse(problem.at) > (found.checkAt ?? 0))
+}
+
+const log = logFor('fleet-check')
+
+/** Compares what a check found with what the service says now, a page at a time, and notes where the two differ. */
+export function createOutdatedResults({ workspaceId, shown, found, note, ...services }: Deps): OutdatedResults {
+  const closing = new AbortController()
+  const { signal } = closing
+  let waiting: Changes | null = null
+  let working: Promise<void> | null = null
+  /** In milliseconds since 1970. */
+  let restsUntil = 0
+  /** The servers' states at the last comparison: an endpoint that's edited changes no URL. */
+  let servers: string | null = null
+
+  async function serversChanged(): Promise<boolean> {
+    const list = await services.listServers(workspaceId, signal)
+    const before = servers
+    servers = JSON.stringify(list.map(({ id, isActive }) => [id, isActive]))
+    return servers !== before
+  }
+
+  async function compare(changes: Changes): Promise<void> {
+    const checkId = await shown()
+    if (checkId === null) return
+    const all = changes.servers !== undefined && (await serversChanged())
+    const customers = all ? 'all' : customersOf(changes)
+    if (customers === undefined) return
+    if (customers === 'all' && workspaceId !== LOCAL_WORKSPACE_ID) restsUntil = Date.now() + LONG_REST_MS
+    const livenessOf = createLiveness(services, { strict: true })
+    for (let after = 0; !signal.aborted; ) {
+      const page = await found({ checkId, workspaceId, customers, after, limit: PAGE })
+      const last = page.at(-1)
+      if (!last) return
+      const known = await livenessOf(page, signal)
+      const differing = page.flatMap((each, index) => {
+        const outdated = differs(each, known[index] ?? { notLive: null, problem: null })
+        return outdated === each.outdated ? [] : [{ id: each.id, outdated }]
+      })
+      if (differing.length > 0 && !signal.aborted) await note({ checkId, found: differing })
+      after = last.seq
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (waiting !== null && !signal.aborted) {
+      const rest = restsUntil - Date.now()
+      if (rest > 0) await wait(rest, undefined, { signal, ref: false })
+      const changes: Changes = waiting
+      waiting = null
+      await compare(changes)
+      if (waiting !== null) await wait(REST_MS, undefined, { signal, ref: false })
+    }
+  }
+
+  function plan(changes: Changes): void {
+    if (signal.aborted) return
+    const { tokens, customers } = waiting ?? {}
+    waiting = {
+      // Whose tokens these are must not be lost.
+      tokens: customersOf(changes) === 'all' ? 'all' : mergeIds(tokens, changes.tokens),
+      customers: changes.tokens === undefined ? customers : mergeIds(customers, changes.customers),
+      servers: mergeIds(waiting?.servers, changes.servers),
+    }
+    working ??= work()
+      .catch((error: unknown) => {
+        if (signal.aborted) return
+        // A service that's off at the moment says nothing; it tells of its next change.
+        if (error instanceof AppFailure)
+          log.warn('The results of a check couldn’t be compared', { cause: error.detail.kind })
+        else log.error('The results of a check couldn’t be compared', error)
+      })
+      .finally(() => {
+        working = null
+      })
+  }
+
+  return {
+    changed(changes) {
+      if (changes.tokens !== undefined || changes.servers !== undefined) plan(changes)
+    },
+    compareAll: () => plan({ tokens: 'all' }),
+    async close() {
+      closing.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { failureOf } from '../../base/testing/failure-of.ts'
+import { readTable } from '../bulk/read-table/read-table.ts'
+import { accessOf, begunFor, issue, makeFolder, openTestHistory } from './history.testkit.ts'
+
+const signal = new AbortController().signal
+const ALL = { search: '' }
+
+/** Two records, the second one under way. */
+async function twoRecords() {
+  const { store } = openTestHistory(null)
+  const metadata = { team: '=1+1', company: 'Acme, Inc.\n"Berlin"', name: 'Ada' }
+  const id = await issue(store, { identity: '@ada', metadata, at: Date.UTC(2026, 0, 2) }, 1)
+  await store.setNote({ id, note: '-2+3' })
+  await store.begin(begunFor({ identity: 'bob', at: Date.UTC(2026, 0, 3) }))
+  return store
+}
+
+it('writes CSV with the metadata that occurs, and with no cell that a spreadsheet would run', async () => {
+  const store = await twoRecords()
+  const path = join(makeFolder(), 'issued.csv')
+  expect(await store.export({ filter: ALL, format: 'csv', path }, signal)).toBe(2)
+  const [header, ...rows] = readFileSync(path, 'utf8').split('\r\n')
+  expect(header).toBe(
+    '\uFEFFidentity,name,company,team,id,state,created_at,ended_at,workspace,server,server_id,url,token,customer_id,error,note,run_id,check,checked_at',
+  )
+  expect(rows[0]).toContain(`'@ada,Ada,"Acme, Inc.\n""Berlin""",'=1+1,`)
+  expect(rows[0]).toContain(`,${accessOf(1).url},${accessOf(1).token},cus_1,,'-2+3,,,`)
+  expect(rows[1]).toMatch(/^bob,,,,[\w-]+,pending,2026-01-03T00:00:00\.000Z,,Local,Orders,orders,,,,,,,,$/)
+})
+
+it('keeps a cell with a line break in one row', async () => {
+  const store = await twoRecords()
+  const [{ id } = { id: '' }] = store.list({
+    ...{ filter: { ...ALL, states: ['issued'] }, sort: { by: 'createdAt', direction: 'descending' } },
+    ...{ offset: 0, limit: 1 },
+  }).records
+  await store.setNote({ id, note: 'first line\nsecond line' })
+  const path = join(makeFolder(), 'issued.csv')
+  await store.export({ filter: ALL, format: 'csv', path }, signal)
+  const { rows, columns } = await readTable(readFileSync(path), {}, signal)
+  expect(rows.map(({ cells }) => cells[columns.indexOf('note')])).toEqual(['first line\nsecond line', ''])
+})
+
+it('writes JSON of exactly what matches', async () => {
+  const store = await twoRecords()
+  const path = join(makeFolder(), 'issued.json')
+  expect(await store.export({ filter: { ...ALL, states: ['issued'] }, format: 'json', path }, signal)).toBe(1)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject([
+    { identity: '@ada', token: accessOf(1).token, note: '-2+3', metadata: { team: '=1+1' } },
+  ])
+  expect(await store.export({ filter: { search: 'nobody' }, format: 'json', path }, signal)).toBe(0)
+  expect(readFileSync(path, 'utf8')).toBe('[]\n')
+})
+
+it.skipIf(process.platform === 'win32')('lets only its owner read the file, also where one was there', async () => {
+  const store = await twoRecords()
+  const path = join(makeFolder(), 'issued.csv')
+  writeFileSync(path, 'old')
+  chmodSync(path, 0o644)
+  await store.export({ filter: ALL, format: 'csv', path }, signal)
+  expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+})
+
+it('leaves no half of a file behind when it’s cancelled or can’t be written', async () => {
+  const store = await twoRecords()
+  const folder = makeFolder()
+  const path = join(folder, 'issued.csv')
+  const cancelled = store.export({ filter: ALL, format: 'csv', path }, AbortSignal.abort())
+  expect(await failureOf(cancelled)).toMatchObject({ kind: 'cancelled' })
+  expect(readdirSync(folder)).toEqual([])
+  const nowhere = join(folder, 'missing', 'issued.csv')
+  expect(await failureOf(store.export({ filter: ALL, format: 'csv', path: nowhere }, signal))).toMatchObject({
+    ...{ kind: 'storage', cause: expect.stringContaining('ENOENT') },
+  })
+  expect(existsSync(nowhere)).toBe(false)
+})

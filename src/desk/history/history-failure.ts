@@ -1,0 +1,21 @@
+import { codeOf, diskProblem, isLocked } from '../../base/database/write-failure.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+
+/** What to say about a disk or a file that fails while the history is open; null for a bug. */
+export function historyFailure(error: unknown): AppFailure | null {
+  if (error instanceof AppFailure) return error
+  const cause = diskProblem(error, (code) => message('storage.history.unwritable', { code }))
+  if (cause) {
+    // The remedy says to make room.
+    const told = cause.code === 'storage.full' ? message('storage.history.full') : cause
+    return new AppFailure({ kind: 'storage', cause: told, remedy: message('storage.history.remedy') })
+  }
+  if (isLocked(error)) {
+    const locked = { cause: message('storage.history.locked'), remedy: message('storage.history.lockedRemedy') }
+    return new AppFailure({ kind: 'storage', ...locked })
+  }
+  if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error) ?? '')) return null
+  const damaged = { cause: message('storage.history.damaged'), remedy: message('storage.history.damagedRemedy') }
+  return new AppFailure({ kind: 'storage', code: 'damaged', ...damaged })
+}

@@ -1,0 +1,90 @@
+import { AppFailure } from '../../shared/errors.ts'
+import type { historyCommands } from '../../shared/history/commands.ts'
+import type { CommandHandlers, CommandInput } from '../../shared/ipc/contract.ts'
+import type { Access } from '../../shared/model/access.ts'
+import { message } from '../../shared/text/message.ts'
+import type { createRecordTokens } from '../management/find-record-tokens.ts'
+import type { RepeatedQuestions } from '../management/repeat-questions.ts'
+import type { Clipboard, FileDialogs } from '../ports.ts'
+import type { History } from './history.ts'
+
+interface Deps {
+  history: History
+  files: Pick<FileDialogs, 'choosePath'>
+  /** What the service of a workspace knows of the tokens of records. */
+  recordTokens: ReturnType<typeof createRecordTokens>
+  questions: Pick<RepeatedQuestions, 'asked'>
+  clipboard: Pick<Clipboard, 'copy'>
+  /** An access as it's reached now. */
+  currentAccess: (workspaceId: string, access: Access) => Access
+}
+
+const missing = () => new AppFailure({ kind: 'notFound', cause: message('storage.history.missing') })
+
+/** What the window asks of the history. Tokens leave it only where they're asked for. */
+export function createHistoryHandlers({
+  history,
+  files,
+  recordTokens,
+  questions,
+  clipboard,
+  currentAccess,
+}: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
+  /** Throws `AppFailure` notFound for a record that's no longer there, or that has no URL. */
+  async function accessOf(id: string): Promise<Access> {
+    const found = await history.call('access', id)
+    if (found === null) throw missing()
+    return currentAccess(found.workspaceId, found.access)
+  }
+
+  /** A part of an access, or its URL as text for where it goes. Throws as `accessOf`. */
+  async function textOf(id: string, what: CommandInput<'history.copy'>['what']): Promise<string> {
+    const access = await accessOf(id)
+    if (what === 'url' || what === 'token' || what === 'customerId') return access[what]
+    const record = await history.call('get', id)
+    if (record === null) throw missing()
+    const { server, customer } = record
+    const { copyForm } = await import('../clients/hand-off/copy-form.ts')
+    const given = { ...access, serverName: server.name, primaryIdentity: customer.primaryIdentity }
+    return copyForm(what, given, process.platform === 'win32')
+  }
+
+  return {
+    'history.status': () => history.status(),
+    'history.retry': () => history.retry(),
+    'history.dismissSetAside': async () => {
+      await history.call('dismissSetAside', undefined)
+      return history.status()
+    },
+    'history.list': (input) => history.call('list', input),
+    'history.prepareSearch': async () => {
+      await history.call('prepareSearch', undefined)
+      return undefined
+    },
+    'history.get': ({ id }) => history.call('get', id),
+    'history.access': ({ id }) => accessOf(id),
+    'history.tokens': async ({ workspaceId, ids }, { signal }) => {
+      questions.asked(workspaceId)
+      return recordTokens(workspaceId, await history.call('issuedTokens', ids, signal), signal)
+    },
+    'history.servers': () => history.call('servers', undefined),
+    'history.copy': async ({ id, what }) => clipboard.copy(await textOf(id, what), what !== 'customerId'),
+    'history.recentCustomers': (input) => history.call('recentCustomers', input),
+    'history.setNote': async (input) => {
+      await history.call('setNote', input)
+      return undefined
+    },
+    'history.delete': (target) => history.call('delete', target),
+    'history.undoDelete': (deletion) => history.call('undoDelete', deletion),
+    'history.export': async ({ filter, format }, { signal }) => {
+      const path = await files.choosePath(`issued-urls.${format}`)
+      if (path === null) return { saved: false, path, count: 0 }
+      return { saved: true, path, count: await history.call('export', { filter, format, path }, signal) }
+    },
+    'history.verify': (_input, { signal }) => history.call('verify', undefined, signal),
+    'history.erase': async () => {
+      await history.call('erase', undefined)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { jsonColumn } from '../../base/database/json-column.ts'
+import { type createSearchTexts, placeIn, type SearchTexts } from './search-texts.ts'
+
+const seqsRow = z.object({ seqs: jsonColumn(z.custom<number[]>(Array.isArray)) })
+const writesRow = z.object({ writes: z.int() })
+
+/** The records of a filter in an order, whatever words are searched for. */
+export interface RecordOrder {
+  /** Selects each `seq`; null: all records, in the order of writing. */
+  select: { sql: string; values: readonly (string | number)[] } | null
+  /** Of the order of writing. */
+  direction: 'ascending' | 'descending'
+}
+
+/** One page of what a search found. */
+export interface FoundPage {
+  total: number
+  seqs: number[]
+}
+
+/** An order as places in `SearchTexts`, and what was found in it last. */
+interface Cached {
+  key: string
+  places: Uint32Array
+  words: readonly string[]
+  found: Uint32Array
+}
+
+/** Whether a search finds nothing that the one before didn’t find. */
+const narrows = (before: readonly string[], words: readonly string[]): boolean =>
+  before.every((earlier) => words.some((word) => word.includes(earlier)))
+
+function lookThrough({ texts }: SearchTexts, places: Uint32Array, words: readonly string[]): Uint32Array {
+  const found = new Uint32Array(places.length)
+  let count = 0
+  for (const place of places) {
+    const text = texts[place] ?? null
+    if (text !== null && words.every((word) => text.includes(word))) {
+      found[count] = place
+      count += 1
+    }
+  }
+  return found.slice(0, count)
+}
+
+/** Searches the texts in memory, those that the search before found where it only goes on. */
+export function createSearchInMemory(database: Database, texts: ReturnType<typeof createSearchTexts>) {
+  const writesOf = database.prepare('SELECT total_changes() AS writes')
+  /** Goes with the texts. */
+  const kept = new WeakMap<SearchTexts, Cached>()
+
+  function placesOf({ seqs }: SearchTexts, { select, direction }: RecordOrder): Uint32Array {
+    if (select === null) {
+      const places = Uint32Array.from(seqs, (_, place) => place)
+      return direction === 'ascending' ? places : places.reverse()
+    }
+    const found = database.prepare(`SELECT json_group_array(seq) AS seqs FROM (${select.sql})`).get(...select.values)
+    return Uint32Array.from(seqsRow.parse(found).seqs, (seq) => placeIn(seqs, seq))
+  }
+
+  return {
+    /** How many records there are; null while the texts aren't known. */
+    count: (): number | null => texts.current({ wanted: false })?.count ?? null,
+    /** Null while the texts aren't known. */
+    find(order: RecordOrder, words: readonly string[], offset: number, limit: number): FoundPage | null {
+      const known = texts.current({ wanted: true })
+      if (known === null) return null
+      // Any write may change what a filter leaves, and in which order.
+      const key = JSON.stringify([writesRow.parse(writesOf.get()), order])
+      let cached = kept.get(known)
+      if (cached?.key !== key) {
+        const places = placesOf(known, order)
+        cached = { key, places, words: [], found: places }
+      }
+      const found = lookThrough(known, narrows(cached.words, words) ? cached.found : cached.places, words)
+      kept.set(known, { ...cached, words, found })
+      return {
+        total: found.length,
+        seqs: Array.from(found.subarray(offset, offset + limit), (at) => known.seqs[at] ?? 0),
+      }
+    },
+  }
+}
+export type SearchInMemory = ReturnType<typeof createSearchInMemory>

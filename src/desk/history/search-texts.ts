@@ -1,0 +1,175 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { jsonColumn } from '../../base/database/json-column.ts'
+
+/** Records that are read in one turn of the event loop: a few milliseconds. */
+const SLICE = 2000
+/** Characters that are kept at most, of a million records or so. Where there are more, the index on the disk is searched. */
+const MAX_CHARACTERS = 128 * 1024 ** 2
+/** So many changed records are read again one by one; after more changes, all are. */
+const MAX_TOUCHED = 1000
+/** How long the texts are kept after they were last wanted, in milliseconds. */
+const KEPT_MS = 5 * 60_000
+
+type Pair = [seq: number, text: string]
+const pairsRow = z.object({ pairs: jsonColumn(z.custom<Pair[]>(Array.isArray)) })
+const versionRow = z.object({ data_version: z.int() })
+
+/** What each record is found by, in the order of writing; null for one that was deleted since. */
+export interface SearchTexts {
+  seqs: number[]
+  texts: (string | null)[]
+  /** How many aren't null. */
+  count: number
+}
+
+interface Options {
+  database: Database
+  /** Hears of a fault while the texts are read. */
+  onFault: (error: unknown) => void
+  keptMs?: number
+  maxCharacters?: number
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** The place of a number in an ascending list, or of the first one that's greater. */
+export function placeIn(ascending: readonly number[], wanted: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const jsonCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+/** Puts the text of one record into its place; null takes it out. */
+function put(known: SearchTexts, seq: number, text: string | null): void {
+  const { seqs, texts } = known
+  const place = placeIn(seqs, seq)
+  const before = seqs[place] === seq ? (texts[place] ?? null) : null
+  known.count += Number(text !== null) - Number(before !== null)
+  if (seqs[place] === seq) texts[place] = text
+  else if (text !== null) {
+    seqs.splice(place, 0, seq)
+    texts.splice(place, 0, text)
+  }
+}
+
+/**
+ * Keeps what records are found by in memory while somebody searches, as the encrypted index takes ten times as long to look through.
+ * It's read in slices, and let go a few minutes after it was last used. Until it's read, `current` is null.
+ */
+export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxCharacters = MAX_CHARACTERS }: Options) {
+  const version = database.prepare('PRAGMA data_version')
+  const slice = database.prepare(
+    `SELECT json_group_array(json_array(seq, search_text)) AS pairs FROM (
+       SELECT seq, search_text FROM records INDEXED BY records_by_text
+       WHERE deleted_at IS NULL AND (search_text, seq) > (?, ?) ORDER BY search_text, seq LIMIT ${SLICE})`,
+  )
+  const some = database.prepare(
+    `SELECT json_group_array(json_array(seq, search_text)) AS pairs FROM records
+     WHERE seq IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
+  )
+  /** Changes with what another connection wrote, but not with what this one did. */
+  const versionOf = () => versionRow.parse(version.get()).data_version
+  let known: SearchTexts | null = null
+  let knownVersion = 0
+  /** Records that this connection has written since they were read. */
+  let touched = new Set<number>()
+  let reading: Promise<void> | null = null
+  let tooMany = false
+  /** Counts what ended a reading. */
+  let forgotten = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function forget(): void {
+    clearTimeout(timer)
+    forgotten += 1
+    known = null
+    reading = null
+    touched = new Set()
+  }
+
+  function keep(): void {
+    clearTimeout(timer)
+    timer = setTimeout(forget, keptMs).unref()
+  }
+
+  async function read(): Promise<void> {
+    const [began, before] = [forgotten, versionOf()]
+    const found = new Map<number, string>()
+    let last: Pair | undefined = [-1, '']
+    for (let characters = 0; last; ) {
+      const { pairs } = pairsRow.parse(slice.get(last[1], last[0]))
+      for (const [seq, text] of pairs) {
+        found.set(seq, text)
+        characters += text.length
+      }
+      if (characters > maxCharacters) {
+        tooMany = true
+        return
+      }
+      last = pairs.length < SLICE ? undefined : pairs.at(-1)
+      await nextTurn()
+      if (forgotten !== began) return
+    }
+    const seqs = Array.from(Float64Array.from(found.keys()).sort())
+    const texts: SearchTexts['texts'] = []
+    for (let from = 0; from < seqs.length; from += SLICE) {
+      const some = seqs.slice(from, from + SLICE).map((seq) => found.get(seq) ?? null)
+      // Copies lie in memory in the order in which they're looked through, which then takes a third of the time.
+      texts.push(...jsonCopy(some))
+      await nextTurn()
+      if (forgotten !== began) return
+    }
+    known = { seqs, texts, count: seqs.length }
+    knownVersion = before
+    keep()
+  }
+
+  /** Reads the texts where they aren't known. Resolves once they are, or can't be. */
+  function prepare(): Promise<void> {
+    if (known !== null) keep()
+    if (known !== null || tooMany) return Promise.resolve()
+    reading ??= settle(read())
+    return reading
+  }
+
+  function settle(running: Promise<void>): Promise<void> {
+    const settled: Promise<void> = running.catch(onFault).finally(() => {
+      if (reading === settled) reading = null
+    })
+    return settled
+  }
+
+  return {
+    prepare,
+    forget,
+    /** Takes note that this connection writes a record, whether that's committed or not. */
+    touch(seq: number): void {
+      if (known === null && reading === null) return
+      touched.add(seq)
+      if (touched.size > MAX_TOUCHED) forget()
+    },
+    /**
+     * The texts as they are now, good until the event loop's next turn; null while they aren't known. With `wanted`, they're read then,
+     * and kept for longer where they're known.
+     */
+    current({ wanted }: { wanted: boolean }): SearchTexts | null {
+      if (known !== null && versionOf() !== knownVersion) forget()
+      if (wanted) void prepare()
+      if (known === null) return null
+      if (touched.size > 0) {
+        const { pairs } = pairsRow.parse(some.get(JSON.stringify([...touched])))
+        const texts = new Map(pairs)
+        for (const seq of touched) put(known, seq, texts.get(seq) ?? null)
+        touched = new Set()
+      }
+      return known
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { reachOfUrl } from '../../../base/network/reach.ts'
+import type { Client } from '../../../shared/clients/client.ts'
+import type { HandOff } from '../../../shared/clients/hand-off.ts'
+import type { ClientHandOff } from './page-input.ts'
+
+/**
+ * Splits clients into those that can reach the URL and those that cannot, because they connect from their vendor's
+ * cloud and the URL is not on the internet, or needs an `authority` that no cloud trusts. A client without a hand-off is in neither.
+ */
+export function splitByReach(
+  url: string,
+  clients: readonly Client[],
+  handOffs: readonly HandOff[],
+  authority: string | null,
+): { reachable: ClientHandOff[]; unreachable: Client[] } {
+  const isPublic = reachOfUrl(url) === 'public' && authority === null
+  const given = new Map(handOffs.map((handOff) => [handOff.clientId, handOff]))
+  const reachable: ClientHandOff[] = []
+  const unreachable: Client[] = []
+  for (const client of clients) {
+    const handOff = given.get(client.id)
+    if (!handOff) continue
+    if (client.reach === 'cloud' && !isPublic) unreachable.push(client)
+    else reachable.push({ client, handOff })
+  }
+  return { reachable, unreachable }
+}

@@ -1,0 +1,175 @@
+import { createParser } from 'eventsource-parser'
+import { logFor } from '../../base/log/log.ts'
+import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
+import { decodeEvent } from '../../shared/management/event-stream.ts'
+import type { LiveUpdates } from '../../shared/model/service-management.ts'
+
+/** In milliseconds. */
+export interface FollowTimes {
+  /** Three heartbeats: a stream that's silent for longer is held up on its way, or its other end is away. */
+  silence: number
+  /** Between two looks at a service whose events don’t get through. */
+  poll: number
+  /** The wait before the first retry, and the longest one. */
+  retry: readonly [first: number, longest: number]
+}
+const TIMES: FollowTimes = { silence: 45_000, poll: 10_000, retry: [1_000, 30_000] }
+
+/** Characters of one event; a service of ours sends no more than 200,000. */
+const MAX_EVENT = 1024 * 1024
+const EVENT_STREAM = /^text\/event-stream\b/i
+
+interface Options {
+  /** Address of the service’s events. */
+  url: string
+  apiKey: string
+  fetch: typeof fetch
+  /** Hears what has changed; everything, where that isn't known. */
+  onChanges: (changes: Changes) => void
+  onState: (state: LiveUpdates) => void
+  times?: FollowTimes
+}
+
+export interface Following {
+  /** Makes a new connection at once: the computer slept, and nobody knows what has become of this one. */
+  reconnect(): void
+  close(): void
+}
+
+/** How a connection ended. `held`: nothing got through. `refused`: the key may not listen. */
+type End = 'cut' | 'held' | 'refused'
+
+/**
+ * Listens to a service’s events until `close`. A connection that's lost is made again, sooner at first; one that lets nothing through,
+ * as behind a proxy that gathers what it passes on, is made up for by saying every few seconds that everything may have changed. A
+ * service that refuses the key isn't asked again.
+ */
+export function followEvents({ url, apiKey, fetch, onChanges, onState, times = TIMES }: Options): Following {
+  const closing = new AbortController()
+  /** Ends the connection, or the wait for the next one. */
+  let hurry = new AbortController()
+  let state: LiveUpdates = 'connecting'
+  let lastEventId: string | null = null
+  let failures = 0
+  let polling: NodeJS.Timeout | undefined
+
+  function setState(next: LiveUpdates): void {
+    if (next === state || closing.signal.aborted) return
+    state = next
+    clearInterval(polling)
+    if (next === 'polling') polling = setInterval(() => onChanges(EVERYTHING), times.poll).unref()
+    onState(next)
+  }
+
+  /** Something arrived. */
+  function isAlive(): void {
+    failures = 0
+    setState('live')
+  }
+
+  async function listen(): Promise<End> {
+    const abort = new AbortController()
+    const stop = () => abort.abort()
+    const { signal: over } = hurry
+    over.addEventListener('abort', stop, { once: true })
+    let silent = false
+    let gotThrough = false
+    const giveUp = () => {
+      silent = true
+      stop()
+    }
+    let timer = setTimeout(giveUp, times.silence)
+    try {
+      const response = await fetch(url, {
+        headers: {
+          accept: 'text/event-stream',
+          'cache-control': 'no-cache',
+          authorization: `Bearer ${apiKey}`,
+          ...(lastEventId !== null && { 'last-event-id': lastEventId }),
+        },
+        signal: abort.signal,
+        // Followed, the API key would go elsewhere.
+        redirect: 'manual',
+        credentials: 'omit',
+      })
+      const { status, body } = response
+      if (status === 401 || status === 403) return 'refused'
+      if (status === 429 || status >= 500) return 'cut'
+      if (status !== 200 || body === null || !EVENT_STREAM.test(response.headers.get('content-type') ?? ''))
+        return 'held'
+      const parser = createParser({
+        maxBufferSize: MAX_EVENT,
+        onComment() {
+          gotThrough = true
+          isAlive()
+        },
+        onEvent({ id, event, data }) {
+          if (event !== 'changes') return
+          gotThrough = true
+          const isFirst = lastEventId === null
+          lastEventId = id ?? lastEventId
+          isAlive()
+          // What changed before the first event isn't known.
+          const changes = isFirst ? EVERYTHING : decodeEvent(data)
+          if (Object.keys(changes).length > 0) onChanges(changes)
+        },
+      })
+      const decoder = new TextDecoder()
+      for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, times.silence)
+        parser.feed(decoder.decode(bytes, { stream: true }))
+      }
+      return 'cut'
+    } catch (error) {
+      // What was alive and falls silent is lost: nothing on the way holds it up.
+      if (silent) return gotThrough ? 'cut' : 'held'
+      if (!closing.signal.aborted)
+        logFor('main/management').debug('The connection for events was lost', { reason: String(error) })
+      return 'cut'
+    } finally {
+      clearTimeout(timer)
+      over.removeEventListener('abort', stop)
+      abort.abort()
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const end = await listen()
+      if (end === 'refused') return setState('refused')
+      setState(end === 'held' ? 'polling' : 'connecting')
+      const [first, longest] = times.retry
+      const wait = Math.min(longest, first * 2 ** failures)
+      failures += 1
+      // Not all at once, after a service was away.
+      await pause(wait * (0.5 + Math.random() / 2), hurry.signal)
+      if (!hurry.signal.aborted) continue
+      hurry = new AbortController()
+      failures = 0
+    }
+  }
+
+  void follow()
+  return {
+    reconnect: () => hurry.abort(),
+    close() {
+      closing.abort()
+      hurry.abort()
+      clearInterval(polling)
+    },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms).unref()
+    function done(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', done, { once: true })
+  })
+}

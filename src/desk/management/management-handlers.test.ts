@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { commands, type RequestContext } from '../../shared/ipc/contract.ts'
+import { HIDDEN_OPERATIONS } from '../../shared/management/move-operations.ts'
+import { windowOperations } from '../../shared/management/operations.ts'
+import type { ManagementApi } from './management-api.ts'
+import { createManagementHandlers } from './management-handlers.ts'
+
+type Handler = (input: unknown, context: RequestContext) => Promise<unknown>
+
+it.each(windowOperations)(
+  '%s asks the service of its workspace, and its request ends with the window’s',
+  async (name) => {
+    const asked: unknown[] = []
+    const api = { call: async (...given: unknown[]) => asked.push(...given) } as unknown as ManagementApi
+    const { signal } = new AbortController()
+    await (
+      createManagementHandlers(async (workspaceId) => {
+        asked.push(workspaceId)
+        return api
+      })[name] as Handler
+    )({ workspaceId: 'acme', id: 'a' }, { signal })
+    expect(asked).toEqual(['acme', name, { id: 'a' }, signal])
+  },
+)
+
+it('the window has no command for an operation that takes or answers secrets', () => {
+  const handlers = createManagementHandlers(async () => ({}) as ManagementApi)
+  expect(HIDDEN_OPERATIONS.filter((name) => Object.hasOwn(handlers, name) || Object.hasOwn(commands, name))).toEqual([])
+})

@@ -1,0 +1,223 @@
+import { type AppError, AppFailure } from '../../shared/errors.ts'
+import { allScopes } from '../../shared/management/api-key-scopes.ts'
+import type { Changes } from '../../shared/management/changes.ts'
+import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
+import type { FieldTree } from '../../shared/management/input-fields.ts'
+import { changesBy } from '../../shared/management/operation-effects.ts'
+import { MANAGE_PATH } from '../../shared/management/operations.ts'
+import type { LiveUpdates, ServiceManagement } from '../../shared/model/service-management.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { message } from '../../shared/text/message.ts'
+import type { WorkspaceControl } from '../workspaces/workspaces.ts'
+import { type Following, followEvents } from './follow-events.ts'
+import { manageUrlOf } from './manage-url.ts'
+import { createManagementApi, type ManagementApi } from './management-api.ts'
+
+/** What someone else’s service may cost before it’s known that it is one. */
+const ASK_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
+
+type Managed = Extract<ServiceManagement, { state: 'managed' }>
+interface Connection {
+  baseUrl: string
+  apiKey: string
+}
+/** What a service said at this address to this key. */
+interface Known {
+  connection: Connection
+  found: Omit<Managed, 'updates'> | { state: 'none' }
+  /** The fields that each operation takes there; undefined: it doesn’t say. */
+  takes?: Readonly<Record<string, FieldTree>> | undefined
+}
+/** The workspace whose service is listened to. */
+interface Followed {
+  workspaceId: string
+  connection: Connection
+  updates: LiveUpdates
+  following: Following
+}
+
+/** The management of the workspaces’ services: who has one, the way to it, and what changes there. */
+export interface WorkspaceManagement {
+  /** The way to the operations of a workspace’s service; `Local` waits until its service listens. Throws `AppFailure`. */
+  apiOf(workspaceId: string): Promise<ManagementApi>
+  /**
+   * What the service of a workspace has, asked once in a run, or `again`. The current workspace’s is listened to from then on. Throws
+   * `AppFailure` cancelled.
+   */
+  find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement>
+  /** Another workspace may be the current one, or have another address or key. */
+  workspacesChanged(): void
+  /** The computer is awake again: nobody knows what has become of the connection for events, or of what came on it. */
+  reconnect(): void
+  close(): void
+}
+
+interface Options {
+  workspaces: Pick<WorkspaceControl, 'connection' | 'list'>
+  localService: { ready(): Promise<void> }
+  fetch: typeof fetch
+  /** Takes a secret that no log may show. */
+  hide: (secret: string) => void
+  /** Whether somebody looks. */
+  hasWindow: () => boolean
+  onChanges: (workspaceId: string, changes: Changes) => void
+  /** `find` answers something else now. */
+  onFound: (workspaceId: string) => void
+}
+
+const isSame = (one: Connection, other: Connection) => one.baseUrl === other.baseUrl && one.apiKey === other.apiKey
+
+/** What proxies answer for a service that’s away or busy. */
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+/** Whether the failure of the first question says nothing about whose service it is. */
+const isPassing = (error: AppError): boolean =>
+  error.kind === 'offline' ||
+  error.kind === 'timeout' ||
+  error.kind === 'rateLimited' ||
+  ((error.kind === 'server' || error.kind === 'badResponse') && BUSY.has(error.status ?? 0))
+
+/** Whether it says something about the key alone, which may be another one soon. */
+const isAboutKey = ({ kind }: AppError): boolean => kind === 'unauthenticated' || kind === 'forbidden'
+
+export function createWorkspaceManagement(options: Options): WorkspaceManagement {
+  const { workspaces, localService, onChanges, onFound } = options
+  const known = new Map<string, Known>()
+  let followed: Followed | null = null
+
+  function apiAt(manageUrl: string, apiKey: string, takes?: Known['takes']): ManagementApi {
+    options.hide(apiKey)
+    return createManagementApi({ manageUrl, apiKey, fetch: options.fetch, takes: (name) => takes?.[name] })
+  }
+
+  function stopFollowing(): void {
+    followed?.following.close()
+    followed = null
+  }
+
+  /** Listens to this workspace’s service, unless it’s listened to already. */
+  function follow(workspaceId: string, connection: Connection): void {
+    if (followed?.workspaceId === workspaceId && isSame(followed.connection, connection)) return
+    stopFollowing()
+    const url = (manageUrlOf(connection.baseUrl) ?? '').slice(0, -MANAGE_PATH.length) + EVENTS_PATH
+    const { apiKey } = connection
+    const following = followEvents({
+      ...{ url, apiKey, fetch: options.fetch },
+      onChanges(changes) {
+        if (!options.hasWindow()) return stopFollowing()
+        onChanges(workspaceId, changes)
+        // Somebody may have changed what the key may do.
+        if (changes.apiKeys) void lookAgain(workspaceId)
+      },
+      onState(updates) {
+        if (followed?.workspaceId !== workspaceId) return
+        followed = { ...followed, updates }
+        onFound(workspaceId)
+        if (updates === 'refused') void lookAgain(workspaceId)
+      },
+    })
+    followed = { workspaceId, connection, updates: 'connecting', following }
+  }
+
+  /** Asks again, and tells when the answer is another one. */
+  async function lookAgain(workspaceId: string): Promise<void> {
+    const before = JSON.stringify(known.get(workspaceId)?.found)
+    await find(workspaceId, true, new AbortController().signal).catch(() => undefined)
+    if (JSON.stringify(known.get(workspaceId)?.found) !== before) onFound(workspaceId)
+  }
+
+  async function ask(connection: Connection, signal: AbortSignal): Promise<Omit<Known, 'connection'>> {
+    const manageUrl = manageUrlOf(connection.baseUrl)
+    if (manageUrl === null) return { found: { state: 'none' } }
+    const api = apiAt(manageUrl, connection.apiKey)
+    const { keyId: _, takes, ...access } = await api.call('management.access', {}, signal, ASK_LIMITS)
+    return { found: { state: 'managed', ...access }, takes }
+  }
+
+  async function find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement> {
+    let connection: Connection
+    try {
+      connection = await workspaces.connection(workspaceId)
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error
+      return error.detail.kind === 'unauthenticated' ? { state: 'none' } : { state: 'unknown', error: error.detail }
+    }
+    const before = known.get(workspaceId)
+    let kept = before && isSame(before.connection, connection) ? before.found : null
+    if (kept === null || again) {
+      try {
+        const answer = await ask(connection, signal)
+        kept = answer.found
+        known.set(workspaceId, { connection, ...answer })
+      } catch (error) {
+        if (!(error instanceof AppFailure) || error.detail.kind === 'cancelled') throw error
+        const { detail } = error
+        if (isPassing(detail)) {
+          // What's known stays until the service says otherwise.
+          if (kept?.state !== 'managed') return { state: 'unknown', error: detail }
+        } else {
+          kept = { state: 'none' }
+          if (isAboutKey(detail)) known.delete(workspaceId)
+          else known.set(workspaceId, { connection, found: kept })
+        }
+      }
+    }
+    if (kept.state === 'none') {
+      if (followed?.workspaceId === workspaceId) stopFollowing()
+      return kept
+    }
+    const { currentId } = await workspaces.list()
+    // A service of an earlier release refuses a key that may not read, and isn't asked again by itself once it may.
+    const couldRead = before?.found.state === 'managed' && before.found.scopes.includes('read')
+    const isRefused = followed?.workspaceId === workspaceId && followed.updates === 'refused'
+    if (isRefused && !couldRead && kept.scopes.includes('read')) stopFollowing()
+    if (currentId === workspaceId) follow(workspaceId, connection)
+    return { ...kept, updates: followed?.workspaceId === workspaceId ? followed.updates : 'connecting' }
+  }
+
+  /** Changes made here are announced at once where the service’s own events don’t come. */
+  function telling(workspaceId: string, api: ManagementApi): ManagementApi {
+    return {
+      async call(name, input, ...rest) {
+        const output = await api.call(name, input, ...rest)
+        const isLive = followed?.workspaceId === workspaceId && followed.updates === 'live'
+        const changes = isLive ? null : changesBy(name, input, output)
+        if (changes) onChanges(workspaceId, changes)
+        return output
+      },
+    }
+  }
+
+  return {
+    async apiOf(workspaceId) {
+      const isLocal = workspaceId === LOCAL_WORKSPACE_ID
+      if (isLocal) await localService.ready()
+      const connection = await workspaces.connection(workspaceId)
+      const { baseUrl, apiKey } = connection
+      const manageUrl = manageUrlOf(baseUrl)
+      if (manageUrl === null) throw new AppFailure({ kind: 'notFound', cause: message('api.noManagement') })
+      const last = known.get(workspaceId)
+      const api = apiAt(manageUrl, apiKey, last && isSame(last.connection, connection) ? last.takes : undefined)
+      return isLocal ? api : telling(workspaceId, api)
+    },
+
+    async find(workspaceId, again, signal) {
+      if (workspaceId !== LOCAL_WORKSPACE_ID) return find(workspaceId, again, signal)
+      return { state: 'managed', keyName: '', scopes: allScopes(), expiresAt: null, version: '', updates: 'live' }
+    },
+
+    workspacesChanged() {
+      if (!followed) return
+      const { workspaceId, connection } = followed
+      void workspaces.list().then(async ({ currentId }) => {
+        const now = await workspaces.connection(workspaceId).catch(() => null)
+        if (followed?.workspaceId !== workspaceId) return
+        if (currentId !== workspaceId || now === null || !isSame(now, connection)) stopFollowing()
+      })
+    },
+
+    reconnect: () => followed?.following.reconnect(),
+
+    close: stopFollowing,
+  }
+}

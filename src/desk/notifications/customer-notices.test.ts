@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CustomerNews, NewsQuestion } from '../../shared/management/records/customer-news.ts'
+import { say } from '../../shared/text/say.ts'
+import type { Notice } from '../ports.ts'
+import { createCustomerNotices } from './customer-notices.ts'
+
+const NOTHING: CustomerNews = {
+  firstCallers: [],
+  failures: { calls: 0, customers: 0, newest: null },
+  newestCall: 0,
+  expiring: { customers: 0, first: null },
+}
+const MINUTE = 60_000
+const caller = (customerId: string) => ({ customerId, serverId: 'orders' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 1, 12) })
+})
+afterEach(() => vi.useRealTimers())
+
+/** Notices over a service that answers `state.news`; what it announced is in `told`. */
+async function start() {
+  const state = { news: NOTHING, day: null as string | null }
+  const told: string[] = []
+  const asked: NewsQuestion[] = []
+  const notices = createCustomerNotices({
+    news: async (question) => {
+      asked.push(question)
+      return state.news
+    },
+    notify: ({ kind, title, place }: Notice) => void told.push(`${kind} ${say(title)} ${place}`),
+    lastExpiryDay: {
+      read: async () => state.day,
+      write: async (day) => {
+        state.day = day
+      },
+    },
+  })
+  notices.begin()
+  await vi.advanceTimersByTimeAsync(0)
+  /** News come in, and so much time passes. */
+  const pass = async (news: Partial<CustomerNews>, time: number) => {
+    state.news = { ...NOTHING, ...news }
+    notices.note({ usage: 'all', calls: 'all' })
+    await vi.advanceTimersByTimeAsync(time)
+  }
+  return { pass, told, asked, state, notices }
+}
+
+it('tells each first call once, those that come together in one notification', async () => {
+  const { pass, told } = await start()
+  await pass({ firstCallers: [caller('ada')] }, 2 * MINUTE)
+  expect(told).toEqual(['firstCall A customer made their first call /servers/orders/customers/ada'])
+  await pass({ firstCallers: [caller('eve'), caller('bob'), caller('ada')] }, 2 * MINUTE)
+  expect(told.slice(1)).toEqual(['firstCall 2 customers made their first call /servers/orders/customers'])
+  await pass({ firstCallers: [caller('eve'), caller('bob'), caller('ada')] }, 2 * MINUTE)
+  expect(told).toHaveLength(2)
+})
+
+it('announces failures at most once in ten minutes, then all that came in between', async () => {
+  const { pass, told, asked } = await start()
+  const failures = (calls: number, customers: number) => ({ calls, customers, newest: caller('ada') })
+  await pass({ failures: failures(1, 1), newestCall: 5 }, 2 * MINUTE)
+  expect(told).toEqual(['errors Calls of a customer fail /servers/orders/customers/ada'])
+  await pass({ failures: failures(3, 2), newestCall: 9 }, 5 * MINUTE)
+  expect(told).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  expect(told.slice(1)).toEqual(['errors Calls of 2 customers fail /servers/orders/activity'])
+  expect(asked.at(-1)?.afterCall).toBe(5)
+  await pass({ newestCall: 12 }, 2 * MINUTE)
+  expect(asked.at(-1)?.afterCall).toBe(9)
+  expect(told).toHaveLength(2)
+})
+
+it('says nothing of what failed before the app started', async () => {
+  const state = await start()
+  expect(state.told).toEqual([])
+  expect(state.asked).toMatchObject([{ afterCall: 0 }])
+})
+
+it('tells of URLs that expire within a week once a day', async () => {
+  const { pass, told, state } = await start()
+  const expiring = { customers: 2, first: caller('ada') }
+  await pass({ expiring }, 2 * MINUTE)
+  expect(told).toEqual(['expiry The URLs of 2 customers expire soon /servers/orders/customers'])
+  await pass({ expiring }, 60 * MINUTE)
+  expect(told).toHaveLength(1)
+  expect(state.day).toBe(new Date().toDateString())
+  await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE)
+  expect(told).toHaveLength(2)
+})
+
+it('asks a busy service no more than once in fifteen seconds', async () => {
+  const { pass, asked } = await start()
+  for (let second = 0; second < 300; second += 1) await pass({}, 1000)
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.length).toBeLessThanOrEqual(21)
+})

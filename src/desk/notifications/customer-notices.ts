@@ -1,0 +1,126 @@
+import { logFor } from '../../base/log/log.ts'
+import type { Changes } from '../../shared/management/changes.ts'
+import { callsPlace, customersPlace } from '../../shared/management/customer-place.ts'
+import type { CustomerNews, NewsQuestion } from '../../shared/management/records/customer-news.ts'
+import { message } from '../../shared/text/message.ts'
+import type { Notify } from '../ports.ts'
+
+const log = logFor('main')
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** What comes within this time of the first change goes into one notification; the service has customers to serve, so it isn't asked more often. */
+const GATHER_MS = 3_000
+const REST_MS = 15_000
+/** Failures are announced no more often than this. */
+const FAILURES_REST_MS = 10 * MINUTE_MS
+/** A call is recorded when it ends, and none takes longer. */
+const MAX_CALL_MS = 15 * MINUTE_MS
+/** URLs that expire within this many days are announced, once a day. */
+const EXPIRY_DAYS = 7
+const EXPIRY_LOOK_MS = 60 * MINUTE_MS
+
+interface Options {
+  /** Asks the local service. Rejects while it doesn't run. */
+  news: (question: NewsQuestion) => Promise<CustomerNews>
+  notify: Notify
+  /** The day on which expiries were announced last, as `toDateString` has it. */
+  lastExpiryDay: { read(): Promise<string | null>; write(day: string): Promise<void> }
+  /** In milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Tells of customers' first calls, their errors, and URLs that expire soon, several at a time. */
+export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.now }: Options) {
+  const begun = now()
+  /** Whose first call was announced, and when that was. */
+  const told = new Map<string, number>()
+  /** Failures up to this call were announced; null until it's known what was there at the start. */
+  let lastCall: number | null = null
+  let failuresRestUntil = 0
+  let timer: NodeJS.Timeout | undefined
+  /** When it looks next, and when it may at the earliest. */
+  let due = Number.POSITIVE_INFINITY
+  let restsUntil = 0
+
+  const ask = (since: number) =>
+    news({
+      since: new Date(since).toISOString(),
+      afterCall: lastCall ?? 0,
+      expiringBy: new Date(now() + EXPIRY_DAYS * DAY_MS).toISOString(),
+    })
+
+  function tellFirstCalls({ firstCallers }: CustomerNews): void {
+    const fresh = firstCallers.filter(({ customerId }) => !told.has(customerId))
+    for (const { customerId } of fresh) told.set(customerId, now())
+    for (const [customerId, at] of told) if (at < now() - 2 * MAX_CALL_MS) told.delete(customerId)
+    const [newest] = fresh
+    if (!newest) return
+    const count = fresh.length
+    notify({
+      kind: 'firstCall',
+      title: message('notifications.firstCall.title', { count }),
+      body: message('notifications.firstCall.body', { count }),
+      place: customersPlace(newest.serverId, count === 1 ? newest.customerId : undefined),
+    })
+  }
+
+  function tellFailures({ failures: { calls, customers, newest }, newestCall }: CustomerNews): void {
+    const isFirstLook = lastCall === null
+    if (!isFirstLook && now() < failuresRestUntil) return
+    lastCall = newestCall
+    if (isFirstLook || newest === null) return
+    failuresRestUntil = now() + FAILURES_REST_MS
+    notify({
+      kind: 'errors',
+      title: message('notifications.errors.title', { count: customers }),
+      body: message('notifications.errors.body', { count: calls }),
+      place: customers === 1 ? customersPlace(newest.serverId, newest.customerId) : callsPlace(newest.serverId),
+    })
+  }
+
+  async function tellExpiries({ expiring: { customers, first } }: CustomerNews): Promise<void> {
+    const today = new Date(now()).toDateString()
+    if (first === null || (await lastExpiryDay.read()) === today) return
+    await lastExpiryDay.write(today)
+    notify({
+      kind: 'expiry',
+      title: message('notifications.expiry.title', { count: customers }),
+      body: message('notifications.expiry.body', { days: EXPIRY_DAYS }),
+      place: customersPlace(first.serverId, customers === 1 ? first.customerId : undefined),
+    })
+  }
+
+  async function look(): Promise<void> {
+    due = Number.POSITIVE_INFINITY
+    restsUntil = now() + REST_MS
+    try {
+      const found = await ask(Math.max(begun, now() - MAX_CALL_MS))
+      tellFirstCalls(found)
+      tellFailures(found)
+      await tellExpiries(found)
+    } catch (error) {
+      // While the service doesn't run, nobody calls; its next start looks again.
+      log.debug('Nothing could be asked for notifications', { error: String(error) })
+    } finally {
+      lookBy(now() < failuresRestUntil ? failuresRestUntil : now() + EXPIRY_LOOK_MS)
+    }
+  }
+
+  function lookBy(at: number): void {
+    const next = Math.max(at, restsUntil)
+    if (next >= due) return
+    due = next
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), next - now()).unref()
+  }
+
+  return {
+    /** The local service runs: looks now, and from then on every hour. */
+    begin: (): void => lookBy(now()),
+    /** Hears what has changed in the service's data. */
+    note({ usage, calls }: Changes): void {
+      if (usage !== undefined || calls !== undefined) lookBy(now() + GATHER_MS)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { Readable } from 'node:stream'
+import type { SecureContext } from 'node:tls'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import { isTrustFailure, type SystemTrust } from '../../../base/trust/system-trust.ts'
+import type { HostAddress } from '../stages/resolve-host.ts'
+
+/** A `fetch` with connections of its own. */
+export interface NodeFetch {
+  fetch: typeof fetch
+  /** Ends every connection. */
+  close(): void
+}
+
+const EMPTY_STATUS: readonly number[] = [204, 205, 304]
+
+/**
+ * A `fetch` over Node's own HTTP/1.1 whose connections belong to one test: all of them go to `address`, the one that
+ * was tested, and none outlives `close`. It follows no redirect and keeps no cookies. `ca` or `secureContext` replaces the trusted
+ * authorities; `trust` is asked after a trust failure, when nothing has been sent yet. Rejects with Node's error, which has a
+ * `code`.
+ */
+export function createNodeFetch(options: {
+  address: HostAddress | null
+  ca?: string | string[] | undefined
+  secureContext?: SecureContext | undefined
+  trust?: SystemTrust | undefined
+}): NodeFetch {
+  const { address, ca, secureContext, trust } = options
+  const secureAgent = (context: SecureContext | undefined) =>
+    new https.Agent({ keepAlive: true, ...(context ? { secureContext: context } : { ca }) })
+  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': secureAgent(secureContext) }
+  let widened = false
+  const lookup = address === null ? {} : { lookup: pin(address) }
+
+  const send = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:']
+    const { request } = url.protocol === 'https:' ? https : http
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const body = typeof init.body === 'string' ? Buffer.from(init.body) : null
+    const length = body === null ? {} : { 'content-length': String(body.length) }
+    const signal = init.signal ?? undefined
+    return new Promise((resolve, reject) => {
+      const sent = request(url, {
+        ...lookup,
+        agent,
+        method: init.method ?? 'GET',
+        headers: { 'accept-encoding': 'gzip, deflate, br', ...headers, ...length },
+        signal,
+      })
+      sent.once('error', reject)
+      sent.once('response', (answer) => {
+        // An abort after the response began shows in its body.
+        sent.removeListener('error', reject)
+        sent.on('error', () => undefined)
+        try {
+          resolve(toResponse(answer))
+        } catch (error) {
+          answer.destroy()
+          reject(error instanceof Error ? error : new Error('no response'))
+        }
+      })
+      sent.end(body ?? undefined)
+    })
+  }
+  const nodeFetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    try {
+      return await send(input, init)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const wider = trust && !widened && isTrustFailure(code) ? await trust.context() : null
+      if (wider === null) throw error
+      widened = true
+      agents['https:'].destroy()
+      agents['https:'] = secureAgent(wider)
+      return send(input, init)
+    }
+  }
+  return {
+    fetch: nodeFetch,
+    close() {
+      agents['http:'].destroy()
+      agents['https:'].destroy()
+    },
+  }
+}
+
+function toResponse(answer: http.IncomingMessage): Response {
+  const status = answer.statusCode ?? 0
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  if (EMPTY_STATUS.includes(status)) {
+    answer.resume()
+    return new Response(null, { status, headers })
+  }
+  const body = Readable.toWeb(decode(answer)) as ReadableStream<Uint8Array>
+  return new Response(body, { status, statusText: answer.statusMessage ?? '', headers })
+}
+
+function decode(answer: http.IncomingMessage): Readable {
+  const coding = answer.headers['content-encoding']?.toLowerCase() ?? ''
+  const decoder =
+    coding === 'br' ? createBrotliDecompress() : /^(x-)?(gzip|deflate)$/.test(coding) ? createUnzip() : null
+  if (!decoder) return answer
+  answer.on('error', (error) => decoder.destroy(error))
+  decoder.on('close', () => answer.destroy())
+  return answer.pipe(decoder)
+}
+
+/** A `lookup` that knows one address, as `net.connect` calls it: for one address or for all. */
+function pin({ address, family }: HostAddress): http.RequestOptions['lookup'] {
+  return (_host, options, callback) => {
+    if (options.all) callback(null, [{ address, family }])
+    else callback(null, address, family)
+  }
+}

@@ -1,0 +1,41 @@
+import { maskInSlices } from '../../base/masking/mask-in-slices.ts'
+import type { SecretMasker } from '../../base/masking/secret-masker.ts'
+
+/** Members of ours whose values are words of the contract: a secret that happens to be such a word mustn't change them. */
+const OURS = new Set(['code', 'stage', 'state', 'scheme', 'reach', 'repairs', 'transport', 'era', 'kind'])
+/** Members whose values, names of members included, are the server's. */
+const FOREIGN = new Set(['inputSchema', 'outputSchema'])
+
+/** A stage's report with every text in it masked that may come from elsewhere. They're short. */
+export const maskReport = <T>(report: T, masker: SecretMasker): T => withTexts(report, masker.text, false) as T
+
+/** The same for what a test found out, whose texts may be long: those let others take their turn. */
+export async function maskResult<T>(value: T, masker: SecretMasker): Promise<T> {
+  // Nearly always there is nothing to hide, and the value may be large.
+  if (!masker.mayHold(JSON.stringify(value))) return value
+  const texts = new Set<string>()
+  withTexts(
+    value,
+    (text) => {
+      texts.add(text)
+      return text
+    },
+    false,
+  )
+  const masked = new Map<string, string>()
+  for (const text of texts) masked.set(text, await maskInSlices(text, masker))
+  return withTexts(value, (text) => masked.get(text) ?? text, false) as T
+}
+
+/** A copy with `change` applied to the texts; in what's `foreign`, also to the names of members. */
+function withTexts(value: unknown, change: (text: string) => string, foreign: boolean): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, change, foreign))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (foreign) return [change(name), withTexts(inner, change, true)]
+      return OURS.has(name) ? [name, inner] : [name, withTexts(inner, change, FOREIGN.has(name))]
+    }),
+  )
+}

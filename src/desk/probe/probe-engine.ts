@@ -1,0 +1,32 @@
+import type { ProbeOptions } from './probe.ts'
+import type { ProbeEngine } from './probe-handlers.ts'
+
+interface Network {
+  /** Requests over the system's proxy. */
+  fetch: typeof fetch
+  /** Whether the system sends requests for `url` through a proxy. */
+  isProxied: (url: string) => Promise<boolean>
+}
+
+/**
+ * The connection test on this computer. Behind a proxy, requests go through `fetch`, else over the test's own connections; a server with its
+ * own certificate is in this network. The test's code, with the MCP SDK, is loaded on first use.
+ */
+export function createProbeEngine({ fetch, isProxied }: Network): ProbeEngine {
+  const route = async ({ url, ca }: Pick<ProbeOptions, 'url' | 'ca'>) =>
+    ca === undefined && (await isProxied(url)) ? { fetch, proxied: true } : {}
+  return {
+    async probe(options) {
+      const { probe } = await import('./probe.ts')
+      return probe({ ...options, ...(await route(options)) })
+    },
+    async runTool(options) {
+      const { runTool } = await import('./run-tool.ts')
+      return runTool({ ...options, ...(await route(options)) })
+    },
+    async report(result) {
+      const { reportMarkdown } = await import('./report.ts')
+      return reportMarkdown(result)
+    },
+  }
+}

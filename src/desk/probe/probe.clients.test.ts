@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { ensureWebCrypto } from '../../base/runtime/web-crypto.ts'
+import { message } from '../../shared/text/message.ts'
+import { probe } from './probe.ts'
+import { failure, QUICK, stageOf } from './testing/failed-stage.ts'
+import { type FaultName, faultNames, faultyServer } from './testing/faults.ts'
+import { startHttp } from './testing/listen.ts'
+import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-answers.ts'
+import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
+
+ensureWebCrypto()
+/** What clients of both SDKs take and opencode doesn’t, as `npm run test:clients` shows. */
+const LOST_BY_OPENCODE = new Set<FaultName>(['cursor-empty'])
+
+describe('a server with the fault', () => {
+  test.each(faultNames)('%s is failed exactly where a client gets no tool', async (name) => {
+    const server = await startHttp(faultyServer)
+    const url = new URL(`${server.origin}/${name}/mcp`)
+    const shown = await Promise.all([toolsOfSdk1(url), toolsOfSdk2(url, 'legacy')])
+    const result = await probe({ url: url.href, limits: QUICK })
+    const getsNone = LOST_BY_OPENCODE.has(name) || shown.some((count) => count === null || count === 0)
+    expect([failure(result), result.outcome]).toEqual(
+      getsNone
+        ? [expect.stringMatching(/^(?:http|authentication|protocol|tools): /), 'failed']
+        : [null, expect.any(String)],
+    )
+  })
+})
+
+/** What is found of a fault, as a person reads it. */
+const found = async (name: FaultName) => {
+  const server = await startHttp(faultyServer)
+  return probe({ url: `${server.origin}/${name}/mcp`, limits: QUICK })
+}
+
+test('a list that clients lose names the first tool and the place that is wrong, and still shows the tools', async () => {
+  const result = await found('prop-bool')
+  expect(stageOf(result, 'tools')).toMatchObject({
+    state: 'failed',
+    facts: { count: 1 },
+    problem: { code: 'toolsStrict', cause: { params: { place: 'echo: inputSchema.properties.x' } } },
+  })
+  expect(result.tools.map(({ name }) => name)).toEqual(['echo'])
+  expect(result.warnings).toEqual([
+    { tool: 'echo', message: message('probe.toolWarnings.rejected', { place: 'inputSchema.properties.x' }) },
+  ])
+})
+
+test('a list that is wrong itself says where', async () => {
+  expect(stageOf(await found('cursor-null'), 'tools').problem?.cause.params).toEqual({ place: 'nextCursor' })
+})
+
+test('a server that does not declare its tools is failed with the reason', async () => {
+  expect(failure(await found('no-capability'))).toBe('tools: toolsUndeclared')
+})
+
+test.each([
+  ['capabilities-missing', 'protocolInitializeInvalid', 'capabilities'],
+  ['version-missing', 'protocolInitializeInvalid', 'serverInfo.version'],
+  ['tools-cap-true', 'protocolInitializeWrong', 'capabilities.tools'],
+  ['instructions-null', 'protocolInitializeWrong', 'instructions'],
+  ['version-number', 'protocolInitializeWrong', 'serverInfo.version'],
+  ['protocol-number', 'protocolInitializeWrong', 'protocolVersion'],
+  ['protocol-null', 'protocolInitializeWrong', 'protocolVersion'],
+  ['capabilities-null', 'protocolInitializeWrong', 'capabilities'],
+] as const)('an initialize response with the fault %s is named by its member', async (name, code, member) => {
+  expect(stageOf(await found(name), 'protocol').problem).toMatchObject({ code, cause: { params: { member } } })
+})
+
+test.each(['notify-404', 'notify-500'] as const)(
+  'a handshake that fails at its last step with the fault %s says so',
+  async (name) => {
+    expect(failure(await found(name))).toBe('protocol: protocolInitializedRefused')
+  },
+)
+
+test('a list slower than a known client waits for is a warning', async () => {
+  const server = await startHttp(faultyServer)
+  const url = `${server.origin}/good/mcp`
+  expect(stageOf(await probe({ url, limits: { ...QUICK, slowTools: 0 } }), 'tools').problem?.code).toBe('toolsSlow')
+  expect((await probe({ url, limits: QUICK })).outcome).toBe('ok')
+})
+
+test('a schema of 400,000 properties is named and not shown', async () => {
+  const properties = Object.fromEntries(Array.from({ length: 400_000 }, (_, at) => [`p${at}`, { type: 'string' }]))
+  const server = await startHttp(
+    oldServer((asked, response) => {
+      if (asked.method !== 'tools/list') return false
+      sendJson(response, rpcResult(asked, { tools: [{ ...TOOL, inputSchema: { type: 'object', properties } }, TOOL] }))
+      return true
+    }),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: { ...QUICK, tools: 30_000 } })
+  expect(result.tools.map(({ inputSchema }) => JSON.stringify(inputSchema).length < 100)).toEqual([true, true])
+  expect(result.warnings.map(({ message: { code } }) => code)).toContain('probe.toolWarnings.schemaHuge')
+  expect(stageOf(result, 'tools').facts?.tokens).toBeGreaterThan(1_000_000)
+})
+
+describe('OAuth metadata beside a URL', () => {
+  const METADATA = { resource: 'https://mcp.example.com/mcp', authorization_servers: ['https://login.example.com'] }
+  const beside = async (answer: (path: string) => unknown, headers: Record<string, string>) => {
+    const server = await startHttp((body, request, response) => {
+      const path = request.url ?? ''
+      const found = path.startsWith('/.well-known/') ? answer(path) : undefined
+      if (typeof found === 'string') response.writeHead(200, { 'content-type': 'text/html' }).end(found)
+      else if (found !== undefined) sendJson(response, found)
+      else if (path.startsWith('/.well-known/')) response.writeHead(404).end()
+      else oldServer()(body, request, response)
+    })
+    const result = await probe({ url: `${server.origin}/mcp`, headers, limits: QUICK })
+    await server.empty()
+    return { code: stageOf(result, 'authentication').problem?.code ?? null, outcome: result.outcome, server }
+  }
+  const bearer = { authorization: 'Bearer t' }
+
+  test.each(['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-authorization-server'])(
+    'is a warning at %s, where a header is sent',
+    async (place) => {
+      const { code, outcome, server } = await beside((path) => (path === place ? METADATA : undefined), bearer)
+      expect([code, outcome]).toEqual(['authMetadata', 'warning'])
+      const asked = server.requests.filter(({ url }) => url.startsWith('/.well-known/'))
+      expect(asked.length).toBeGreaterThan(0)
+      expect(asked.filter(({ headers }) => 'authorization' in headers)).toEqual([])
+    },
+  )
+
+  test('is a warning too where a page answers everything', async () => {
+    expect(await beside(() => '<!doctype html><title>App</title>', bearer)).toMatchObject({ code: 'authCatchAll' })
+  })
+
+  test('is not looked for without a header, and not missed', async () => {
+    const { code, server } = await beside(() => METADATA, {})
+    expect(code).toBeNull()
+    expect(server.requests.filter(({ url }) => url.startsWith('/.well-known/'))).toEqual([])
+    expect(await beside(() => undefined, bearer)).toMatchObject({ code: null, outcome: 'ok' })
+  })
+})

@@ -1,0 +1,43 @@
+import { createTestProof, TEST_PROOF_HEADER } from '../../base/network/test-proof.ts'
+import type { ProbeEngine } from './probe-handlers.ts'
+
+interface LocalService {
+  /** With what the local service's MCP URLs begin, at each address that leads to it; nothing while it doesn't run. */
+  mcpUrls: () => readonly string[]
+  /** The app's API key of the local service. */
+  apiKey: () => Promise<string | null>
+}
+
+/**
+ * A connection test that proves to the app's own local service, and to nobody else, that it is the operator's: its calls
+ * are logged as tests. Other services see nothing of it.
+ */
+export function proveTests(engine: ProbeEngine, { mcpUrls, apiKey }: LocalService): ProbeEngine {
+  async function withProof<T extends { url: string; headers?: Readonly<Record<string, string>> }>(
+    options: T,
+  ): Promise<T> {
+    const token = localToken(options.url, mcpUrls())
+    const key = token === null ? null : await apiKey()
+    if (token === null || key === null) return options
+    return { ...options, headers: { ...options.headers, [TEST_PROOF_HEADER]: createTestProof(key, token) } }
+  }
+  return {
+    ...engine,
+    probe: async (options) => engine.probe(await withProof(options)),
+    runTool: async (options) => engine.runTool(await withProof(options)),
+  }
+}
+
+/** The MCP token of a URL of the local service; null for any other URL. */
+function localToken(pasted: string, mcpUrls: readonly string[]): string | null {
+  try {
+    const { origin, pathname } = new URL(pasted.trim())
+    const local = mcpUrls
+      .map((mcpUrl) => new URL(mcpUrl))
+      .find((each) => origin === each.origin && pathname.startsWith(`${each.pathname}/`))
+    if (local === undefined) return null
+    return /^([^/]+)\/stream$/.exec(pathname.slice(local.pathname.length + 1))?.[1] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import { isLoopbackHost } from '../../../base/network/loopback.ts'
+import { maskUrl } from '../../../shared/probe/mask-url.ts'
+import { problemOf } from '../../../shared/probe/problem.ts'
+import type { AddressRepair, StageFacts } from '../../../shared/probe/stage.ts'
+import { stageFailure } from '../stage-failure.ts'
+
+const WRAPPING: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['<', '>'],
+  ['(', ')'],
+  ['“', '”'],
+  ['‘', '’'],
+]
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/
+
+/** A pasted address, ready to be tested. */
+export interface ProbeAddress {
+  url: URL
+  /** Host without the brackets of IPv6. */
+  host: string
+  port: number
+  facts: StageFacts<'address'>
+}
+
+/**
+ * Reads a pasted MCP URL: takes away spaces, quotes and invisible characters around or inside, adds a missing scheme
+ * (`https`, or `http` for a loopback host). Throws `StageFailure` of `address` for what isn't a URL, isn't http(s),
+ * has a login inside, or would send a token to another machine in the clear.
+ */
+export function readAddress(input: string): ProbeAddress {
+  const repairs: AddressRepair[] = []
+  const visible = input.replace(INVISIBLE, '')
+  if (visible !== input) repairs.push('invisible')
+  const text = unwrap(visible)
+  // A line break at either end comes with every copied line.
+  if (text !== visible.trim()) repairs.push('wrapping')
+  if (text === '') throw stageFailure('address', problemOf('addressEmpty'))
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
+    throw stageFailure('address', problemOf('addressScheme'))
+  const url = scheme === undefined ? addScheme(text) : parse(text)
+  if (scheme === undefined) repairs.push('scheme')
+  if (url === null || /\s/.test(text) || !HOST.test(url.hostname))
+    throw stageFailure('address', problemOf('addressNotUrl'))
+  if (url.username !== '' || url.password !== '') throw stageFailure('address', problemOf('addressUser'))
+  const secure = url.protocol === 'https:'
+  if (!secure && !isLoopbackHost(url.hostname))
+    throw stageFailure('address', problemOf('addressPlainHttp', { host: url.hostname }))
+  url.hash = ''
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port)
+  return { url, host, port, facts: { url: maskUrl(url.href), scheme: secure ? 'https' : 'http', host, port, repairs } }
+}
+
+function unwrap(input: string): string {
+  let text = input.trim()
+  for (;;) {
+    const pair = WRAPPING.find(([open, close]) => text.length > 1 && text.startsWith(open) && text.endsWith(close))
+    if (!pair) return text
+    text = text.slice(1, -1).trim()
+  }
+}
+
+function addScheme(text: string): URL | null {
+  // A path alone names no host; one word is more likely a token than a host.
+  if (/^\/(?!\/)/.test(text)) return null
+  const bare = text.replace(/^\/\//, '')
+  const url = parse(`http://${bare}`)
+  if (url === null || isLoopbackHost(url.hostname)) return url
+  return url.hostname.includes('.') || url.hostname.startsWith('[') ? parse(`https://${bare}`) : null
+}
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}

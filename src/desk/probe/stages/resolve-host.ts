@@ -1,0 +1,54 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { reachOfHost } from '../../../base/network/reach.ts'
+import { problemOf } from '../../../shared/probe/problem.ts'
+import type { Reach, StageFacts } from '../../../shared/probe/stage.ts'
+import { stageFailure } from '../stage-failure.ts'
+import { DeadlineExceeded, within } from '../watch.ts'
+
+/** One address of a host. */
+export interface HostAddress {
+  address: string
+  family: 4 | 6
+}
+
+/** Finds the addresses of a host; rejects with an error that has Node's `code`. */
+export type LookupHost = (host: string) => Promise<HostAddress[]>
+
+/** Asks the operating system, as clients do. */
+export const lookupHost: LookupHost = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address, family }) => ({
+    address,
+    family: family === 6 ? 6 : 4,
+  }))
+
+/** Finds the addresses of `host`. Throws `StageFailure` of `dns`, or `AppFailure` cancelled. */
+export async function resolveHost(
+  host: string,
+  options: { lookup: LookupHost; milliseconds: number; signal?: AbortSignal | undefined },
+): Promise<StageFacts<'dns'>> {
+  const family = isIP(host)
+  if (family !== 0) {
+    const address: HostAddress = { address: host, family: family === 6 ? 6 : 4 }
+    return { addresses: [address], literal: true, reach: reachOfHost(host) }
+  }
+  try {
+    const addresses = await within(options.milliseconds, options.signal, () => options.lookup(host))
+    if (addresses.length === 0) throw stageFailure('dns', problemOf('dnsNotFound', { host }))
+    return { addresses, literal: false, reach: widestReach(addresses) }
+  } catch (error) {
+    if (error instanceof DeadlineExceeded) throw stageFailure('dns', problemOf('dnsNoAnswer', { host }))
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === undefined) throw error
+    const silent = code === 'EAI_AGAIN' || code === 'ETIMEOUT' || code === 'ESERVFAIL' || code === 'ECONNREFUSED'
+    throw stageFailure('dns', problemOf(silent ? 'dnsNoAnswer' : 'dnsNotFound', { host }))
+  }
+}
+
+const REACHES: readonly Reach[] = ['public', 'private', 'loopback']
+
+/** From where a host with these addresses is reached: the widest of them. */
+function widestReach(addresses: readonly HostAddress[]): Reach {
+  const found = addresses.map(({ address }) => reachOfHost(address))
+  return REACHES.find((reach) => found.includes(reach)) ?? 'private'
+}

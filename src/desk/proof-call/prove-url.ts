@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { logFor } from '../../base/log/log.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { proofCallOf } from '../../shared/management/definition/choose-proof-call.ts'
+import { type CustomerValue, customerValuesOf, type Definition } from '../../shared/management/definition/definition.ts'
+import type { AccessProblem } from '../../shared/management/records/access-problem.ts'
+import { hasValue, type TokenRecord } from '../../shared/management/records/customer-record.ts'
+import type { ProbeResult } from '../../shared/probe/probe-result.ts'
+import { problemOf, type StageProblem } from '../../shared/probe/problem.ts'
+import { wasCalled } from '../../shared/probe/verdict.ts'
+import type { ManagementApi } from '../management/management-api.ts'
+import type { ProbeOptions } from '../probe/probe.ts'
+
+export interface ProofDeps {
+  /** The management of a workspace's service; null where it can't be read. Throws `AppFailure`. */
+  managementOf: (workspaceId: string, signal: AbortSignal) => Promise<Pick<ManagementApi, 'call'> | null>
+  probe: (options: ProbeOptions) => Promise<ProbeResult>
+}
+
+/** What the service says of a URL before it's tested. */
+interface Subject {
+  api: Pick<ManagementApi, 'call'>
+  token: TokenRecord
+  /** The token now; undefined: it no longer exists. */
+  readToken: () => Promise<TokenRecord | undefined>
+  /** Required values that aren't bound to the URL. */
+  missing: readonly Pick<CustomerValue, 'key' | 'description'>[]
+  /** The API may have refused the customer’s own credential. */
+  hasOwnSecret: boolean
+  /** Null: none is chosen. */
+  call: { tool: string; arguments: Record<string, unknown> } | null
+}
+
+const log = logFor('proof-call')
+
+/** The token in a URL `{mcp_url}/<token>/stream`; null where it's another one. */
+function tokenIn(url: string): string | null {
+  try {
+    const [end, token] = new URL(url.trim()).pathname.split('/').reverse()
+    return end === 'stream' && token ? decodeURIComponent(token) : null
+  } catch {
+    return null
+  }
+}
+
+/** What a service of an earlier release doesn't say of a token itself. */
+const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
+  customerValuesOf(live).filter((value) => value.required && !hasValue(token, value))
+
+/**
+ * Makes connection tests that prove a customer's way as far as the service can be read: all required values are there, and the proof call
+ * that the operator chose works with this customer's own credential. Without such a call, what the service knows from the customer's last one
+ * decides. `keptMs`: how long what a server asks for isn't asked again. A test
+ * with a call of the person's own stays as it is.
+ */
+export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: { keptMs: number }) {
+  const definitions = new Map<string, { at: number; live: Promise<Definition | null> }>()
+
+  function liveOf(api: Subject['api'], key: string, serverId: string, signal: AbortSignal): Promise<Definition | null> {
+    const kept = definitions.get(key)
+    if (kept && Date.now() - kept.at < keptMs) return kept.live
+    const live = api
+      .call('servers.get', { id: serverId }, signal)
+      .then(({ live: version }) => version?.definition ?? null)
+    definitions.set(key, { at: Date.now(), live })
+    live.catch(() => definitions.delete(key))
+    return live
+  }
+
+  async function subjectOf(workspaceId: string, url: string, signal: AbortSignal): Promise<Subject | null> {
+    const secret = tokenIn(url)
+    if (secret === null) return null
+    try {
+      const api = await managementOf(workspaceId, signal)
+      if (api === null) return null
+      const hash = createHash('sha256').update(secret).digest('hex')
+      const readToken = async () =>
+        (await api.call('tokens.find', { tokens: [], hashes: [hash] }, signal))[0] ?? undefined
+      const token = await readToken()
+      // One that isn't live says so itself.
+      if (!token || (token.state !== 'live' && token.state !== 'retiring')) return null
+      const live = await liveOf(api, `${workspaceId} ${token.serverId}`, token.serverId, signal)
+      if (live === null) return null
+      const missing = token.problem?.kind === 'needsValues' ? token.problem.values : unboundValues(live, token)
+      const hasOwnSecret = customerValuesOf(live).some(({ secret }) => secret)
+      return { api, token, readToken, missing, hasOwnSecret, call: proofCallOf(live) }
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppFailure)) throw error
+      // Then the URL is tested as a stranger's is.
+      log.warn('A service couldn’t be asked about a URL', { cause: error.detail.kind })
+      return null
+    }
+  }
+
+  return async (workspaceId: string, options: ProbeOptions): Promise<ProbeResult> => {
+    const { signal = new AbortController().signal, call = null } = options
+    const subject = call === null ? await subjectOf(workspaceId, options.url, signal) : null
+    if (subject === null) return probe(options)
+    const { missing, token } = subject
+    if (missing.length > 0) {
+      const result = await probe(options)
+      const values = missing.map(({ key, description }) => description.trim() || key)
+      return withFailedCall(result, problemOf('callNeedsValues', { values }))
+    }
+    const result = await probe({ ...options, call: subject.call, callIsOptional: true })
+    if (wasCalled(result)) return result
+    const { reply } = result
+    if (reply) return withFailedCall(result, await refusalOf(subject, reply.tool, signal))
+    const known = stateProblem(token.problem)
+    return known ? withFailedCall(result, known) : result
+  }
+}
+
+/** Why a proof call failed: the API refused the customer’s credential, or it’s something else. */
+async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): Promise<StageProblem> {
+  const { api, token, hasOwnSecret } = subject
+  const status = await statusOf(api, token, tool, signal)
+  const isRefused = hasOwnSecret && (status === 401 || status === 403)
+  if (isRefused) return problemOf('callApiRefuses', { tool, status })
+  return stateProblem(await problemNow(subject, signal)) ?? problemOf('callProofFails', { tool })
+}
+
+/** The known problem of a URL’s calls, as its state. */
+function stateProblem(problem: AccessProblem | null): StageProblem | null {
+  if (problem?.kind === 'loginFailed') return problemOf('callLoginFailed')
+  return problem?.kind === 'apiRefuses' ? problemOf('callApiRefused', { status: problem.status }) : null
+}
+
+/** The problem that the service knows after the call, or the previous one where it can’t be asked. */
+async function problemNow({ readToken, token }: Subject, signal: AbortSignal): Promise<AccessProblem | null> {
+  try {
+    return (await readToken())?.problem ?? null
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppFailure)) throw error
+    return token.problem
+  }
+}
+
+/** What the API answered to the customer's last test of a tool; null: nothing that's known. */
+async function statusOf(
+  api: Subject['api'],
+  { serverId, customerId }: TokenRecord,
+  tool: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  try {
+    const { calls } = await api.call('calls.list', { serverId, customerId, tool, ok: false, limit: 1 }, signal)
+    return calls[0]?.status ?? null
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppFailure)) throw error
+    return null
+  }
+}
+
+/** The result with a failed call, unless something failed before. */
+function withFailedCall(result: ProbeResult, problem: StageProblem): ProbeResult {
+  if (result.outcome === 'failed') return result
+  const stages = result.stages.map((stage) =>
+    stage.stage === 'call' ? { ...stage, state: 'failed' as const, problem } : stage,
+  )
+  return { ...result, outcome: 'failed', stages }
+}

@@ -1,0 +1,87 @@
+import type { SerialQueue } from '../../base/queue/serial-queue.ts'
+import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
+import { type ExpectedProof, NO_REACH, type Reach, type ShutListener } from '../../shared/reachable/reach.ts'
+import type { KeptReach, ReachableSetting, ReachProblem, RemoteSetting } from '../../shared/reachable/reachable.ts'
+import { checkAddress } from './check-address.ts'
+import type { OwnNetwork } from './network/own-network.ts'
+import { createNetworkServing } from './network/serve-networks.ts'
+
+/** Where tunnels and proxies lead. */
+const LISTENER = { host: '127.0.0.1', tls: null }
+
+/** The local service, as far as it's reached from elsewhere. */
+export interface ReachedService {
+  state: () => LocalServiceStatus['state']
+  /** Where tunnels and proxies come in; null while there's no such listener. */
+  port: () => number | null
+  /** Listeners for this network that couldn't be opened. */
+  shut: () => readonly ShutListener[]
+  /** Resolves when new URLs carry it. */
+  setReach: (reach: Reach) => Promise<void>
+  expectProof: (proof: ExpectedProof) => Promise<void>
+}
+
+interface Options {
+  service: ReachedService
+  network: OwnNetwork
+  fetch: typeof fetch
+  queue: SerialQueue
+  read: () => Promise<KeptReach>
+}
+
+const settingsOf = ({ setting, earlier }: KeptReach): ReachableSetting[] => [
+  setting,
+  ...earlier.map((each) => each.setting),
+]
+
+/** Makes the local service listen for what's kept, and finds out whether an address leads to it. */
+export function createReachApplier({ service, network, fetch, queue, read }: Options) {
+  const networks = createNetworkServing(network)
+  let applied = NO_REACH
+
+  /** The service's part of what's kept, with this network as it is now. */
+  async function reachOf(data: KeptReach): Promise<Reach> {
+    const { setting, address, earlier } = data
+    const settings = settingsOf(data)
+    const listeners = await networks.listeners(settings.filter((each) => each.kind === 'network'))
+    const addresses = [...(address === null ? [] : [address]), ...earlier.map((each) => each.address)]
+    applied =
+      setting.kind === 'thisComputer'
+        ? NO_REACH
+        : {
+            listener: settings.every(({ kind }) => kind === 'network') ? null : LISTENER,
+            ...{ network: listeners, publicUrl: address, addresses: [...new Set(addresses)] },
+          }
+    return applied
+  }
+
+  /** Once more, where this network or a certificate is another one now, or something couldn't be opened. */
+  async function applyAgain(): Promise<void> {
+    if (service.state() !== 'running') return
+    const before = JSON.stringify(applied)
+    const next = await reachOf(await read())
+    if (JSON.stringify(next) !== before || service.shut().length > 0) await service.setReach(next)
+  }
+
+  return {
+    reachOf,
+    applyAgain,
+    apply: async (data: KeptReach): Promise<void> => service.setReach(await reachOf(data)),
+    /** What listens in this network by now. */
+    held: (): Reach['network'] => (service.state() === 'running' ? applied.network : []),
+    servedAt: networks.servedAt,
+    authorityOf: networks.authorityOf,
+    /** Gives what keeps an address from leading here; null: nothing. Throws `AppFailure` cancelled. */
+    async check(setting: RemoteSetting, address: string, signal: AbortSignal): Promise<ReachProblem | null> {
+      const { expectProof } = service
+      if (setting.kind !== 'network') {
+        const target = `http://127.0.0.1:${service.port() ?? ''}`
+        return checkAddress({ address, fetch, signal, expectProof, target })
+      }
+      await queue(async () => {
+        if (!signal.aborted) await applyAgain()
+      })
+      return networks.check({ setting, signal, expectProof, shut: service.shut() })
+    },
+  }
+}

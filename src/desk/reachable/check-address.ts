@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { createProofKeys, isProofValue, proofValue } from '../../base/network/proof-value.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { ExpectedProof } from '../../shared/reachable/reach.ts'
+import type { ReachProblem } from '../../shared/reachable/reachable.ts'
+import { message } from '../../shared/text/message.ts'
+import type { ServiceAnswer } from '../api/answers/service-answer.ts'
+import { sendRequest } from '../api/request/request.ts'
+
+/** Why a connection isn’t one that secrets may go over. */
+const INSECURE: ReadonlySet<string> = new Set(['api.authority', 'api.certificate', 'api.insecure'])
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 4096
+const AWAITED_SECONDS = 60
+
+const MISDIRECTED = 421
+/** Those of proxies in general, and Cloudflare's own. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504, ...Array.from({ length: 11 }, (_, index) => 520 + index)])
+const SIGN_IN: ReadonlySet<number> = new Set([401, 403, 407])
+
+const answerSchema = z.object({ proof: z.string() })
+
+interface Options {
+  /** What goes in front of `/mcp`. */
+  address: string
+  /** Where a tunnel or a proxy is to lead: the listener on this computer. */
+  target: string
+  fetch: typeof fetch
+  /** Lets the service answer once. */
+  expectProof: (proof: ExpectedProof) => Promise<void>
+  signal: AbortSignal
+}
+
+/**
+ * Whether an address leads to this computer's own service: fetches a one-time value through it, where the URLs' streams are. Follows no
+ * redirect. Gives what's wrong, null when nothing is. Throws `AppFailure` cancelled.
+ */
+export async function checkAddress({
+  address,
+  target,
+  fetch,
+  expectProof,
+  signal,
+}: Options): Promise<ReachProblem | null> {
+  const { nonce, secret } = createProofKeys()
+  try {
+    await expectProof({ nonce, secret, address, seconds: AWAITED_SECONDS })
+    const answer = await sendRequest({
+      fetch,
+      url: `${address}/mcp/${nonce}/proof`,
+      method: 'GET',
+      // ngrok shows a page of its own to what looks like a browser.
+      headers: { accept: 'application/json', 'user-agent': 'MCP-Access-Desk' },
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal, changesData: false },
+    })
+    return judge(answer, proofValue(nonce, secret), { address, target })
+  } catch (error) {
+    if (!(error instanceof AppFailure) || error.detail.kind === 'cancelled') throw error
+    return problemOf(error.detail, { address, target })
+  }
+}
+
+type Where = Pick<Options, 'address' | 'target'>
+
+function judge({ status, body }: ServiceAnswer, expected: string, { address, target }: Where): ReachProblem | null {
+  if (status === 200 && isProofValue(readProof(body), expected)) return null
+  if (status === MISDIRECTED)
+    return {
+      cause: message('reachable.problem.host', { address }),
+      remedy: message('reachable.problem.hostRemedy'),
+    }
+  if (GATEWAY.has(status))
+    return {
+      cause: message('reachable.problem.gateway', { address, status: String(status) }),
+      remedy: message('reachable.problem.gatewayRemedy', { target }),
+    }
+  if (SIGN_IN.has(status))
+    return {
+      cause: message('reachable.problem.signIn', { address, status: String(status) }),
+      remedy: message('reachable.problem.signInRemedy'),
+    }
+  return {
+    cause: message('reachable.problem.elsewhere', { address, status: String(status) }),
+    remedy: message('reachable.problem.elsewhereRemedy', { target }),
+  }
+}
+
+function readProof(body: Uint8Array): string | null {
+  try {
+    return answerSchema.parse(JSON.parse(Buffer.from(body).toString('utf8'))).proof
+  } catch {
+    return null
+  }
+}
+
+function problemOf(error: AppFailure['detail'], { address, target }: Where): ReachProblem {
+  if (error.kind === 'timeout')
+    return {
+      cause: message('reachable.problem.slow', { address, seconds: error.seconds }),
+      remedy: message('reachable.problem.unreachableRemedy'),
+    }
+  if (error.kind === 'badResponse')
+    return error.cause.code === 'api.redirect'
+      ? {
+          cause: message('reachable.problem.redirected', { address }),
+          remedy: message('reachable.problem.redirectedRemedy'),
+        }
+      : {
+          cause: message('reachable.problem.elsewhere', { address, status: String(error.status ?? 0) }),
+          remedy: message('reachable.problem.elsewhereRemedy', { target }),
+        }
+  if (error.kind !== 'offline') throw new AppFailure(error)
+  const { cause: reason } = error
+  if (INSECURE.has(reason.code))
+    return {
+      cause: message('reachable.problem.insecure', { address, reason }),
+      remedy: message('reachable.problem.insecureRemedy'),
+    }
+  return {
+    cause: message('reachable.problem.unreachable', { address, reason }),
+    remedy: message('reachable.problem.unreachableRemedy'),
+  }
+}

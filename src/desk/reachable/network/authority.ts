@@ -1,0 +1,109 @@
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { isIP } from 'node:net'
+import { promisify } from 'node:util'
+import { getPublicSuffix } from 'tldts'
+import { z } from 'zod'
+import { reachOfHost } from '../../../base/network/reach.ts'
+import { issueCertificate } from './issue-certificate.ts'
+import { expiryOf } from './read-certificates.ts'
+
+const generate = promisify(generateKeyPair)
+
+const DAY_MS = 86_400_000
+const AUTHORITY_DAYS = 3650
+const SERVER_DAYS = 90
+/** The app replaces it after two thirds of its time. */
+const RENEW_DAYS = 60
+/** Another computer's clock may be slow. */
+const EARLIER_MS = DAY_MS
+
+/** Domains that no public authority vouches for (RFC 6762, RFC 8375, ICANN’s `internal`). */
+const PRIVATE_DOMAINS = ['local', 'internal', 'home.arpa', 'lan']
+
+/** Of what it issues. Nothing in it looks like a host: clients would hold that against the authority’s limits. */
+const SUBJECT = 'MCP Access Desk'
+
+/** An authority of the app's own: its certificate and its private key, as PEM. The key is a secret. */
+export const authoritySchema = z.object({
+  /** Its common name. */
+  title: z.string().min(1).max(64),
+  certificate: z.string().max(10_000),
+  key: z.string().max(10_000),
+  /** Domains that it's limited to. The app itself has it vouch for private addresses only. */
+  domains: z.array(z.string().max(253)).max(20),
+})
+export type Authority = z.output<typeof authoritySchema>
+
+/** A certificate with its key, as servers take it. Times in milliseconds since 1970. */
+export interface ServerCertificate {
+  cert: string
+  key: string
+  expiresAt: number
+  /** From when on it's to be replaced. */
+  renewAt: number
+}
+
+interface Keys {
+  publicKey: KeyObject
+  privateKey: KeyObject
+}
+const newKeys = (): Promise<Keys> => generate('ec', { namedCurve: 'P-256' })
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/**
+ * Makes an authority that clients take for private domains and for `names`, this computer's others but for public suffixes, and for no other name. `title`: by which
+ * people tell it from other authorities.
+ */
+export async function makeAuthority(title: string, names: readonly string[], now: number): Promise<Authority> {
+  const { publicKey, privateKey } = await newKeys()
+  const domains = [
+    ...PRIVATE_DOMAINS,
+    ...names.filter((name) => !isBelow(name, PRIVATE_DOMAINS) && !isPublicSuffix(name)),
+  ]
+  const certificate = issueCertificate(
+    {
+      ...{ subject: title, publicKey },
+      purpose: { kind: 'authority', domains },
+      from: new Date(now - EARLIER_MS),
+      until: new Date(now + AUTHORITY_DAYS * DAY_MS),
+    },
+    { name: title, key: privateKey },
+  )
+  return { title, certificate, key: pemOf(privateKey), domains }
+}
+
+/**
+ * Whether certificates of others may end in a name: a top-level domain, as one of a single label can be any day, or another one below
+ * which people register theirs (`co.uk`, `github.io`; publicsuffix.org).
+ */
+const isPublicSuffix = (name: string): boolean => getPublicSuffix(name, { allowPrivateDomains: true }) === name
+
+/** Whether an authority, as earlier versions made them for a computer called `dev`, is limited to less than a public suffix. */
+export const isLimited = ({ domains }: Authority): boolean =>
+  domains.every((domain) => PRIVATE_DOMAINS.includes(domain) || !isPublicSuffix(domain))
+
+const isBelow = (name: string, domains: readonly string[]): boolean =>
+  domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
+
+/** Whether the authority may vouch for a name or an IP address. */
+export const vouchesFor = ({ domains }: Authority, host: string): boolean =>
+  isIP(host) === 0 ? isBelow(host, domains) : reachOfHost(host) === 'private'
+
+/** `ub-common-name` of RFC 5280. */
+export const MAX_COMMON_NAME = 64
+
+/** Issues a certificate for one name or IP address, with a new key. */
+export async function issueFor(authority: Authority, host: string, now: number): Promise<ServerCertificate> {
+  const { publicKey, privateKey } = await newKeys()
+  const signer = { name: authority.title, key: createPrivateKey(authority.key) }
+  const until = Math.min(now + SERVER_DAYS * DAY_MS, expiryOf(authority.certificate))
+  const cert = issueCertificate(
+    {
+      ...{ subject: SUBJECT, publicKey, purpose: { kind: 'server', hosts: [host] } },
+      from: new Date(now - EARLIER_MS),
+      until: new Date(until),
+    },
+    signer,
+  )
+  return { cert, key: pemOf(privateKey), expiresAt: until, renewAt: now + RENEW_DAYS * DAY_MS }
+}

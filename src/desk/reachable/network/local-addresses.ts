@@ -1,0 +1,63 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+import { isLoopbackHost } from '../../../base/network/loopback.ts'
+import { reachOfHost } from '../../../base/network/reach.ts'
+import type { InterfaceKind, LocalAddress } from '../../../shared/reachable/network.ts'
+
+/** What `os.networkInterfaces` gives. */
+export type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>
+
+/** What interfaces are called, by system: predictable names of systemd, macOS’s, Windows’ own words. */
+const KINDS: readonly (readonly [RegExp, InterfaceKind])[] = [
+  [
+    /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|cni|flannel|podman|bridge\d|vEthernet|VMware|VirtualBox)/i,
+    'virtual',
+  ],
+  [/^(tailscale|wg|tun|tap|utun|ppp|zt|ipsec|nordlynx|proton|wireguard|openvpn)/i, 'vpn'],
+  [/^(wl|wifi|wi-fi|wlan|ath|drahtlos)/i, 'wifi'],
+  [/^(eth|en[opsx]\d|em\d|ethernet|lan)/i, 'wired'],
+]
+/** What people use first comes first. */
+const ORDER: readonly InterfaceKind[] = ['wifi', 'wired', 'other', 'vpn', 'virtual']
+
+const kindOf = (name: string): InterfaceKind => KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
+
+/** Links of IPv6 have a zone, which no URL can hold; those of IPv4 are what's left where a network gives no address. */
+const isLinkLocal = (host: string): boolean => /^fe[89ab]|^169\.254\./i.test(host)
+
+const external = (interfaces: Interfaces): { host: string; interfaceName: string }[] =>
+  Object.entries(interfaces).flatMap(([interfaceName, infos = []]) =>
+    infos
+      .filter(({ internal, address }) => !internal && !isLinkLocal(address))
+      .map(({ address }) => ({ host: address.toLowerCase(), interfaceName })),
+  )
+
+/** The private addresses of this computer, those that people use most first. */
+export function listLocalAddresses(interfaces: Interfaces): LocalAddress[] {
+  const addresses = external(interfaces)
+    .filter(({ host }) => reachOfHost(host) === 'private')
+    .map((each) => ({ ...each, kind: kindOf(each.interfaceName) }))
+  const rank = ({ kind, host }: LocalAddress) => ORDER.indexOf(kind) * 2 + (host.includes(':') ? 1 : 0)
+  return addresses.sort((one, other) => rank(one) - rank(other))
+}
+
+/** Every address by which this computer is on a network, as one text: another text, another network. */
+export const addressesText = (interfaces: Interfaces): string =>
+  external(interfaces)
+    .map(({ host }) => host)
+    .sort()
+    .join(' ')
+
+const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Whether a text can be a host name. */
+export const isHostName = (text: string): boolean => NAME.test(text) && !/^[\d.]+$/.test(text)
+
+/**
+ * What this computer may be called in its network, beside what DNS says. A name of one label counts only with `.local`: by itself, it may be a
+ * top-level domain, which the app's authority must never vouch for.
+ */
+export function namesOf(hostname: string): string[] {
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  if (!isHostName(name) || isLoopbackHost(name) || name.startsWith('localhost.')) return []
+  return name.includes('.') ? [name] : [`${name}.local`]
+}

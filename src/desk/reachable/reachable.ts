@@ -1,0 +1,271 @@
+import { logFor } from '../../base/log/log.ts'
+import { createSerialQueue } from '../../base/queue/serial-queue.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { Reach } from '../../shared/reachable/reach.ts'
+import type {
+  KeptReach,
+  Reachability,
+  ReachableSetting,
+  RemoteSetting,
+  TunnelProgram,
+} from '../../shared/reachable/reachable.ts'
+import { createReachApplier, type ReachedService } from './apply-reach.ts'
+import { fixedAddress } from './fixed-address.ts'
+import { NetworkProblem } from './network/network-problem.ts'
+import type { OwnNetwork } from './network/own-network.ts'
+import { readAddress } from './read-address.ts'
+import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
+import { tunnelPrograms } from './tunnel-programs.ts'
+import { createWay, WAY_TIMES, type Way, type WayTimes } from './way.ts'
+
+const log = logFor('reachable')
+
+/** Earlier addresses that keep answering. */
+const MAX_EARLIER = 3
+
+interface Options {
+  kept: {
+    read: () => Promise<KeptReach>
+    update: (change: (kept: KeptReach) => KeptReach) => Promise<KeptReach>
+  }
+  service: ReachedService
+  fetch: typeof fetch
+  startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
+  network: OwnNetwork
+  /** Calls back when this computer's addresses are others; gives what ends that. */
+  watchNetwork: (onOther: () => void) => () => void
+  onChange: () => void
+  now?: () => number
+  times?: WayTimes
+}
+
+const keepsAddress = (setting: ReachableSetting): setting is RemoteSetting =>
+  fixedAddress(setting) !== null || (setting.kind === 'tunnel' && tunnelPrograms[setting.program].keepsAddress)
+
+const isSame = (one: ReachableSetting, other: ReachableSetting): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Reaches the local service from elsewhere, in the way that a person set up. URLs carry the address that was proved last: they neither
+ * get one that wasn't proved, nor lose one because it doesn't answer for a while. A replaced one keeps answering.
+ */
+export function createReachable({
+  kept,
+  service,
+  fetch,
+  startTunnel,
+  network,
+  watchNetwork,
+  onChange,
+  now = Date.now,
+  times = WAY_TIMES,
+}: Options) {
+  const queue = createSerialQueue()
+  let current: KeptReach | null = null
+  let way: Way | null = null
+  let earlier: { address: string; way: Way }[] = []
+  let servedPort: number | null = null
+  let closed = false
+  let unwatch: (() => void) | null = null
+
+  const read = async (): Promise<KeptReach> => (current ??= await kept.read())
+  async function update(change: (before: KeptReach) => KeptReach): Promise<KeptReach> {
+    current = await kept.update(change)
+    return current
+  }
+  const applier = createReachApplier({ service, network, fetch, queue, read })
+
+  const ways = (): Way[] => [...(way ? [way] : []), ...earlier.map((each) => each.way)]
+
+  function makeWay(setting: RemoteSetting): Way {
+    const made: Way = createWay({
+      ...{ setting, startTunnel, onChange, times },
+      port: service.port,
+      onProved: (address) => queue(() => provedBy(made, address)),
+      check: (address, signal) => applier.check(setting, address, signal),
+    })
+    return made
+  }
+
+  async function provedBy(proved: Way, address: string): Promise<void> {
+    if (closed) return
+    if (proved === way) return carry(address)
+    const replaced = earlier.find((each) => each.way === proved)
+    // It came back with another name, which nobody has.
+    if (replaced && replaced.address !== address) await drop(replaced.address)
+  }
+
+  /** URLs carry this address from now on. The same way's former one is over. */
+  async function carry(address: string): Promise<void> {
+    const before = await read()
+    if (before.address === address) return
+    const changed = { from: before.address, at: now() }
+    await applier.apply(await update((data) => ({ ...data, address, changed })))
+  }
+
+  async function drop(address: string): Promise<void> {
+    const gone = earlier.filter((each) => each.address === address)
+    earlier = earlier.filter((each) => each.address !== address)
+    const without = (data: KeptReach) => data.earlier.filter((each) => each.address !== address)
+    await applier.apply(await update((data) => ({ ...data, earlier: without(data) })))
+    await Promise.all(gone.map((each) => each.way.stop()))
+  }
+
+  /** Makes the ways of what's kept, where there are none yet, and starts them while the service runs. */
+  async function open(): Promise<void> {
+    const { setting, earlier: replaced } = await read()
+    if (setting.kind !== 'thisComputer') way ??= makeWay(setting)
+    for (const { setting: old, address } of replaced) {
+      if (earlier.some((each) => each.address === address)) continue
+      if (keepsAddress(old)) earlier.push({ address, way: makeWay(old) })
+      else await drop(address)
+    }
+    if (closed || service.state() !== 'running') return
+    if (ways().length > 0) unwatch ??= watchNetwork(() => void networkChanged())
+    for (const each of ways()) each.start()
+    if (servedPort !== null && servedPort !== service.port()) for (const each of ways()) each.move()
+    servedPort = service.port()
+  }
+
+  async function stopAll(): Promise<void> {
+    const running = ways()
+    way = null
+    earlier = []
+    unwatch?.()
+    unwatch = null
+    await Promise.all(running.map((each) => each.stop()))
+  }
+
+  /** What was typed, as it's kept. Throws AppFailure invalidInput. */
+  async function readSetting(wanted: ReachableSetting): Promise<ReachableSetting> {
+    if (wanted.kind === 'ownAddress') return { kind: 'ownAddress', address: readAddress(wanted.address) }
+    if (wanted.kind !== 'network') return wanted
+    try {
+      return await network.check(wanted, applier.held())
+    } catch (error) {
+      if (!(error instanceof NetworkProblem)) throw error
+      throw new AppFailure({ kind: 'invalidInput', fields: { [error.field]: error.atField } })
+    }
+  }
+
+  async function set(wanted: ReachableSetting): Promise<void> {
+    const setting = await readSetting(wanted)
+    const before = await read()
+    if (isSame(before.setting, setting)) return way?.retry()
+    if (setting.kind === 'thisComputer') {
+      const next = await update(({ networkPort }) => ({
+        ...{ setting, address: null, earlier: [], changed: null, networkPort },
+      }))
+      await applier.apply(next)
+      await stopAll()
+      return
+    }
+    const { setting: old, address } = before
+    const own = fixedAddress(setting)
+    const again = earlier.find((each) => isSame(each.way.setting, setting))
+    // What URLs carry keeps answering; it's in the list already where the last change was never proved.
+    const keeps =
+      old.kind !== 'thisComputer' &&
+      address !== null &&
+      address !== own &&
+      !before.earlier.some((each) => each.address === address)
+    const next = await update((data) => {
+      // The same address by other means takes the place of the one before.
+      const others = data.earlier.filter((each) => each.address !== again?.address && each.address !== own)
+      return {
+        ...data,
+        setting,
+        networkPort: setting.kind === 'network' ? setting.port : data.networkPort,
+        earlier: keeps ? [{ setting: old, address }, ...others].slice(0, MAX_EARLIER) : others,
+      }
+    })
+    const replaced = way
+    way = again?.way ?? null
+    if (keeps && replaced) earlier.push({ address, way: replaced })
+    const still = new Set(next.earlier.map((each) => each.address))
+    const over = earlier.filter((each) => each !== again && !still.has(each.address))
+    earlier = earlier.filter((each) => still.has(each.address))
+    await Promise.all([...over.map((each) => each.way.stop()), ...(keeps ? [] : [replaced?.stop()])])
+    await applier.apply(next)
+    if (again && again.way.status().state === 'proved') await carry(again.address)
+    await open()
+  }
+
+  async function status(): Promise<Reachability> {
+    const { setting, address, earlier: replaced, changed } = await read()
+    const pending = { state: 'waiting' as const, address: null, problem: null }
+    const carrier = earlier.find((each) => each.address === address)?.way ?? way
+    const carried = carrier?.status()
+    return {
+      way: setting.kind === 'thisComputer' ? null : { setting, ...pending, ...way?.status() },
+      address,
+      lost: address !== null && carried?.state === 'lost' ? carried.problem : null,
+      earlier: replaced.map((each) => {
+        const running = earlier.find((one) => one.address === each.address)
+        return { ...pending, ...running?.way.status(), ...each }
+      }),
+      changed,
+    }
+  }
+
+  /** This computer's addresses are others: tunnels and addresses are looked at again. */
+  async function networkChanged(): Promise<void> {
+    await queue(applier.applyAgain).catch(
+      (error: unknown) => void log.error('The network’s change couldn’t be followed', error),
+    )
+    for (const each of ways()) each.retry()
+  }
+
+  async function then(work: () => Promise<void>): Promise<Reachability> {
+    await queue(work)
+    onChange()
+    return status()
+  }
+
+  return {
+    status,
+    /** How the service is to be reached when it starts. */
+    reach: async (): Promise<Reach> => applier.reachOf(await read()),
+    /** What serves an address in this network; null: it's none, or it can't be served now. */
+    servedAt: applier.servedAt,
+    /** The certificate (PEM) of the private authority that clients of a URL must know; null: none, as far as is known. */
+    authorityOf: (url: string): string | null => applier.authorityOf(originOf(url)),
+    /**
+     * Sets up a way, and begins to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
+     */
+    set: (setting: ReachableSetting) => then(() => set(setting)),
+    /** Gives up an address that URLs carried before. */
+    stopEarlier: (address: string) => then(() => drop(address)),
+    dismissChange: () => then(async () => void (await update((data) => ({ ...data, changed: null })))),
+    /** Tries again now what doesn't work, and looks again at what does. */
+    retry(): void {
+      for (const each of ways()) each.retry()
+    },
+    /** The service started, was paused, or moved. */
+    serviceChanged: (): Promise<void> =>
+      queue(async () => {
+        if (service.state() === 'paused') await stopAll()
+        else if (service.state() === 'running') await open()
+      }),
+    /** Another file of settings was put in place. */
+    reload: (): Promise<void> =>
+      queue(async () => {
+        await stopAll()
+        current = null
+        await applier.apply(await read())
+        await open()
+      }),
+    /** Ends everything. */
+    async close(): Promise<void> {
+      closed = true
+      await queue(stopAll)
+    },
+  }
+}
+const originOf = (url: string): string => {
+  try {
+    return new URL(url.trim()).origin
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { logFor } from '../../base/log/log.ts'
+import { redact } from '../../base/log/redact.ts'
+import type { ReachProblem, TunnelProgram } from '../../shared/reachable/reachable.ts'
+import { type Message, message, quoted } from '../../shared/text/message.ts'
+import { type TunnelLine, tunnelPrograms } from './tunnel-programs.ts'
+import type { TunnelRecord } from './tunnel-record.ts'
+
+const log = logFor('reachable')
+
+/** Longer lines are cut. */
+const MAX_LINE = 4_000
+/** Of what's shown of a line. */
+const MAX_REASON = 200
+const STOP_LIMIT_MS = 3_000
+const LAST_LINES_MS = 1_000
+
+/** A running tunnel program. */
+export interface Tunnel {
+  /** The address, once it leads somewhere. Rejects never; null: it ended before. */
+  ready: Promise<string | null>
+  /** Resolves with why it ended. */
+  ended: Promise<ReachProblem>
+  /** What it says keeps it from working; null: nothing. */
+  problem(): ReachProblem | null
+  /** Ends it, and waits until it has. */
+  stop(): Promise<void>
+}
+
+interface Options extends TunnelListeners {
+  program: TunnelProgram
+  /** Its file. */
+  file: string
+  port: number
+  /** An empty configuration of ours. */
+  configFile: string
+  record: TunnelRecord
+}
+
+/** Who hears what a program says. */
+export interface TunnelListeners {
+  /** It says what keeps it from working; it may go on by itself. */
+  onProblem: (problem: ReachProblem) => void
+  /** It says something else about its connection: its address may lead here no longer, or again. */
+  onSign: () => void
+}
+
+/**
+ * Starts a tunnel program with its own arguments, without a shell, and reads its address from what it says. When the app crashes, its
+ * output has nowhere to go, so that it ends with its next line; what doesn't is ended at the app's next start.
+ */
+export function runTunnel({ program, file, port, configFile, record, onProblem, onSign }: Options): Tunnel {
+  const { args, read, tellsConnected } = tunnelPrograms[program]
+  const child = spawn(file, args(port, configFile), { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const { pid } = child
+  if (pid !== undefined) void record.add(pid, file).catch(noteRecord)
+  let problem: ReachProblem | null = null
+  let address: string | null = null
+  let lastError = ''
+  let settle: (found: string | null) => void = () => undefined
+  const ready = new Promise<string | null>((resolve) => {
+    settle = resolve
+  })
+
+  function hear(line: string): void {
+    const found: TunnelLine = read(line)
+    if (found === null) {
+      if (!isError(line)) return
+      lastError = line
+      onSign()
+    } else if ('address' in found) {
+      address ??= found.address
+      if (!tellsConnected) settle(address)
+    } else if ('connected' in found) {
+      if (address) settle(address)
+      onSign()
+    } else {
+      problem = found.problem
+      if (address === null) onProblem(problem)
+    }
+  }
+  for (const stream of [child.stdout, child.stderr]) readLines(stream, hear)
+
+  const ended = new Promise<ReachProblem>((resolve) => {
+    child.once('error', (error) => {
+      const reason = quoted('code' in error ? String(error.code) : error.message)
+      const cause = message('reachable.problem.notStarted', { program: nameOf(program), reason })
+      resolve({ cause, remedy: message('reachable.problem.notStartedRemedy') })
+    })
+    const end = (code: number | null) => resolve(problem ?? endOf(program, code, lastError))
+    // Its last lines say why. What it has started may hold on to its output.
+    child.once('close', end)
+    child.once('exit', (code) => void setTimeout(end, LAST_LINES_MS, code))
+  })
+  void ended.then(({ cause }) => {
+    settle(null)
+    log.info('A tunnel program ended', { program, cause: cause.code })
+    if (pid !== undefined) void record.remove(pid).catch(noteRecord)
+  })
+  return { ready, ended, problem: () => problem, stop: () => stop(child) }
+}
+
+const noteRecord = (error: unknown) => void log.error('The list of tunnel programs couldn’t be written', error)
+const nameOf = (program: TunnelProgram): Message => message(`reachable.programs.${program}`)
+const isError = (line: string) => /\bERR\b|"lvl":"(eror|crit)"|^error|^ERROR/i.test(line)
+
+function endOf(program: TunnelProgram, code: number | null, lastError: string): ReachProblem {
+  const remedy = message('reachable.problem.endedRemedy')
+  const named = { program: nameOf(program) }
+  if (lastError === '')
+    return { cause: message('reachable.problem.ended', { ...named, code: String(code ?? '–') }), remedy }
+  return { cause: message('reachable.problem.endedBy', { ...named, reason: quoted(shown(lastError)) }), remedy }
+}
+
+/** A program may quote its own secret when it doesn't like it. */
+function shown(line: string): string {
+  const safe = redact(line.replace(/(authtoken\S*\s*[:=]?\s*)\S+/gi, '$1***'))
+  return safe.length > MAX_REASON ? `${safe.slice(0, MAX_REASON - 1)}…` : safe
+}
+
+function readLines(stream: Readable, hear: (line: string) => void): void {
+  // Its own lines are short: what never ends isn't kept.
+  let length = 0
+  stream.on('data', (chunk: Buffer) => {
+    const lineBreak = chunk.lastIndexOf(10)
+    length = lineBreak < 0 ? length + chunk.length : chunk.length - lineBreak
+    if (length > 1_000_000) stream.destroy()
+  })
+  createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) =>
+    hear(line.slice(0, MAX_LINE)),
+  )
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  await ended
+  clearTimeout(timer)
+}

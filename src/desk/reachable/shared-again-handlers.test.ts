@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSettingsFile } from '../../base/settings/settings-file.ts'
+import { createSharedAgainHandlers } from './shared-again-handlers.ts'
+
+const ADA = '5e0c7a1e-7a0b-4c62-9d2b-0d6c9b1f3a55'
+const GRACE = '0d1f4f6e-52cf-4a3c-8a0b-3f6f5f0e7c11'
+const context = { signal: new AbortController().signal }
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shared-again-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The handlers over a settings file, as after a start. */
+function start() {
+  const settingsFile = createSettingsFile(join(folder, 'settings.json'))
+  const events: string[] = []
+  const handlers = createSharedAgainHandlers({ settingsFile, sendEvent: (name) => void events.push(name) })
+  return {
+    events,
+    list: () => handlers['sharedAgain.list'](undefined, context),
+    mark: (id: string, shared = true) => handlers['sharedAgain.mark']({ ids: [id], shared }, context),
+    changeAddress: (at: number | null) =>
+      settingsFile.update((data) => ({
+        ...data,
+        reachable: { ...data.reachable, changed: at === null ? null : { from: null, at } },
+      })),
+  }
+}
+
+it('keeps what was shared again across starts, and forgets a mark that’s taken back', async () => {
+  const first = start()
+  await first.changeAddress(1000)
+  expect(await first.mark(ADA)).toEqual([ADA])
+  expect(await first.mark(GRACE)).toEqual([ADA, GRACE])
+  expect(await first.mark(GRACE)).toEqual([ADA, GRACE])
+  expect(first.events).toEqual(['sharedAgain.changed', 'sharedAgain.changed', 'sharedAgain.changed'])
+  const next = start()
+  expect(await next.list()).toEqual([ADA, GRACE])
+  expect(await next.mark(ADA, false)).toEqual([GRACE])
+})
+
+it('begins without marks at the next change of address', async () => {
+  const { changeAddress, mark, list } = start()
+  await changeAddress(1000)
+  await mark(ADA)
+  await changeAddress(2000)
+  expect(await list()).toEqual([])
+  expect(await mark(GRACE)).toEqual([GRACE])
+})
+
+it('writes nothing while no change waits', async () => {
+  const { changeAddress, mark, list } = start()
+  await changeAddress(null)
+  const before = await readFile(join(folder, 'settings.json'), 'utf8')
+  expect(await mark(ADA)).toEqual([])
+  expect(await list()).toEqual([])
+  expect(await readFile(join(folder, 'settings.json'), 'utf8')).toBe(before)
+})

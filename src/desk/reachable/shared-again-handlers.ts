@@ -1,0 +1,34 @@
+import type { SettingsData } from '../../base/settings/settings-data.ts'
+import type { SettingsFile } from '../../base/settings/settings-file.ts'
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import { MAX_SHARED_AGAIN, type sharedAgainCommands } from '../../shared/reachable/shared-again.ts'
+import type { SendEvent } from '../ports.ts'
+
+/** What was marked belongs to one change of address: the next one begins without. */
+const idsOf = ({ reachable: { changed }, sharedAgain }: SettingsData): string[] =>
+  changed !== null && sharedAgain?.at === changed.at ? sharedAgain.ids : []
+
+/** Handlers of what was shared again after a change of address. */
+export function createSharedAgainHandlers({
+  settingsFile,
+  sendEvent,
+}: {
+  settingsFile: SettingsFile
+  sendEvent: SendEvent
+}): Pick<CommandHandlers, keyof typeof sharedAgainCommands> {
+  return {
+    'sharedAgain.list': async () => idsOf(await settingsFile.read()),
+    'sharedAgain.mark': async ({ ids, shared }) => {
+      if ((await settingsFile.read()).reachable.changed === null) return []
+      const data = await settingsFile.update((before) => {
+        const { changed } = before.reachable
+        if (changed === null) return before
+        const others = idsOf(before).filter((id) => !ids.includes(id))
+        const marked = shared ? [...others, ...new Set(ids)].slice(-MAX_SHARED_AGAIN) : others
+        return { ...before, sharedAgain: { at: changed.at, ids: marked } }
+      })
+      sendEvent('sharedAgain.changed', undefined)
+      return idsOf(data)
+    },
+  }
+}

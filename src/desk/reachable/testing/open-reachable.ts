@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { collectLog } from '../../../base/testing/collect-log.ts'
+import { type KeptReach, keptReachSchema, type Reachability } from '../../../shared/reachable/reachable.ts'
+import { MemorySecretStore } from '../../secrets/secret-store.ts'
+import { createAuthorityKeeper } from '../network/keep-authority.ts'
+import type { Interfaces } from '../network/local-addresses.ts'
+import { createOwnNetwork } from '../network/own-network.ts'
+import { createReachable } from '../reachable.ts'
+import { createTunnelStarter } from '../start-tunnel.ts'
+import { createTunnelRecord } from '../tunnel-record.ts'
+import { WAY_TIMES } from '../way.ts'
+import { FAKE_PROGRAMS, FakeEdge } from './fake-edge.ts'
+import { startService, through } from './test-network.ts'
+
+const times = {
+  ...WAY_TIMES,
+  retryMs: [20],
+  newAddressMs: Array<number>(200).fill(20),
+  recheckTunnelMs: 3e6,
+  recheckProxyMs: 3e6,
+  signMs: 0,
+}
+
+/** The addresses that the fakes of the programs get. */
+export const ADDRESSES = {
+  cloudflared: (count: number) => `https://fake-words-${count}.trycloudflare.com`,
+  tailscale: () => 'https://desk.tail1a2b3.ts.net',
+  ngrok: () => 'https://ab12-cd34.ngrok-free.app',
+}
+
+/** Everything that reaches the local service, over a service and a network of the test's own. */
+export async function openReachable(kept: Partial<KeptReach> = {}) {
+  collectLog()
+  const folder = await mkdtemp(join(tmpdir(), 'reachable-'))
+  vi.stubEnv('PATH', [FAKE_PROGRAMS, process.env.PATH].join(delimiter))
+  const edge = await FakeEdge.start({
+    addressOf: (program, count) => ADDRESSES[program as keyof typeof ADDRESSES](count),
+  })
+  vi.stubEnv('FAKE_TUNNEL_EDGE', edge.env.FAKE_TUNNEL_EDGE)
+  const service = await startService()
+  const file = { data: keptReachSchema.parse(kept) }
+  const record = createTunnelRecord(join(folder, 'tunnels.json'))
+  const secrets = new MemorySecretStore()
+  /** What this computer has, and the names it finds. */
+  const computer = {
+    interfaces: networkInterfaces() as Interfaces,
+    names: {} as Record<string, string[]>,
+    onOther: (): void => undefined,
+    now: Date.now,
+  }
+  const network = createOwnNetwork({
+    interfaces: () => computer.interfaces,
+    hostname: () => 'desk',
+    lookup: async (name) => computer.names[name] ?? [],
+    authority: createAuthorityKeeper({
+      ...{ secrets: async () => secrets, title: () => 'MCP Access Desk on desk' },
+      ...{ names: async () => ['desk'], now: () => computer.now() },
+    }),
+    now: () => computer.now(),
+  })
+  const seen: Reachability[] = []
+  const reachable = createReachable({
+    kept: {
+      read: async () => file.data,
+      update: async (change) => {
+        file.data = keptReachSchema.parse(change(file.data))
+        return file.data
+      },
+    },
+    ...{ service, network },
+    fetch: through(edge),
+    startTunnel: createTunnelStarter({ record, configFile: join(folder, 'cloudflared.yml') }),
+    watchNetwork(onOther) {
+      computer.onOther = onOther
+      return () => {
+        computer.onOther = () => undefined
+      }
+    },
+    onChange: () => void reachable.status().then((now) => seen.push(now)),
+    ...{ times, now: () => 1_000 },
+  })
+  onTestFinished(async () => {
+    await reachable.close()
+    await edge.close()
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const until = (check: (now: Reachability) => boolean) =>
+    vi.waitFor(
+      async () => {
+        const now = await reachable.status()
+        if (!check(now)) throw new Error(JSON.stringify(now))
+        return now
+      },
+      { timeout: 20_000, interval: 10 },
+    )
+  return { reachable, edge, service, file, folder, record, seen, until, computer, network, secrets }
+}
+
+export const isProved = ({ way }: Reachability): boolean => way?.state === 'proved'
+export const isLost = ({ way }: Reachability): boolean => way?.state === 'lost'

@@ -1,0 +1,97 @@
+import { createServer, type RequestListener, request } from 'node:http'
+import { createServer as createTlsServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { onTestFinished } from 'vitest'
+import { proofValue } from '../../../base/network/proof-value.ts'
+import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
+import { type ExpectedProof, NO_REACH, type Reach, type ShutListener } from '../../../shared/reachable/reach.ts'
+import { message } from '../../../shared/text/message.ts'
+import { listLocalAddresses } from '../network/local-addresses.ts'
+import type { FakeEdge } from './fake-edge.ts'
+
+/** The service's part: listeners that answer expected proofs and nothing else. */
+export async function startService() {
+  const expected = new Map<string, ExpectedProof>()
+  const answer: RequestListener = (request, response) => {
+    const proof = expected.get(request.url?.split('/')[2] ?? '')
+    if (!proof) return void response.writeHead(404).end()
+    expected.delete(proof.nonce)
+    response.end(JSON.stringify({ proof: proofValue(proof.nonce, proof.secret) }))
+  }
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const inNetwork: Server[] = []
+  let shut: ShutListener[] = []
+
+  async function closeNetwork(): Promise<void> {
+    for (const each of inNetwork.splice(0)) {
+      each.closeAllConnections()
+      await new Promise((resolve) => each.close(resolve))
+    }
+  }
+  async function openNetwork({ network }: Reach): Promise<void> {
+    await closeNetwork()
+    shut = []
+    for (const { host, port, tls } of network) {
+      const opened = createTlsServer(tls, answer)
+      const code = await new Promise<string | null>((resolve) => {
+        opened.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+        opened.listen(port, host, () => resolve(null))
+      })
+      if (code === null) inNetwork.push(opened)
+      else {
+        const words = { cause: message('storage.port.taken', { port }), remedy: message('storage.port.takenRemedy') }
+        shut.push({ host, port, error: { kind: 'storage', code: 'portTaken', ...words } })
+      }
+    }
+  }
+  onTestFinished(async () => {
+    server.close()
+    await closeNetwork()
+  })
+  const now: { state: LocalServiceStatus['state']; reach: Reach } = { state: 'running', reach: NO_REACH }
+  return {
+    now,
+    port: () => (server.address() as AddressInfo).port,
+    shut: () => shut,
+    state: () => now.state,
+    setReach: async (reach: Reach) => {
+      now.reach = reach
+      await openNetwork(reach)
+    },
+    expectProof: async (proof: ExpectedProof) => void expected.set(proof.nonce, proof),
+  }
+}
+
+/** A private address that this computer really has. */
+export function privateAddress(): string {
+  const [found] = listLocalAddresses(networkInterfaces())
+  if (!found) throw new Error('These tests need a computer with a private address')
+  return found.host
+}
+
+/** A port that nothing listens on at an address. */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Visitors find every host of the edge at its port. */
+export const through =
+  (edge: FakeEdge): typeof fetch =>
+  async (input, init) => {
+    const url = new URL(String(input))
+    if (url.hostname === '127.0.0.1') return fetch(input, init)
+    return new Promise((resolve, reject) => {
+      const headers = { ...(init?.headers as Record<string, string>), host: url.host }
+      const sent = request({ host: '127.0.0.1', port: edge.port, path: url.pathname, headers }, (response) => {
+        const status = response.statusCode ?? 0
+        response.toArray().then((parts) => resolve(new Response(Buffer.concat(parts), { status })), reject)
+      })
+      sent.on('error', reject).end()
+    })
+  }

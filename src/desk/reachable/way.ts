@@ -1,0 +1,235 @@
+import { within } from '../../base/event-loop/within.ts'
+import { logFor } from '../../base/log/log.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { ReachProblem, RemoteSetting, TunnelProgram, WayState } from '../../shared/reachable/reachable.ts'
+import { message } from '../../shared/text/message.ts'
+import { fixedAddress } from './fixed-address.ts'
+import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
+
+const log = logFor('reachable')
+
+/** How long each part of a way may take, and how often it's tried, in milliseconds. */
+export interface WayTimes {
+  /** Between two tries of what doesn't work; the last one goes on. */
+  retryMs: readonly number[]
+  /** The same for a new tunnel's address: names take a while to be known everywhere. */
+  newAddressMs: readonly number[]
+  /** Until a program gives its address. */
+  addressMs: number
+  /** Between two looks at what works: the tunnel's own program is watched, a proxy elsewhere and this network aren't. */
+  recheckTunnelMs: number
+  recheckProxyMs: number
+  /** The least between two looks that a tunnel's own words cause. */
+  signMs: number
+}
+
+export const WAY_TIMES: WayTimes = {
+  retryMs: [1_000, 2_000, 5_000, 15_000, 60_000],
+  newAddressMs: [1_000, 1_000, 2_000, 3_000, 5_000, 10_000, 20_000],
+  addressMs: 60_000,
+  // Some tunnels count requests.
+  recheckTunnelMs: 10 * 60_000,
+  recheckProxyMs: 2 * 60_000,
+  signMs: 10_000,
+}
+
+export interface WayStatus {
+  state: WayState
+  address: string | null
+  problem: ReachProblem | null
+}
+
+interface Options {
+  setting: RemoteSetting
+  /** The listener that a tunnel or a proxy leads to; null while there's none. */
+  port: () => number | null
+  check: (address: string, signal: AbortSignal) => Promise<ReachProblem | null>
+  /** Throws the program's problem where it can't even be started, as `TunnelProblem`. */
+  startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
+  /** Its address leads here. Awaited, so that nothing is said before URLs carry it. */
+  onProved: (address: string) => Promise<void>
+  onChange: () => void
+  times: WayTimes
+}
+
+/** Why a program can't be started. */
+export class TunnelProblem extends Error {
+  readonly problem: ReachProblem
+  constructor(problem: ReachProblem) {
+    super(problem.cause.code)
+    this.problem = problem
+  }
+}
+
+const NOT_LISTENING: ReachProblem = {
+  cause: message('reachable.problem.notListening'),
+  remedy: message('reachable.problem.notListeningRemedy'),
+}
+
+/**
+ * One way to reach the local service from elsewhere: starts its tunnel where it has one, proves its address, and watches both. What
+ * doesn't work is tried again, ever more rarely.
+ */
+export function createWay({ setting, port, check, startTunnel, onProved, onChange, times }: Options) {
+  const over = new AbortController()
+  let status: WayStatus = { state: 'waiting', address: null, problem: null }
+  let tunnel: Tunnel | null = null
+  let running: Promise<void> | null = null
+  let wakeUp: () => void = () => undefined
+  let everProved = false
+  let checkedAt = 0
+  /** Something has changed since the last look began. */
+  let stale = false
+
+  function set(next: Partial<WayStatus>): void {
+    status = { ...status, ...next }
+    onChange()
+  }
+  const lose = (problem: ReachProblem) => set({ state: 'lost', problem })
+
+  /** Waits, until it's woken, over, or `ended`. */
+  function rest(milliseconds: number, ended?: Promise<unknown>): Promise<void> {
+    if (over.signal.aborted || stale) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, milliseconds)
+      function done(): void {
+        clearTimeout(timer)
+        resolve()
+      }
+      wakeUp = done
+      void ended?.then(done)
+    })
+  }
+
+  /** Tries an address until it leads here, or `tries` are used up. */
+  async function prove(address: string, tries: readonly number[], ended?: Promise<unknown>): Promise<boolean> {
+    for (let tried = 0; !over.signal.aborted; tried += 1) {
+      checkedAt = Date.now()
+      stale = false
+      const problem = await check(address, over.signal)
+      if (over.signal.aborted) return false
+      if (problem === null) {
+        everProved = true
+        await onProved(address)
+        set({ state: 'proved', address, problem: null })
+        return true
+      }
+      const pause = tries[tried]
+      // A new address isn't known everywhere at once.
+      if (pause === undefined || status.state !== 'starting') lose(problem)
+      if (pause === undefined) return false
+      await rest(pause, ended)
+      if (await hasEnded(ended)) return false
+    }
+    return false
+  }
+
+  /** Runs the tunnel until it ends, and tells why it did. Throws what keeps it from starting. */
+  async function serveTunnel(program: TunnelProgram, listener: number): Promise<ReachProblem> {
+    const onSign = () => void (Date.now() - checkedAt >= times.signMs && wakeUp())
+    const opened = await startTunnel(program, listener, { onProblem: lose, onSign })
+    tunnel = opened
+    try {
+      const address = over.signal.aborted ? null : await within(times.addressMs, opened.ready)
+      if (address === 'late') {
+        const named = { program: message(`reachable.programs.${program}`), seconds: times.addressMs / 1000 }
+        const cause = message('reachable.problem.noAddress', named)
+        return opened.problem() ?? { cause, remedy: message('reachable.problem.noAddressRemedy') }
+      }
+      if (address !== null && !over.signal.aborted) {
+        set({ address })
+        await prove(address, times.newAddressMs, opened.ended)
+        await watch(address, times.recheckTunnelMs, opened.ended)
+      }
+    } finally {
+      tunnel = null
+      await opened.stop()
+    }
+    return opened.ended
+  }
+
+  /** Looks at the address now and then, until the way is over or its tunnel has `ended`. */
+  async function watch(address: string, everyMs: number, ended?: Promise<unknown>): Promise<void> {
+    for (let lost = 0; !over.signal.aborted; ) {
+      const works = status.state === 'proved'
+      await rest(works ? everyMs : pauseAfter(lost), ended)
+      if (over.signal.aborted || (await hasEnded(ended))) return
+      lost = (await prove(address, [], ended)) ? 0 : lost + 1
+    }
+  }
+
+  const pauseAfter = (failures: number) => times.retryMs[Math.min(failures, times.retryMs.length - 1)] ?? 0
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !over.signal.aborted; ) {
+      const listener = port()
+      const address = fixedAddress(setting)
+      if (listener === null && setting.kind !== 'network') {
+        lose(NOT_LISTENING)
+        stale = false
+      } else if (address !== null) {
+        set({ address })
+        await prove(address, [])
+        await watch(address, times.recheckProxyMs)
+      } else if (setting.kind === 'tunnel' && listener !== null) {
+        stale = false
+        try {
+          everProved = false
+          const problem = await serveTunnel(setting.program, listener)
+          if (everProved) failures = 0
+          if (!over.signal.aborted) lose(problem)
+        } catch (error) {
+          if (!(error instanceof TunnelProblem)) throw error
+          lose(error.problem)
+        }
+      }
+      if (over.signal.aborted) return
+      await rest(pauseAfter(failures))
+      failures += 1
+    }
+  }
+
+  /** A service that ends meanwhile takes its questions with it: they're asked again once it runs. */
+  async function runOn(): Promise<void> {
+    while (!over.signal.aborted) {
+      try {
+        await run()
+      } catch (error) {
+        if (!(error instanceof AppFailure && error.detail.kind === 'cancelled'))
+          log.error('A way to reach the local service failed', error)
+        if (!over.signal.aborted) await rest(pauseAfter(0))
+      }
+    }
+  }
+
+  return {
+    setting,
+    status: () => status,
+    start(): void {
+      if (running) return
+      set({ state: 'starting', problem: null })
+      running = runOn()
+    },
+    /** Tries again now, or once more where a try is under way. */
+    retry(): void {
+      stale = true
+      wakeUp()
+    },
+    /** The listener is another one: a tunnel has to lead there. */
+    move(): void {
+      void tunnel?.stop()
+      wakeUp()
+    },
+    /** Ends it, and its tunnel. Doesn't wait for a proof that's under way, which counts for nothing now. */
+    async stop(): Promise<void> {
+      over.abort()
+      wakeUp()
+      await tunnel?.stop()
+    },
+  }
+}
+export type Way = ReturnType<typeof createWay>
+
+const PENDING = Symbol('pending')
+const hasEnded = async (ended: Promise<unknown> | undefined): Promise<boolean> =>
+  ended !== undefined && (await Promise.race([ended, Promise.resolve(PENDING)])) !== PENDING

@@ -1,0 +1,71 @@
+import { type AppError, AppFailure } from '../../shared/errors.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { CONNECTION_LOST, readNetworkError } from '../api/request/network-error.ts'
+
+/** Problems that say all there is to say. */
+type PlainProblem = 'noRelease' | 'unsigned' | 'wrongSignature' | 'malformed' | 'cutOff' | 'damaged'
+
+/** An update that can't be used, with its cause and remedy. */
+export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailure {
+  const words = {
+    cause: message(`updates.problem.${problem}.cause`),
+    remedy: message(`updates.problem.${problem}.remedy`),
+  }
+  return new AppFailure({ kind: 'updateFailed', problem, ...words }, { cause })
+}
+
+/** The update server can't be reached, or doesn't answer as one. */
+export function unreachable(reason: Message, cause?: unknown): AppFailure {
+  return new AppFailure(
+    {
+      ...{ kind: 'updateFailed' as const, problem: 'unreachable' as const },
+      cause: message('updates.problem.unreachable.cause', { reason }),
+      remedy: message('updates.problem.unreachable.remedy'),
+    },
+    { cause },
+  )
+}
+
+/** The release has nothing for this kind of package. */
+export const noFile = (version: string): AppFailure =>
+  new AppFailure({
+    ...{ kind: 'updateFailed', problem: 'noFile' },
+    cause: message('updates.problem.noFile.cause', { version }),
+    remedy: message('updates.problem.noFile.remedy'),
+  })
+
+/** `notWritable`: the app's own file can't be replaced; `disk`: the download can't be kept. */
+export const fileFailure = (
+  problem: 'notWritable' | 'disk',
+  folder: string,
+  code: string,
+  cause: unknown,
+): AppFailure =>
+  new AppFailure(
+    {
+      ...{ kind: 'updateFailed', problem },
+      cause: message(`updates.problem.${problem}.cause`, { folder, code }),
+      remedy: message(`updates.problem.${problem}.remedy`, { folder }),
+    },
+    { cause },
+  )
+
+/** The system's code of an error, such as `ENOSPC`; empty where there's none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Errors of Node’s and of Chromium’s network stacks. */
+const isNetworkError = (error: Error, code: string) =>
+  error.message.startsWith('net::') || /^(E(CONN|HOST|NET|AI_|PIPE|PROTO|TIMEDOUT|NOTFOUND)|UND_ERR_)/.test(code)
+
+/** What an error of a download means; `folder` is where it’s kept. Null: it’s a bug. */
+export function downloadError(error: unknown, folder: string): AppError | null {
+  if (error instanceof AppFailure) return error.detail
+  if (!(error instanceof Error)) return null
+  const code = codeOf(error)
+  if (code === 'ERR_CHECKSUM_MISMATCH') return updateFailure('damaged', error).detail
+  if (/^E(NOSPC|ACCES|PERM|ROFS|DQUOT|IO|NOENT)$/.test(code)) return fileFailure('disk', folder, code, error).detail
+  if (!isNetworkError(error, code)) return null
+  const { cause } = readNetworkError(error)
+  return (cause === CONNECTION_LOST ? updateFailure('cutOff', error) : unreachable(cause, error)).detail
+}

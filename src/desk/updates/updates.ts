@@ -1,0 +1,211 @@
+import { logFor } from '../../base/log/log.ts'
+import type { SettingsFile } from '../../base/settings/settings-file.ts'
+import type { AppError } from '../../shared/errors.ts'
+import type { ReleaseNotes, UpdateState, UpdateStatus, UpdateWait } from '../../shared/updates/commands.ts'
+import type { UpdateEngine } from './engine.ts'
+import { downloadError } from './update-failure.ts'
+import { notesSince, readChangelog } from './whats-new.ts'
+
+const log = logFor('updates')
+const DAY_MS = 24 * 60 * 60 * 1000
+/** At most so often the window hears of a download, in milliseconds. */
+const PROGRESS_EVERY_MS = 250
+
+/** Updates of the app. What goes wrong with one is in the status; nothing rejects for that. */
+export interface Updates {
+  status(): Promise<UpdateStatus>
+  check(): Promise<UpdateStatus>
+  download(): Promise<UpdateStatus>
+  stop(): Promise<UpdateStatus>
+  install(): Promise<UpdateStatus>
+  skip(): Promise<UpdateStatus>
+  whatsNew(unseen: boolean): Promise<ReleaseNotes[]>
+  whatsNewSeen(): Promise<void>
+  /** The window has come to rest: from now on, the app looks for updates by itself where the person wants that. */
+  begin(): Promise<void>
+  /** A run or a check of many URLs may have ended. */
+  workChanged(): void
+  /** The app’s parts have ended. False: something else ends the app. */
+  finish(): Promise<boolean>
+}
+
+export interface UpdatesDeps {
+  version: string
+  /** Who installs updates. */
+  installedBy: UpdateStatus['installedBy']
+  settingsFile: SettingsFile
+  changelog: string
+  /** For what’s downloaded. */
+  folder: string
+  /** Loads what finds and installs updates; not called where nobody installs any. */
+  openEngine: () => Promise<UpdateEngine>
+  /** What must not be interrupted. */
+  goingOn: () => Promise<UpdateWait | null>
+  /** Asks the person where customers would notice. */
+  mayRestart: (version: string) => Promise<boolean>
+  onChange: (status: UpdateStatus) => void
+  /** This is another version than the one that was last used: its file may have another name. */
+  onUpdated: () => Promise<void>
+  now?: () => number
+}
+
+/** Makes the control of updates. It asks no server by itself before `begin`. */
+export function createUpdates(deps: UpdatesDeps): Updates {
+  const { version, settingsFile, onChange, now = Date.now } = deps
+  let state: UpdateState = { name: 'idle' }
+  let checkedAt: string | null = null
+  let skippedVersion: string | undefined
+  let opening: Promise<UpdateEngine> | null = null
+  let aborting: AbortController | null = null
+  let isInstalling = false
+  let toldAt = 0
+
+  const updateOf = (of: UpdateState) => ('update' in of ? of.update : null)
+  const view = (): UpdateStatus => ({
+    ...{ version, installedBy: deps.installedBy, checkedAt, state },
+    skipped: skippedVersion !== undefined && updateOf(state)?.version === skippedVersion,
+  })
+  async function status(): Promise<UpdateStatus> {
+    skippedVersion = (await settingsFile.read()).updates?.skippedVersion
+    return view()
+  }
+  function enter(next: UpdateState): UpdateStatus {
+    state = next
+    onChange(view())
+    return view()
+  }
+  const keep = (change: { lastSeenVersion?: string; skippedVersion?: string }) =>
+    settingsFile.update((data) => ({ ...data, updates: { ...data.updates, ...change } }))
+
+  function engine(): Promise<UpdateEngine> {
+    opening ??= deps.openEngine().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+
+  function asAppError(error: unknown): AppError {
+    const known = downloadError(error, deps.folder)
+    if (known === null) return { kind: 'unexpected', reference: log.error('An update failed', error) }
+    log.warn('An update failed', { problem: 'problem' in known ? String(known.problem) : known.kind })
+    return known
+  }
+
+  async function check(): Promise<UpdateStatus> {
+    // What was found is downloaded or installed first.
+    if (!['idle', 'upToDate', 'available', 'failed'].includes(state.name) || deps.installedBy === 'nobody')
+      return status()
+    enter({ name: 'checking' })
+    try {
+      const { settings, updates } = await settingsFile.read()
+      skippedVersion = updates?.skippedVersion
+      const update = await (await engine()).check(settings.updateChannel)
+      checkedAt = new Date(now()).toISOString()
+      return enter(update ? { name: 'available', update } : { name: 'upToDate' })
+    } catch (error) {
+      return enter({ name: 'failed', during: 'check', update: null, error: asAppError(error) })
+    }
+  }
+
+  async function getFiles(update: NonNullable<ReturnType<typeof updateOf>>, abort: AbortController): Promise<void> {
+    const progress = (done: number, total: number) => {
+      if (state.name !== 'downloading') return
+      state = { name: 'downloading', update, done: Math.min(done, total), total }
+      if (now() - toldAt < PROGRESS_EVERY_MS) return
+      toldAt = now()
+      onChange(view())
+    }
+    try {
+      await (await engine()).download(progress, abort.signal)
+      enter({ name: 'ready', update })
+    } catch (error) {
+      if (abort.signal.aborted) enter({ name: 'available', update })
+      else enter({ name: 'failed', during: 'download', update, error: asAppError(error) })
+    } finally {
+      aborting = null
+    }
+  }
+
+  async function download(): Promise<UpdateStatus> {
+    const update = updateOf(state)
+    const wanted = state.name === 'available' || (state.name === 'failed' && state.during === 'download')
+    if (!update || !wanted || deps.installedBy !== 'app') return status()
+    aborting = new AbortController()
+    const begun = enter({ name: 'downloading', update, done: 0, total: update.bytes })
+    void getFiles(update, aborting)
+    return begun
+  }
+
+  async function install(): Promise<UpdateStatus> {
+    const update = updateOf(state)
+    const wanted = ['ready', 'waiting'].includes(state.name) || (state.name === 'failed' && state.during === 'install')
+    if (!update || !wanted || isInstalling) return view()
+    isInstalling = true
+    try {
+      const wait = await deps.goingOn()
+      if (wait !== null) return enter({ name: 'waiting', update, for: wait })
+      if (!(await deps.mayRestart(update.version))) return enter({ name: 'ready', update })
+      // A run may have begun while the question was open.
+      const begun = await deps.goingOn()
+      if (begun !== null) return enter({ name: 'waiting', update, for: begun })
+      const installing = enter({ name: 'installing', update })
+      await (await engine()).install()
+      return installing
+    } catch (error) {
+      const failed = asAppError(error)
+      const isLost = failed.kind === 'updateFailed' && failed.problem === 'damaged'
+      return enter({ name: 'failed', during: isLost ? 'download' : 'install', update, error: failed })
+    } finally {
+      isInstalling = false
+    }
+  }
+
+  async function checkDaily(): Promise<void> {
+    const { settings } = await settingsFile.read()
+    // A failed download or installation is shown until the person has seen it.
+    const isFailed = state.name === 'failed' && state.during !== 'check'
+    if (settings.checkForUpdates && !isFailed) await check()
+    setTimeout(() => void checkDaily().catch(report), DAY_MS).unref()
+  }
+  const report = (error: unknown) => log.error('Updates couldn’t be looked for', error)
+
+  return {
+    ...{ status, check, download, install },
+    async stop() {
+      aborting?.abort()
+      if (state.name === 'waiting') enter({ name: 'ready', update: state.update })
+      return status()
+    },
+    async skip() {
+      const update = updateOf(state)
+      if (update) await keep({ skippedVersion: update.version })
+      const skipped = await status()
+      onChange(skipped)
+      return skipped
+    },
+    async whatsNew(unseen) {
+      const { updates } = await settingsFile.read()
+      const notes = readChangelog(deps.changelog, version)
+      // Nothing is new to somebody who has just begun.
+      if (unseen && updates?.lastSeenVersion === undefined) return []
+      return notesSince(notes, version, unseen ? updates?.lastSeenVersion : undefined)
+    },
+    async whatsNewSeen() {
+      await keep({ lastSeenVersion: version })
+    },
+    async begin() {
+      const { updates } = await settingsFile.read()
+      if (updates?.lastSeenVersion === undefined) await keep({ lastSeenVersion: version })
+      else if (updates.lastSeenVersion !== version) await deps.onUpdated().catch(report)
+      if (deps.installedBy === 'nobody') return
+      await checkDaily()
+    },
+    workChanged() {
+      if (state.name === 'waiting') void install().catch(report)
+    },
+    async finish() {
+      return state.name === 'installing' ? (await engine()).finish() : true
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { createYieldToEventLoop } from '../../base/event-loop/yield-to-event-loop.ts'
+import type { Credential, CredentialSecrets } from '../../shared/management/definition/credential.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import type { ImportCommand, ImportNotice } from '../../shared/management/imports/import-report.ts'
+import { message } from '../../shared/text/message.ts'
+import { commandsOf } from './commands-of.ts'
+import { CredentialList } from './endpoint/credentials.ts'
+import { endpointOf } from './endpoint/endpoint-of.ts'
+import { type FoundEndpoint, mergeEndpoints } from './endpoint/merge.ts'
+import { attempt, readRequests } from './endpoint/requests.ts'
+import type { FoundCredential } from './found-credential.ts'
+import type { Reading } from './lex/expansion.ts'
+import { Marks } from './lex/marks.ts'
+import { prepareText } from './lex/prepare-text.ts'
+import { scanStatements } from './lex/scan-statements.ts'
+import { Notices, type Statement } from './lex/statement.ts'
+import { titleOf } from './name/describe.ts'
+import { uniqueName } from './name/tool-name.ts'
+import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
+
+/** The longest text that is read, in UTF-8 bytes, and the most commands. */
+export const MAX_BYTES = 1_000_000
+export const MAX_COMMANDS = 500
+
+/** What came of a text with cURL commands. Endpoints and credentials are not stored yet. */
+export interface CurlImport {
+  endpoints: Endpoint[]
+  /** Found credentials with their secret values; a placeholder such as `YOUR_API_KEY` has no value. */
+  credentials: { credential: Credential; secrets: CredentialSecrets }[]
+  /** Addresses whose host is a variable, such as `$BASE`; endpoints refer to them as `base:<id>`. */
+  baseAddresses: NeededAddress[]
+  /** Each command and everything refused, in the order of the text. */
+  commands: ImportCommand[]
+  /** By line. No message holds a secret. */
+  notices: ImportNotice[]
+}
+
+/**
+ * Reads one or many cURL commands, as people have them: bash, cmd and PowerShell, from manuals, chats, terminals and
+ * browsers. Commands of one endpoint become one. Never throws for bad input: a command that cannot be read is a notice
+ * of severity `refused` at its line, and whatever an endpoint does not hold is a notice too.
+ */
+export async function importCurl(
+  text: string,
+  newId: (kind: 'endpoint' | 'credential') => string,
+): Promise<CurlImport> {
+  const notices = new Notices()
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    notices.add('refused', null, message('curl.tooLong', { megabytes: MAX_BYTES / 1_000_000 }))
+    return { endpoints: [], credentials: [], baseAddresses: [], commands: [], notices: notices.all }
+  }
+  const addresses = new NeededAddresses()
+  const reading: Reading = {
+    marks: new Marks(),
+    notices,
+    addresses,
+    variables: new Map(),
+    files: new Map(),
+    arrays: new Map(),
+    nested: [],
+    passages: [],
+    commandsLeft: MAX_COMMANDS,
+    requestsLeft: MAX_COMMANDS,
+  }
+  const prepared = prepareText(text, notices)
+  const statements = scanStatements(prepared, reading)
+  const credentials = new CredentialList(() => newId('credential'), notices)
+  const found: FoundEndpoint[] = []
+  /** What each statement became: ids of found endpoints; none where all that it became is a credential. */
+  const taken = new Map<Statement, string[]>()
+  /** Requests for access tokens, and the credentials that endpoints are sent with. */
+  const tokenRequests: { statement: Statement; token: FoundCredential | undefined }[] = []
+  const sent = new Set<FoundCredential>()
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const statement of statements) {
+    await yieldToEventLoop()
+    for (const read of readRequests(statement, reading)) {
+      await yieldToEventLoop()
+      attempt(read.line, notices, () => {
+        if (!read.draft) {
+          tokenRequests.push({ statement, token: read.credentials[0] })
+          return
+        }
+        const ids = read.credentials.flatMap((each) => credentials.idOf(each, each.host ?? read.host) ?? [])
+        for (const each of read.credentials) sent.add(each)
+        const endpoint = endpointOf(read.draft, newId('endpoint'), ids)
+        found.push({ endpoint, line: read.line, comment: read.draft.comment })
+        taken.set(statement, [...(taken.get(statement) ?? []), endpoint.id])
+      })
+    }
+  }
+  for (const { statement, token } of tokenRequests) {
+    const used = token !== undefined && sent.has(token)
+    if (used) taken.set(statement, taken.get(statement) ?? [])
+    notices.add(
+      used ? 'info' : 'dropped',
+      statement.line,
+      message(used ? 'curl.credential.token' : 'curl.credential.tokenUnused'),
+    )
+  }
+  const { endpoints, became } = mergeEndpoints(found, notices)
+  if (endpoints.length === 0 && notices.all.length === 0) notices.add('refused', null, message('curl.none'))
+  const names = new Set<string>()
+  return {
+    endpoints: endpoints.map((endpoint) => {
+      const toolName = uniqueName(endpoint.toolName, names)
+      return toolName === endpoint.toolName ? endpoint : { ...endpoint, toolName, title: titleOf(toolName) }
+    }),
+    credentials: credentials.all,
+    baseAddresses: addresses.list(),
+    commands: commandsOf(
+      { pasted: text, prepared },
+      reading.passages.map(({ from, to, statements: own }) => {
+        const ids = own.flatMap((each) => taken.get(each) ?? [])
+        return {
+          from,
+          to,
+          taken: own.some((each) => taken.has(each)),
+          endpointIds: [...new Set(ids.map((id) => became.get(id) ?? id))],
+        }
+      }),
+    ),
+    notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
+  }
+}

@@ -1,0 +1,168 @@
+import { estimateTokenCount } from 'tokenx'
+import type { Credential, CredentialSecrets } from '../../shared/management/definition/credential.ts'
+import { MAX_ENDPOINTS } from '../../shared/management/definition/definition.ts'
+import { toolOf } from '../../shared/management/definition/tool.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { type ForeignFormat, foreignFormat } from '../../shared/management/imports/foreign-format.ts'
+import type { ImportNotice } from '../../shared/management/imports/import-report.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+import { type NeededAddress, NeededAddresses } from '../curl/needed-addresses.ts'
+import { DocumentFiles, findRoot } from './document-files.ts'
+import type { DocumentFile, DocumentInput, DocumentOperation } from './document-input.ts'
+import { documentKind } from './document-kind.ts'
+import { documentIdOf, fingerprintOf } from './fingerprint.ts'
+import { convertHar } from './foreign/convert-har.ts'
+import { convertInsomnia } from './foreign/convert-insomnia.ts'
+import { FoundCredentials } from './found-credential.ts'
+import type { ConvertedOperation, ImportContext } from './import-context.ts'
+import type { JsonObject } from './json.ts'
+import { ToolNames } from './names.ts'
+import { Notices } from './notices.ts'
+import { importOpenApi } from './openapi/import-openapi.ts'
+import { foldCollections } from './postman/collection-files.ts'
+import { convertV1 } from './postman/convert-v1.ts'
+import { type Environment, splitEnvironments } from './postman/environment.ts'
+import { importPostman } from './postman/import-postman.ts'
+import { withoutSecrets } from './secret-shape.ts'
+import { shorten } from './shorten.ts'
+
+/** What came of a document. */
+export interface DocumentImport {
+  /** Title of the API, to suggest as the server's name; at most 120 characters. */
+  name: string | null
+  /** Files of which one has to be chosen as `root`; empty when the document was clear. */
+  roots: string[]
+  /** Every operation of the document, in its order. */
+  operations: DocumentOperation[]
+  endpoints: Endpoint[]
+  /** The document itself; null when it couldn't be read. */
+  document: { id: string; name: string; kind: 'openapi' | 'postman' } | null
+  /** Addresses that the document leaves open; endpoints refer to them as `base:<id>`. */
+  baseAddresses: NeededAddress[]
+  /** Servers of which the requests go to one, where the document names several; the first unless told. */
+  servers: string[]
+  /** Postman environments that came without a collection. Their values may be secrets. */
+  environments: Environment[]
+  /** The secrets stand in no endpoint and in no notice. */
+  credentials: { credential: Credential; secrets: CredentialSecrets }[]
+  notices: ImportNotice[]
+}
+
+/** What a format that isn't imported is, and the way to one that is. */
+const nameOf = (format: ForeignFormat): Message => message(`documentNotices.foreign.${format}`)
+
+function firstForeign(files: readonly DocumentFile[]): Message | null {
+  for (const { text } of files) {
+    const format = foreignFormat(text)
+    if (format) return nameOf(format)
+  }
+  return null
+}
+
+/** An OpenAPI document as it is, anything else as a Postman collection 2.1; null when it can't become one. */
+async function asCollection(
+  { kind, document }: Exclude<ReturnType<typeof documentKind>, { refused: Message }>,
+  notices: Notices,
+): Promise<JsonObject | null> {
+  if (kind === 'postmanV1') return convertV1(document)
+  if (kind === 'insomnia') return convertInsomnia(document)
+  if (kind !== 'har') return document
+  const { collection, left } = convertHar(document)
+  if (left > 0) notices.add('info', message('documentNotices.har.pages', { count: left }))
+  notices.add('info', message('documentNotices.har.recorded'))
+  return collection
+}
+
+export type NewId = (kind: 'endpoint' | 'credential') => string
+
+/**
+ * Reads an OpenAPI 3.x document, in one file or several, or a Postman collection with its environments, JSON or YAML, and
+ * gives its endpoints. Only the files given are read, never others and never the network. Never throws for what is in them: a
+ * document that can't be read comes back as one notice with severity `refused`, which says why and what to do.
+ */
+export async function importDocument(input: DocumentInput, newId: NewId): Promise<DocumentImport> {
+  const refuse = (reason: Message | null, line: number | null = null, roots: string[] = []): DocumentImport => ({
+    name: null,
+    roots,
+    operations: [],
+    endpoints: [],
+    document: null,
+    baseAddresses: [],
+    servers: [],
+    environments: [],
+    credentials: [],
+    notices: reason ? [{ line, severity: 'refused', message: say(reason) }] : [],
+  })
+  const { environments, others: given } = splitEnvironments(input.files)
+  const { files: others, notices: ofFiles } = foldCollections(given)
+  if (others.length === 0 && environments.length > 0) return { ...refuse(null), environments }
+  const files = new DocumentFiles(others)
+  const chosen = findRoot({ ...input, files: others }, files)
+  if ('refused' in chosen) {
+    const foreign = chosen.roots.length === 0 ? firstForeign(others) : null
+    return refuse(foreign ?? chosen.refused, null, chosen.roots)
+  }
+  const read = files.read(chosen.root)
+  if ('refused' in read) {
+    const foreign = foreignFormat(files.text(chosen.root))
+    return foreign ? refuse(nameOf(foreign)) : refuse(read.refused, read.line)
+  }
+  const found = documentKind(read.value)
+  if ('refused' in found) {
+    const foreign = found.isUnknown ? foreignFormat(files.text(chosen.root)) : null
+    return refuse(foreign ? nameOf(foreign) : found.refused)
+  }
+
+  const notices = new Notices()
+  for (const { severity, words, place } of ofFiles) notices.add(severity, words, place)
+  const credentials = new FoundCredentials(() => newId('credential'), notices)
+  const neededAddresses = new NeededAddresses()
+  const context: ImportContext = {
+    newEndpointId: () => newId('endpoint'),
+    notices,
+    credentials,
+    toolNames: new ToolNames(),
+    neededAddresses,
+    files,
+    root: chosen.root,
+    server: input.server,
+    mostEndpoints: MAX_ENDPOINTS,
+  }
+  const collection = await asCollection(found, notices)
+  if (!collection) return refuse(message('documentNotices.kind.postmanV1'))
+  const kind = found.kind === 'openapi' ? 'openapi' : 'postman'
+  const { name, identity, converted, servers } =
+    kind === 'openapi'
+      ? await importOpenApi(collection, context)
+      : await importPostman(collection, context, environments)
+  const tokens = (endpoint: Endpoint | null) => (endpoint ? estimateTokenCount(JSON.stringify(toolOf(endpoint))) : 0)
+  const title = shorten(withoutSecrets(name), 120)
+  const id = documentIdOf(kind, ...identity)
+  const withOrigin = (endpoint: Endpoint, { key, groups, deprecated }: ConvertedOperation): Endpoint => ({
+    ...endpoint,
+    origin: {
+      document: id,
+      operation: key.slice(0, 2000),
+      fingerprint: fingerprintOf(endpoint),
+      groups: groups.slice(0, 20).map((group) => shorten(withoutSecrets(group), 200)),
+      deprecated,
+    },
+  })
+  return {
+    name: title || null,
+    roots: [],
+    document: { id, name: title, kind },
+    operations: converted.map(({ endpoint, ...operation }) => ({
+      ...operation,
+      endpointId: endpoint?.id ?? null,
+      tokens: tokens(endpoint),
+    })),
+    endpoints: converted.flatMap((operation) => (operation.endpoint ? withOrigin(operation.endpoint, operation) : [])),
+    baseAddresses: neededAddresses.list(),
+    servers: servers.length > 1 ? servers : [],
+    environments: [],
+    credentials: credentials.list(),
+    notices: notices.list(),
+  }
+}

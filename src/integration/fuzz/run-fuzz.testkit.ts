@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads'
+import { buildThread } from '../../base/threads/build-thread.testkit.ts'
+import type { FromFuzzThread, FuzzJob, Tried } from './fuzz-thread.testkit.ts'
+
+/** Interval of the watchdog, in milliseconds. */
+const LOOK_MS = 100
+/** CPU time of this process that one input may take, in seconds, so that other processes don’t count. */
+const MAX_SECONDS = 10
+/** Intervals for which one input may be in flight without using the CPU. */
+const MAX_LOOKS = 1_200
+/** Memory of the thread, far above what may be held. */
+const MAX_MEGABYTES = 512
+/** Stops after this many. */
+const MAX_FAULTS = 100
+
+/** An input with a fault. */
+interface Fault extends Tried {
+  what: string
+}
+
+/** The result of a run; `counts`: inputs by target. */
+export interface FuzzResult {
+  faults: Fault[]
+  counts: Record<string, number>
+}
+
+/**
+ * Runs the inputs of a seed in a thread, and starts another thread after an input that hangs or ends it.
+ * @param seed the same seed makes the same inputs
+ */
+export async function runFuzz(seed: number, inputs: number, first = 0): Promise<FuzzResult> {
+  const file = await buildThread(new URL('fuzz-thread.testkit.ts', import.meta.url).href)
+  const result: FuzzResult = { faults: [], counts: {} }
+  const end = first + inputs
+  for (let from = first; from < end && result.faults.length < MAX_FAULTS; ) {
+    const progress = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
+    const stopped = await runThread(file, { seed, from, to: end, progress }, result)
+    if (stopped === null) return result
+    const { tried, what } = stopped
+    if (tried === null) throw new Error(`No input was reached: ${what}`)
+    result.faults.push({ ...tried, what })
+    from = tried.index + 1
+  }
+  return result
+}
+
+/** Why a thread ended early, and at which input; null: before the first one. */
+interface Stopped {
+  tried: Tried | null
+  what: string
+}
+
+/** Null: it ran all inputs. */
+function runThread(file: string, job: FuzzJob, { faults, counts }: FuzzResult): Promise<Stopped | null> {
+  const worker = new Worker(file, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } })
+  return new Promise((resolve) => {
+    let [last, looks] = [-2, 0]
+    let tried: Tried | null = null
+    let began = process.cpuUsage()
+    const settle = (what: string | null) => {
+      clearInterval(timer)
+      worker.removeAllListeners()
+      void worker.terminate().then(() => resolve(what === null ? null : { tried, what }))
+    }
+    const timer = setInterval(() => {
+      const index = Atomics.load(job.progress, 0)
+      if (index !== last) {
+        ;[last, looks, began] = [index, 0, process.cpuUsage()]
+        return
+      }
+      looks += 1
+      const { user, system } = process.cpuUsage(began)
+      // The service starts before the first input.
+      const isBusy = index >= job.from && (user + system) / 1e6 > MAX_SECONDS
+      if (isBusy || looks > MAX_LOOKS) settle(isBusy ? 'It takes too long' : 'No answer comes')
+    }, LOOK_MS)
+    worker.on('message', (message: FromFuzzThread) => {
+      if (message.kind === 'begun') {
+        tried = message.tried
+        return
+      }
+      if (message.kind === 'fault') {
+        if (tried) faults.push({ ...tried, what: message.what })
+        if (faults.length >= MAX_FAULTS) settle(null)
+        return
+      }
+      for (const [name, count] of Object.entries(message.counts)) counts[name] = (counts[name] ?? 0) + count
+      settle(null)
+    })
+    worker.on('error', (error) => settle(error.stack ?? error.message))
+    worker.on('exit', (code) => settle(`The thread ended with code ${code}`))
+  })
+}

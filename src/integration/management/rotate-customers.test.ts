@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { rotateCustomers } from '../../desk/access/rotate-customers.ts'
+import { openTestHistory } from '../../desk/history/history.testkit.ts'
+import type { Outcome } from '../../desk/history/history-record.ts'
+import type { Begun } from '../../desk/history/history-store.ts'
+import { managementCaller } from '../../service/management/management.testkit.ts'
+import { generateFor, startTestService } from '../../service/service.testkit.ts'
+import { AppFailure } from '../../shared/errors.ts'
+
+/** A service with three customers of one server, and a history in memory. */
+async function setUp() {
+  const service = await startTestService()
+  const call = managementCaller(service.baseUrl)
+  const { store } = openTestHistory(null)
+  const made = []
+  for (const name of ['ada', 'bob', 'carol'])
+    made.push(await generateFor(service, 'Sample Orders API', `${name}@example.com`))
+  const ids = made.map(({ customerId }) => customerId)
+  const { access } = await call('customers.get', { id: ids[0] ?? '' })
+  const server = { id: access[0]?.serverId ?? '', name: 'Sample Orders API' }
+  const history = {
+    begin: async (begun: Begun) => store.begin(begun),
+    end: async (id: string, outcome: Outcome) => store.end({ id, outcome }),
+  }
+  const rotate = (deps: Partial<Parameters<typeof rotateCustomers>[0]> = {}, signal = new AbortController().signal) =>
+    rotateCustomers(
+      { api: { call }, history, workspace: { id: 'local', name: 'Local' }, ...deps } as Parameters<
+        typeof rotateCustomers
+      >[0],
+      { server, ids, overlapUntil: null },
+      signal,
+    )
+  const records = () =>
+    store
+      .list({ filter: { search: '' }, sort: { by: 'createdAt', direction: 'descending' }, offset: 0, limit: 10 })
+      .records.map(({ state, customer }) => [...[state, customer.primaryIdentity]])
+  return { call, ids, history, rotate, records }
+}
+
+it('rotates what works of each customer and writes each to the history; who was removed or paused is left out', async () => {
+  const { call, ids, rotate, records } = await setUp()
+  await call('customers.remove', { id: ids[0] ?? '' })
+  const { access } = await call('customers.get', { id: ids[1] ?? '' })
+  await call('tokens.pause', { id: access[0]?.tokens[0]?.id ?? '' })
+  expect(await rotate()).toEqual([
+    { id: ids[0], rotated: 0, unrecorded: [], problem: null },
+    { id: ids[1], rotated: 0, unrecorded: [], problem: null },
+    { id: ids[2], rotated: 1, unrecorded: [], problem: null },
+  ])
+  expect(records()).toEqual([['issued', 'carol@example.com']])
+  const after = await call('customers.get', { id: ids[2] ?? '' })
+  expect(after.access[0]?.tokens.map(({ state }) => state)).toEqual(['live', 'ended'])
+})
+
+it('ends with the first customer it fails for and says why; what was done is counted', async () => {
+  const { ids, history, rotate, records } = await setUp()
+  let begun = 0
+  const full = {
+    ...history,
+    begin: async (entry: Begun) => {
+      begun += 1
+      if (begun === 2) throw new AppFailure({ kind: 'cancelled' })
+      return history.begin(entry)
+    },
+  }
+  expect(await rotate({ history: full })).toMatchObject([
+    { id: ids[0], rotated: 1, problem: null },
+    { id: ids[1], rotated: 0, problem: { kind: 'cancelled' } },
+  ])
+  expect(records()).toEqual([['issued', 'ada@example.com']])
+})
+
+it('hands back a URL that the history couldn’t be told of, and stops before the next when it’s cancelled', async () => {
+  const { history, rotate } = await setUp()
+  const abort = new AbortController()
+  const broken = {
+    ...history,
+    end: async () => {
+      abort.abort()
+      throw new AppFailure({ kind: 'cancelled' })
+    },
+  }
+  const [ada, bob, ...rest] = await rotate({ history: broken }, abort.signal)
+  expect(ada).toMatchObject({ rotated: 1, unrecorded: [{ customer: { primaryIdentity: 'ada@example.com' } }] })
+  expect(ada?.unrecorded[0]?.url).toMatch(/\/stream$/)
+  expect(bob).toMatchObject({ rotated: 0, problem: { kind: 'cancelled' } })
+  expect(rest).toEqual([])
+})

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../base/testing/failure-of.ts'
+import { manageUrlOf } from '../../desk/management/manage-url.ts'
+import { createManagementApi, type ManagementApi } from '../../desk/management/management-api.ts'
+import { moveServer } from '../../desk/move/move-server.ts'
+import { definition, endpoint, managementCaller } from '../../service/management/management.testkit.ts'
+import { call, connect, deploy, generate, startApi } from '../../service/mcp/stream.testkit.ts'
+import { makeDataFolder, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
+import type { ServiceOptions } from '../../service/service-options.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { makeKey, makeKeys } from '../../service/store/encryption/keys.testkit.ts'
+import { makePostgresDatabase } from '../../service/store/postgres/cluster.testkit.ts'
+import type { ReceivedPart } from '../../shared/management/records/moved-server.ts'
+
+const SECRET = 'upstream/secret+7781=='
+const OWN_SECRET = 'customer/secret+0042=='
+
+const AT = '2026-03-01T12:00:00.000Z'
+const MARK = '0'.repeat(64)
+const ADA = {
+  ...{ id: 'cus_1', primaryIdentity: 'ada', metadata: {}, note: '', tags: [], createdAt: AT },
+  ...{ tools: null, limits: {}, message: '', mark: MARK },
+}
+const TOKEN = {
+  ...{ id: 'tok_1', hash: 'a'.repeat(64), ending: 'abcd', customerId: 'cus_1', createdAt: AT, expiresAt: null },
+  ...{ retiresAt: null, pausedAt: null, revokedAt: null, values: {}, secrets: {}, mark: MARK },
+}
+
+/** Where servers are moved to. */
+const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }[] = [
+  { name: 'SQLite', options: async () => ({}) },
+  {
+    name: 'PostgreSQL',
+    options: async () => ({ databaseUrl: await makePostgresDatabase(), encryptionKeys: makeKeys(makeKey('test')) }),
+  },
+]
+
+const apiOf = (service: RunningService): ManagementApi =>
+  createManagementApi({ manageUrl: manageUrlOf(service.baseUrl) ?? '', apiKey: TEST_API_KEY, fetch })
+
+/** An upstream, and the credentials that came with each request. */
+async function startUpstream() {
+  const arrived: unknown[] = []
+  const baseUrl = await startApi(({ headers }, response) => {
+    arrived.push(headers.authorization ?? headers['x-own'])
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  return { baseUrl, arrived }
+}
+
+/** A server with two versions, a credential, and customers in every state. */
+async function fill(from: RunningService) {
+  const run = managementCaller(from.baseUrl)
+  const { baseUrl, arrived } = await startUpstream()
+  const serverId = await deploy(from, {
+    name: 'Billing',
+    endpoints: [{ baseUrl, credentialId: 'cred_1' }],
+    credentials: [{ id: 'cred_1', name: 'Upstream', details: { kind: 'bearer' } }],
+    secrets: { cred_1: { token: SECRET } },
+  })
+  const { draft, revision } = await run('servers.get', { id: serverId })
+  const own = { id: 'cred_2', name: 'Own', details: { kind: 'apiKeyHeader', header: 'X-Own', prefix: '' } } as const
+  const credentials = [...draft.credentials, { ...own, perCustomer: true, customerKey: 'own_key' }]
+  const [first] = draft.endpoints
+  const second = { ...endpoint('own', { baseUrl, path: '/' }), credentialId: 'cred_2' }
+  const endpoints = [...(first ? [first] : []), second]
+  const saved = await run('servers.saveDraft', { id: serverId, revision, draft: { ...draft, credentials, endpoints } })
+  await run('servers.deploy', { id: serverId, revision: saved.revision, note: 'Second' })
+  await run('servers.setLimits', { id: serverId, limits: { callsPerSecond: 7 } })
+  const metadata = { own_key: OWN_SECRET, company: 'Navy' }
+  const live = await generate(from, serverId, 'ada@example.com', metadata)
+  const paused = await generate(from, serverId, 'grace@example.com', metadata)
+  const revoked = await generate(from, serverId, 'alan@example.com', metadata)
+  const tokenOf = async (customerId: string) =>
+    (await run('customers.get', { id: customerId })).access[0]?.tokens[0]?.id ?? ''
+  await run('tokens.pause', { id: await tokenOf(paused.customerId) })
+  await run('tokens.revoke', { id: await tokenOf(revoked.customerId) })
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  await run('tokens.setExpiry', { id: await tokenOf(live.customerId), expiresAt })
+  await run('customers.update', { id: live.customerId, note: 'Pays.', tags: ['vip'] })
+  await run('customers.setTools', { customerId: live.customerId, serverId, tools: ['call', 'own'] })
+  await run('customers.setLimits', { customerId: live.customerId, serverId, limits: { callsPerSecond: 3 } })
+  const message = { kind: 'setMessage', message: 'Back soon.' } as const
+  await run('customers.changeMany', { serverId, ids: [paused.customerId], change: message })
+  return { serverId, live, paused, revoked, arrived, run }
+}
+
+/** What the two services must have alike of a server. */
+async function contentOf(service: RunningService, serverId: string) {
+  const run = managementCaller(service.baseUrl)
+  const { updatedAt: _, revision: _r, ...server } = await run('servers.get', { id: serverId })
+  const { customers } = await run('customers.page', { serverId, sort: { by: 'identity', direction: 'ascending' } })
+  const details = await Promise.all(customers.map(({ id }) => run('customers.get', { id })))
+  return {
+    server,
+    versions: await run('servers.versions', { id: serverId }),
+    first: await run('servers.version', { id: serverId, version: 1 }),
+    customers: details.map(({ customer: { updatedAt: _u, ...customer }, access }) => ({ customer, access })),
+  }
+}
+
+describe.each(TARGETS)('a server that is moved to a service on $name', ({ options }) => {
+  async function setUp() {
+    const from = await startTestService()
+    const to = await startTestService(await options())
+    const filled = await fill(from)
+    const { serverId } = filled
+    const move = (apis: { from?: ManagementApi; to?: ManagementApi } = {}) =>
+      moveServer({
+        ...{ serverId, from: apiOf(from), to: apiOf(to), ...apis },
+        ...{ signal: new AbortController().signal, onProgress: () => undefined },
+      })
+    const atTarget = managementCaller(to.baseUrl)
+    return { ...filled, from, to, move, atTarget, urlThere: (token: string) => `${to.mcpUrl}/${token}/stream` }
+  }
+
+  it('answers there to the same tokens, with its credentials, and has all that it had', async () => {
+    const { from, to, move, serverId, live, paused, revoked, arrived, urlThere } = await setUp()
+    expect(await move()).toMatchObject({ definition: 'new', sent: 3, customersKnown: 0, tokensTaken: 0 })
+    expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
+    const client = await connect(urlThere(live.token))
+    expect((await call(client, 'call')).isError).toBe(false)
+    expect((await call(client, 'own')).isError).toBe(false)
+    expect(arrived).toEqual([`Bearer ${SECRET}`, OWN_SECRET])
+    // Both answer until somebody ends one of them.
+    expect((await call(await connect(live.url), 'call')).isError).toBe(false)
+    expect((await call(await connect(urlThere(paused.token)), 'call')).text).toContain('Back soon.')
+    expect((await fetch(urlThere(revoked.token), { method: 'POST' })).status).toBe(404)
+  })
+
+  it('is there once, however often and wherever the move was cut off', async () => {
+    const { from, to, move, serverId, atTarget } = await setUp()
+    const through = apiOf(to)
+    const stateThere = async () => (await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).servers[0]
+    for (const last of ['server', 'version', 'version', 'customers', 'end'] as const) {
+      // The part arrives, and its answer is lost.
+      const cutOff: ManagementApi = {
+        async call(name, input, ...rest) {
+          const output = await through.call(name, input, ...rest)
+          if ((input as { part: ReceivedPart }).part.kind === last) throw new Error('cut off')
+          return output
+        },
+      }
+      await expect(move({ to: cutOff })).rejects.toThrow('cut off')
+      if (last === 'end') break
+      expect(await stateThere()).toMatchObject({ state: 'partial', at: expect.any(String), sameName: false })
+      expect(await atTarget('servers.get', { id: serverId })).toMatchObject({ isActive: false, live: null })
+    }
+    expect(await stateThere()).toMatchObject({ state: 'moved' })
+    expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
+    expect(await move()).toMatchObject({
+      definition: 'same',
+      sent: 3,
+      customersAdded: 0,
+      customersChanged: 0,
+      tokensChanged: 0,
+    })
+    expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
+  })
+
+  it('picks up what changed between two tries, but a token that was revoked there stays revoked', async () => {
+    const { from, to, move, serverId, live, paused, run, atTarget } = await setUp()
+    const through = apiOf(to)
+    const noEnd: ManagementApi = {
+      async call(name, input, ...rest) {
+        if ((input as { part?: { kind: string } }).part?.kind === 'end') throw new Error('cut off')
+        return through.call(name, input, ...rest)
+      },
+    }
+    await expect(move({ to: noEnd })).rejects.toThrow('cut off')
+    const tokenOf = async (customerId: string) =>
+      (await run('customers.get', { id: customerId })).access[0]?.tokens[0]?.id ?? ''
+    await run('tokens.resume', { id: await tokenOf(paused.customerId) })
+    await atTarget('tokens.revoke', { id: await tokenOf(live.customerId) })
+    await generate(from, serverId, 'new@example.com', { own_key: 'x' })
+    await move()
+    const states = (await atTarget('customers.page', { serverId })).customers.map((each) => [
+      each.primaryIdentity,
+      each.state,
+    ])
+    expect(Object.fromEntries(states)).toEqual({
+      ...{ 'ada@example.com': 'revoked', 'grace@example.com': 'live' },
+      ...{ 'alan@example.com': 'revoked', 'new@example.com': 'live' },
+    })
+  })
+
+  it('keeps a customer who is there by their identity as they are, and gives them the token, too', async () => {
+    const { from, to, move, serverId, live, atTarget, urlThere } = await setUp()
+    const other = await atTarget('servers.create', { name: 'Billing' })
+    const known = await generate(to, other.id, 'ada@example.com', { company: 'Theirs' })
+    const check = await atTarget('moves.check', {
+      servers: [{ id: serverId, name: 'Billing' }],
+      identities: ['ada@example.com', 'grace@example.com'],
+    })
+    expect(check).toEqual({
+      mcpUrl: to.mcpUrl,
+      servers: [{ id: serverId, state: 'new', at: null, sameName: true }],
+      known: ['ada@example.com'],
+    })
+    expect(await move()).toMatchObject({ sent: 3, customersKnown: 1, tokensTaken: 0 })
+    const { customer, access } = await atTarget('customers.get', { id: known.customerId })
+    expect(customer).toMatchObject({ metadata: { company: 'Theirs' }, note: '' })
+    expect(access.map(({ serverId: id, tokens }) => [id, tokens.length])).toContainEqual([serverId, 1])
+    expect(customer.id).not.toBe(live.customerId)
+    expect((await call(await connect(urlThere(live.token)), 'call')).isError).toBe(false)
+    expect((await managementCaller(from.baseUrl)('customers.list', {})).total).toBe(3)
+  })
+
+  it('that another one has the ID of is refused, and so is a part without a beginning', async () => {
+    const { to, serverId, atTarget } = await setUp()
+    const { id: taken } = await atTarget('servers.create', { name: 'Theirs' })
+    const part = {
+      kind: 'server',
+      createdAt: new Date().toISOString(),
+      draft: definition('Ours'),
+      secrets: {},
+      mark: MARK,
+    } as const
+    expect(await failureOf(atTarget('moves.receive', { serverId: taken, part }))).toMatchObject({
+      fields: { serverId: expect.stringContaining('same ID') },
+    })
+    expect(await atTarget('servers.get', { id: taken })).toMatchObject({ name: 'Theirs', draft: { name: 'Theirs' } })
+    const end = { kind: 'end', isActive: true, liveVersion: null, logContent: false, limits: {}, mark: MARK } as const
+    expect(await failureOf(atTarget('moves.receive', { serverId, part: end }))).toMatchObject({ kind: 'invalidInput' })
+    await atTarget('moves.receive', { serverId, part })
+    const noVersion = await failureOf(atTarget('moves.receive', { serverId, part: { ...end, liveVersion: 3 } }))
+    expect(noVersion).toMatchObject({ fields: { part: expect.stringContaining('live version') } })
+    for (const primaryIdentity of ['ada\0x', 'ada\ud800']) {
+      const part = { kind: 'customers' as const, customers: [{ ...ADA, primaryIdentity }], tokens: [] }
+      expect(await failureOf(atTarget('moves.receive', { serverId, part }))).toMatchObject({ kind: 'invalidInput' })
+    }
+    // A token that belongs elsewhere stays there.
+    const { token } = await generate(to, taken, 'ada@example.com')
+    const [known] = (await atTarget('tokens.find', { tokens: [token] })).flatMap((found) => found ?? [])
+    expect(known).toMatchObject({ serverId: taken })
+    const moved = await atTarget('moves.receive', {
+      serverId,
+      part: { kind: 'customers', customers: [ADA], tokens: [{ ...TOKEN, id: known?.id ?? '' }] },
+    })
+    expect(moved).toMatchObject({ state: 'partial', tokens: 0, tokensTaken: 1 })
+  })
+
+  it('is in the audit log of both with what was moved, and without a secret', async () => {
+    const { from, to, move, serverId } = await setUp()
+    await move()
+    const changesOf = async (service: RunningService, operation: string) => {
+      const { records } = await managementCaller(service.baseUrl)('audit.list', { operation })
+      return records.map(({ ids, ended }) => ({ ids, changes: ended?.changes ?? [] })).reverse()
+    }
+    const [read, received] = [await changesOf(from, 'moves.read'), await changesOf(to, 'moves.receive')]
+    const partsOf = (records: typeof read) =>
+      records.map(({ changes }) => changes.find(({ field }) => field === 'moved: part')?.after)
+    expect(partsOf(read)).toEqual(['server', 'version', 'version', 'server', 'customers'])
+    expect(partsOf(received)).toEqual(['server', 'version', 'version', 'customers', 'end'])
+    expect([...read, ...received].every(({ ids }) => ids.serverId === serverId)).toBe(true)
+    const secret = { field: 'credential Upstream: token', before: null, after: null, hidden: true }
+    expect(received[0]?.changes).toContainEqual(secret)
+    const count = (field: string, after: number) => ({ field: `moved: ${field}`, before: null, after, hidden: false })
+    expect(received[3]?.changes).toEqual(expect.arrayContaining([count('customers', 3), count('tokens', 3)]))
+    expect(received[4]?.changes).toContainEqual({ field: 'isActive', before: false, after: true, hidden: false })
+    expect(JSON.stringify([read, received])).not.toMatch(/secret\+/)
+  })
+})
+
+it('secrets are read only where there’s an app, whatever the database says of a key', async () => {
+  const dataFolder = makeDataFolder()
+  const withApp = await startTestService({ dataFolder })
+  const { serverId } = await fill(withApp)
+  const read = (service: RunningService) =>
+    managementCaller(service.baseUrl)('moves.read', { serverId, part: { kind: 'server' } })
+  expect(JSON.stringify(await read(withApp))).toContain(SECRET)
+  await withApp.close()
+  const withoutApp = await startTestService({ dataFolder, appApiKey: undefined })
+  const apiKeys = await managementCaller(withoutApp.baseUrl)('apiKeys.list', {})
+  expect(apiKeys.some(({ own }) => own)).toBe(true)
+  const refused = await failureOf(read(withoutApp))
+  expect(refused).toMatchObject({ kind: 'invalidInput' })
+})
+
+it('a server to be moved tells what goes along, and which hosts its new place may not reach', async () => {
+  const service = await startTestService()
+  const { serverId, run } = await fill(service)
+  const found = (await run('moves.list', {})).find(({ id }) => id === serverId)
+  expect(found).toEqual({
+    ...{ id: serverId, name: 'Billing', isActive: true, versions: 2, liveVersion: 2, credentials: 1 },
+    ...{
+      customers: 2,
+      urls: 2,
+      tokens: 3,
+      largestPart: expect.any(Number),
+      nearHosts: [expect.stringMatching(/^127\.0\.0\.1:\d+$/)],
+    },
+  })
+})
