@@ -1,9 +1,15 @@
 import type { Copied } from '../shared/clipboard/copied.ts'
-import type { EventName, EventPayload } from '../shared/ipc/contract.ts'
+import type { CommandHandlers, EventName, EventPayload } from '../shared/ipc/contract.ts'
 import type { LocalServiceStatus } from '../shared/model/local-service.ts'
 import type { NotificationKind } from '../shared/notifications/notification-kinds.ts'
 import type { ExpectedProof, Reach } from '../shared/reachable/reach.ts'
 import type { Message } from '../shared/text/message.ts'
+
+/** Handlers of the commands that begin with `Group`, as in `secrets.status`. */
+export type HandlersOf<Group extends string> = Pick<
+  CommandHandlers,
+  Extract<keyof CommandHandlers, `${Group}.${string}`>
+>
 
 /** Sends an event to the window, if there is one. */
 export type SendEvent = <K extends EventName>(name: K, payload: EventPayload<K>) => void

@@ -65,14 +65,7 @@ const background = createBackground({
         .catch(report),
   },
   onSettings: () => sendEvent('settings.changed', undefined),
-  onWake: () =>
-    void parts
-      ?.then(({ localService, management, reachable }) => {
-        management.reconnect()
-        localService.wake()
-        reachable.retry()
-      })
-      .catch(report),
+  onWake: () => void parts?.then(({ wake }) => wake()).catch(report),
 })
 // The contract of commands and events is large: it's loaded with the parts, once the page is on its way.
 let sendToWindow: Promise<SendEvent> | null = null
@@ -115,7 +108,7 @@ function prepareParts(): void {
 function beginUpdates(): void {
   if (looksForUpdates) return
   looksForUpdates = true
-  const begin = async () => (await composed()).updates.begin()
+  const begin = async () => (await composed()).beginUpdates()
   setTimeout(() => void begin().catch(report), UPDATES_AFTER_MS)
 }
 
@@ -131,7 +124,7 @@ function afterShow(shown: BrowserWindow): void {
   }, report)
   import('./desktop/link-registration.ts').then(({ registerLinks }) => registerLinks(), report)
   composed()
-    .then(({ settleInstalls, removeLeftovers }) => Promise.all([settleInstalls(), removeLeftovers()]))
+    .then(({ settle }) => settle())
     .catch(report)
   // The status item can wait until the first screen has come to rest.
   setTimeout(() => void background.begin(false).catch(report), STATUS_ITEM_AFTER_MS)
@@ -203,14 +196,12 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(async ({ bulk, clipboard, fleetChecks, history, localService, moves, reachable, updates }) => {
-        // What a run has under way ends with the local service.
-        await Promise.all([bulk.runs.close(), fleetChecks.close(), moves.close(), clipboard.clearSecret()])
-        await Promise.all([history.close(), localService.stop(), reachable.close()])
+      .then(async ({ close, finishUpdates }) => {
+        await close()
         stopped = true
         // What starts next is the new version: it must not take this one for another window of itself.
         app.releaseSingleInstanceLock()
-        return updates.finish()
+        return finishUpdates()
       })
       .catch((error: unknown) => {
         report(error)

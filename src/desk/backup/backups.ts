@@ -224,12 +224,6 @@ export function createBackups(deps: Deps) {
 
   return {
     create,
-    /** Settles what the last end of the app has left; `store` is where its secrets are. */
-    async settle(store: SecretStore): Promise<void> {
-      const journal = await readJournal(root)
-      if (journal?.state === 'keys' || (journal?.state === 'unchanged' && journal.secrets.length > 0))
-        await settleSecrets(root, store, journal)
-    },
     async status() {
       const { state } = await secretStorage.status()
       const { lastBackup = null } = await settingsFile.read()

@@ -1,4 +1,4 @@
-import { type RestoreJournal, writeJournal } from '../../base/backup/restore-journal.ts'
+import { type RestoreJournal, readJournal, writeJournal } from '../../base/backup/restore-journal.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 
 /** Where a secret waits until the data that it belongs to is there. */
@@ -41,4 +41,11 @@ export async function settleSecrets(
   }
   await writeJournal(root, settled)
   return settled
+}
+
+/** Settles the secrets that a restore has left, as the last end of the app may have cut it short. `store`: where they're kept. */
+export async function settleRestoredSecrets(root: string, store: SecretStore): Promise<void> {
+  const journal = await readJournal(root)
+  if (journal?.state === 'keys' || (journal?.state === 'unchanged' && journal.secrets.length > 0))
+    await settleSecrets(root, store, journal)
 }

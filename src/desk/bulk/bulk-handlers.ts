@@ -10,7 +10,7 @@ import type { PreparedRuns } from './prepared-runs.ts'
 import { runResults } from './results/run-results.ts'
 
 /** Runs that are being prepared, and those that were begun. */
-export interface Bulk {
+interface Bulk {
   prepared: PreparedRuns
   runs: BulkRuns
 }

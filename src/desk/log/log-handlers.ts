@@ -8,14 +8,14 @@ import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 /** How much of the log goes into a report of a problem. */
 const MAX_LINES = 200
 
-export interface LogFolder {
+interface LogFolder {
   open(): Promise<void>
   /** The newest lines, oldest first. */
   tail(lines: number): Promise<string[]>
 }
 
 interface Deps {
-  appInfo: () => AppInfo
+  appInfo: AppInfo
   settingsFile: Pick<SettingsFile, 'read'>
   secretStorage: Pick<SecretStorageControl, 'status'>
   localService: Pick<LocalServiceControl, 'status'>
@@ -31,7 +31,7 @@ export function createLogHandlers(
   async function diagnostics(): Promise<string> {
     const { settings, workspaces } = await deps.settingsFile.read()
     const facts = {
-      app: deps.appInfo(),
+      app: deps.appInfo,
       settings,
       hostedWorkspaces: workspaces.length,
       secrets: (await deps.secretStorage.status()).state,

@@ -1,7 +1,8 @@
 import type { ProbeOptions } from './probe.ts'
 import type { ProbeEngine } from './probe-handlers.ts'
 
-interface Network {
+/** How requests leave this computer. */
+export interface ProbeNetwork {
   /** Requests over the system's proxy. */
   fetch: typeof fetch
   /** Whether the system sends requests for `url` through a proxy. */
@@ -12,7 +13,7 @@ interface Network {
  * The connection test on this computer. Behind a proxy, requests go through `fetch`, else over the test's own connections; a server with its
  * own certificate is in this network. The test's code, with the MCP SDK, is loaded on first use.
  */
-export function createProbeEngine({ fetch, isProxied }: Network): ProbeEngine {
+export function createProbeEngine({ fetch, isProxied }: ProbeNetwork): ProbeEngine {
   const route = async ({ url, ca }: Pick<ProbeOptions, 'url' | 'ca'>) =>
     ca === undefined && (await isProxied(url)) ? { fetch, proxied: true } : {}
   return {

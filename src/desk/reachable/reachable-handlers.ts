@@ -13,8 +13,9 @@ import {
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { FileDialogs } from '../ports.ts'
-import type { ComposedReachable } from './compose-reachable.ts'
 import { findProgram } from './find-program.ts'
+import type { OwnNetwork } from './network/own-network.ts'
+import type { createReachable } from './reachable.ts'
 
 /** Proposed before any was chosen. */
 const FIRST_NETWORK_PORT = 7335
@@ -22,7 +23,11 @@ const FIRST_NETWORK_PORT = 7335
 type Files = Partial<Record<'chain' | 'key', string>>
 
 interface Deps {
-  reachable: ComposedReachable
+  reachable: ReturnType<typeof createReachable> & {
+    network: OwnNetwork
+    /** Of the last setting in this network; null: none. */
+    networkPort: () => Promise<number | null>
+  }
   files: Pick<FileDialogs, 'chooseFile' | 'save'>
 }
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { settleRestore } from '../../base/backup/swap-data.ts'
 import { createSettingsFile } from '../../base/settings/settings-file.ts'
-import { composeBackups } from '../../desk/backup/compose-backups.ts'
+import { openBackups } from '../../desk/backup/open-backups.ts'
+import { settleRestoredSecrets } from '../../desk/backup/restored-secrets.ts'
 import { createHistory } from '../../desk/history/history.ts'
 import { recordGeneration } from '../../desk/history/record-generation.ts'
 import { keptSecret } from '../../desk/secrets/kept-secret.ts'
@@ -65,7 +66,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
   let restored = 0
   let torn: (() => void) | undefined
   const runs: Run[] = []
-  const backups = composeBackups({
+  const backups = openBackups({
     serviceDatabase: SERVICE_DATABASE,
     ...{ folder, settingsFile, secretStorage, history },
     ...{ workerFile: threads.backup, appVersion: '0.0.0-test', work: 10 },
@@ -83,7 +84,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
       restored += 1
     },
   })
-  await backups.settle(store)
+  await settleRestoredSecrets(root, store)
   await start()
 
   return {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parse } from 'yaml'
 
 /** Relative to the repository, as a bundle isn’t among the sources. */
-const fixture = (name: string): string => readFileSync(resolve('src/service/documents/fixtures', name), 'utf8')
+const fixture = (name: string): string => readFileSync(resolve('src/importers/documents/fixtures', name), 'utf8')
 const library = fixture('library.yaml')
 
 const bearer = [{ key: 'token', value: 'canary-token-7d1f09ab' }]

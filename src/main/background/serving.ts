@@ -1,5 +1,7 @@
+import type { DeskEvents } from '../../desk/desk-events.ts'
 import type { History } from '../../desk/history/history.ts'
 import type { ManagementApi } from '../../desk/management/management-api.ts'
+import type { LocalServiceControl } from '../../desk/ports.ts'
 import type { IssuedRecord } from '../../shared/history/issued-record.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import type { Reachability } from '../../shared/reachable/reachable.ts'
@@ -24,11 +26,12 @@ export interface Serving extends Pick<Served, 'status' | 'calledToday'> {
 }
 
 interface Deps {
-  status: () => LocalServiceStatus
+  localService: Pick<LocalServiceControl, 'status'>
   reach: () => Promise<Reachability>
   /** The local service's, while it runs. */
-  managementApi: () => Promise<ManagementApi>
+  localApi: () => Promise<ManagementApi>
   history: Pick<History, 'status' | 'call'>
+  events: Pick<DeskEvents, 'history'>
 }
 
 function lastMidnight(): string {
@@ -41,13 +44,18 @@ const NOT_REACHED = { address: null, lost: null }
 const NOBODY = { customers: 0, identities: [] }
 
 /** Asks the service and the history, for at most so many milliseconds. */
-export function createServing({ status, reach, managementApi, history }: Deps) {
+export function createServing({ localService, reach, localApi, history, events }: Deps) {
   const calledToday = async (signal: AbortSignal) =>
-    (await managementApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
+    (await localApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
 
   /** Kept until a record changes: calls change nothing here. */
   let recent: Serving['recent'] | null = null
   let changes = 0
+
+  events.history.on(() => {
+    changes += 1
+    recent = null
+  })
 
   async function recentUrls(signal: AbortSignal): Promise<Serving['recent']> {
     if (recent) return recent
@@ -62,14 +70,9 @@ export function createServing({ status, reach, managementApi, history }: Deps) {
   }
 
   return {
-    /** The history has other records than before. */
-    noteHistory(): void {
-      changes += 1
-      recent = null
-    },
     async serving(limitMs: number): Promise<Serving> {
       const signal = AbortSignal.timeout(limitMs)
-      const now = status()
+      const now = localService.status()
       const [reached, called, recent] = await Promise.all([
         reach().catch(() => NOT_REACHED),
         now.state === 'running' ? calledToday(signal).catch(() => NOBODY) : NOBODY,
@@ -79,10 +82,10 @@ export function createServing({ status, reach, managementApi, history }: Deps) {
     },
     async served(limitMs: number): Promise<Served> {
       const signal = AbortSignal.timeout(limitMs)
-      const now = status()
+      const now = localService.status()
       if (now.state !== 'running') return { status: now, customers: 0, calledToday: NOBODY }
       const [customers, called] = await Promise.all([
-        managementApi()
+        localApi()
           .then((api) => api.call('tokens.countLive', {}, signal))
           .then((live) => live.customers)
           .catch(() => null),

@@ -22,11 +22,15 @@ const WITHIN_MS = 10 * 60_000
 /** How often a service whose port is taken tries again, in milliseconds. */
 const RETRY_MS = 10_000
 
+/** The local service, with what only its creator sets. */
+interface LocalService extends LocalServiceControl {
+  /** Sets how it's reached from elsewhere when it starts. Comes before the first start. */
+  reachBy(reach: () => Promise<Reach>): void
+}
+
 interface Options {
   folder: string
   secretStorage: SecretStorageControl
-  /** How it's reached from elsewhere when it starts. */
-  reach: () => Promise<Reach>
   /** The status is another now. */
   onChange: () => void
   /** Hears what has changed in the service's data. */
@@ -37,13 +41,8 @@ interface Options {
  * Runs the local service beside the window. Its database key and the app's API key are made once and kept in the secret
  * store; with keys in memory only, the service keeps its data in memory too.
  */
-export function createLocalService({
-  folder,
-  secretStorage,
-  reach,
-  onChange,
-  onChanges,
-}: Options): LocalServiceControl {
+export function createLocalService({ folder, secretStorage, onChange, onChanges }: Options): LocalService {
+  let reach = (): Promise<Reach> => Promise.reject(new Error('The local service has started without its reach'))
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
@@ -126,6 +125,9 @@ export function createLocalService({
 
   return {
     status: () => status,
+    reachBy(next) {
+      reach = next
+    },
     async ready() {
       if (status.state === 'paused') {
         const [cause, remedy] = [message('desktop.localService.paused'), message('desktop.localService.pausedRemedy')]

@@ -1,36 +1,33 @@
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { DeskEvents } from '../desk-events.ts'
 import type { ManagementApi } from '../management/management-api.ts'
-import type { Notify, NotifyOptions, SendEvent } from '../ports.ts'
+import type { LocalServiceControl, Notify, NotifyOptions, SendEvent } from '../ports.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import { createCustomerNotices } from './customer-notices.ts'
 
 /** A notification isn't worth waiting longer for, in milliseconds. */
 const NEWS_LIMIT_MS = 10_000
 
-interface Options {
+interface Ports {
   settingsFile: SettingsFile
   /** Shows notifications of the kinds that the person wants; `open` is called by a click. */
   createNotify: (options: NotifyOptions) => Notify
   /** Brings the window to the front. Where there's none, it opens one, at this place of it. */
   showWindow: (place: string) => void
   workspaces: Pick<WorkspaceControl, 'select'>
+  localService: Pick<LocalServiceControl, 'status'>
   /** The local service's, while it runs. */
-  managementApi: () => Promise<ManagementApi>
+  localApi: () => Promise<ManagementApi>
+  events: Pick<DeskEvents, 'localService' | 'management'>
   sendEvent: SendEvent
 }
 
-/** What tells by notifications, and leads to what they're about. */
-export function composeNotifications({
-  settingsFile,
-  createNotify,
-  showWindow,
-  workspaces,
-  managementApi,
-  sendEvent,
-}: Options) {
+/** Creates the notifications, which open the window where their subject is. */
+export function createNotifications(ports: Ports) {
+  const { settingsFile, createNotify, showWindow, workspaces, localService, localApi, events, sendEvent } = ports
   async function goTo(place: string): Promise<void> {
-    // All that's told of servers is the local service's.
+    // Only the local service's servers are announced.
     if (place.startsWith('/servers/')) await workspaces.select(LOCAL_WORKSPACE_ID)
     showWindow(place)
     sendEvent('notifications.pressed', { place })
@@ -41,8 +38,7 @@ export function composeNotifications({
   })
   const customerNotices = createCustomerNotices({
     notify,
-    news: async (question) =>
-      (await managementApi()).call('customers.news', question, AbortSignal.timeout(NEWS_LIMIT_MS)),
+    news: async (question) => (await localApi()).call('customers.news', question, AbortSignal.timeout(NEWS_LIMIT_MS)),
     lastExpiryDay: {
       read: async () => (await settingsFile.read()).lastExpiryDay ?? null,
       async write(day) {
@@ -50,5 +46,11 @@ export function composeNotifications({
       },
     },
   })
-  return { notify, customerNotices }
+  events.localService.on(() => {
+    if (localService.status().state === 'running') customerNotices.begin()
+  })
+  events.management.on(({ workspaceId, changes }) => {
+    if (workspaceId === LOCAL_WORKSPACE_ID) customerNotices.note(changes)
+  })
+  return { notify }
 }

@@ -5,28 +5,34 @@ import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import type { KeptReach } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import type { LocalServiceControl } from '../ports.ts'
-import type { SecretStore } from '../secrets/secret-store.ts'
+import type { DeskEvents } from '../desk-events.ts'
+import type { FileDialogs, LocalServiceControl, SendEvent } from '../ports.ts'
+import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import { createAuthorityKeeper } from './network/keep-authority.ts'
 import { namesOf } from './network/local-addresses.ts'
 import { createOwnNetwork } from './network/own-network.ts'
 import { createAddressWatch } from './network/watch-addresses.ts'
 import { createReachable } from './reachable.ts'
+import { createReachableHandlers } from './reachable-handlers.ts'
+import { createSharedAgainHandlers } from './shared-again-handlers.ts'
 import { createTunnelStarter } from './start-tunnel.ts'
 import { createTunnelRecord } from './tunnel-record.ts'
 
-interface Options {
+interface Ports {
   /** For its own files. */
   folder: string
   settingsFile: SettingsFile
-  secrets: () => Promise<SecretStore>
-  localService: () => LocalServiceControl
+  secretStorage: Pick<SecretStorageControl, 'store'>
+  localService: Pick<LocalServiceControl, 'status' | 'setReach' | 'expectProof'>
+  files: Pick<FileDialogs, 'chooseFile' | 'save'>
   fetch: typeof fetch
-  onChange: () => void
+  events: Pick<DeskEvents, 'localService'>
+  sendEvent: SendEvent
 }
 
-/** How the local service is reached from elsewhere, over the app's own settings and network. */
-export function composeReachable({ folder, settingsFile, secrets, localService, fetch, onChange }: Options) {
+/** Creates the ways in which the local service is reached from elsewhere. */
+export function createReachableFeature(ports: Ports) {
+  const { folder, settingsFile, secretStorage, localService, files, fetch, events, sendEvent } = ports
   const record = createTunnelRecord(join(folder, 'tunnels.json'))
   let swept: Promise<void> | undefined
   const start = createTunnelStarter({ record, configFile: join(folder, 'cloudflared.yml') })
@@ -35,7 +41,7 @@ export function composeReachable({ folder, settingsFile, secrets, localService, 
     hostname,
     lookup: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
     authority: createAuthorityKeeper({
-      secrets,
+      secrets: () => secretStorage.store(),
       title: () => say(message('ownNetwork.authorityTitle', { host: hostname() })),
       names: async () => namesOf(hostname()),
       now: Date.now,
@@ -50,17 +56,17 @@ export function composeReachable({ folder, settingsFile, secrets, localService, 
   const reachable = createReachable({
     kept,
     service: {
-      state: () => localService().status().state,
+      state: () => localService.status().state,
       port() {
-        const status = localService().status()
+        const status = localService.status()
         return status.state === 'running' ? status.reachPort : null
       },
       shut() {
-        const status = localService().status()
+        const status = localService.status()
         return status.state === 'running' ? status.shut : []
       },
-      setReach: (reach) => localService().setReach(reach),
-      expectProof: (proof) => localService().expectProof(proof),
+      setReach: (reach) => localService.setReach(reach),
+      expectProof: (proof) => localService.expectProof(proof),
     },
     fetch,
     async startTunnel(...asked) {
@@ -71,8 +77,15 @@ export function composeReachable({ folder, settingsFile, secrets, localService, 
     },
     network,
     watchNetwork: createAddressWatch(network.text),
-    onChange,
+    onChange: () => sendEvent('reachable.changed', undefined),
   })
-  return { ...reachable, network, networkPort: async () => (await kept.read()).networkPort }
+  events.localService.on(() => void reachable.serviceChanged())
+  const own = { ...reachable, network, networkPort: async () => (await kept.read()).networkPort }
+  return {
+    ...reachable,
+    handlers: {
+      ...createReachableHandlers({ reachable: own, files }),
+      ...createSharedAgainHandlers({ settingsFile, sendEvent }),
+    },
+  }
 }
-export type ComposedReachable = ReturnType<typeof composeReachable>

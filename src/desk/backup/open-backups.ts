@@ -11,7 +11,7 @@ import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import { backedUpDatabases } from './backed-up-databases.ts'
 import { type Backups, createBackups } from './backups.ts'
 
-interface Parts {
+export interface BackedUpParts {
   folder: Pick<DataPaths, 'root' | 'settingsFile' | 'serviceFolder' | 'historyFolder'>
   /** Schema and file names of the local service’s database. */
   serviceDatabase: DatabaseKind
@@ -38,8 +38,8 @@ const busy = (what: 'bulkRunning' | 'generating') =>
       : { cause: message('storage.history.busy'), remedy: message('storage.history.busyRemedy') }),
   })
 
-/** Joins backups with the parts that hold what they're made of. */
-export function composeBackups({
+/** Opens backups of the app’s data. */
+export function openBackups({
   folder,
   serviceDatabase,
   localService,
@@ -47,7 +47,7 @@ export function composeBackups({
   runs,
   settingsFile,
   ...parts
-}: Parts): Backups {
+}: BackedUpParts): Backups {
   const names = { service: basename(folder.serviceFolder), history: basename(folder.historyFolder) }
   return createBackups({
     ...parts,

@@ -1,0 +1,25 @@
+import { createEmitter } from '../base/changes/emitter.ts'
+import type { UpdateWait } from '../shared/updates/commands.ts'
+
+/** Work that a restart would interrupt. */
+export interface ActiveWork {
+  /** Adds a kind of work. Those added first are named first. */
+  add(kind: UpdateWait, isActive: () => boolean): void
+  /** The kind of work in progress; null: none. */
+  current(): UpdateWait | null
+  /** Calls `listener` when work may have begun or ended. */
+  onChange(listener: () => void): void
+  changed(): void
+}
+
+/** Creates the list of work in progress. */
+export function createActiveWork(): ActiveWork {
+  const kinds: { kind: UpdateWait; isActive: () => boolean }[] = []
+  const changes = createEmitter<void>()
+  return {
+    add: (kind, isActive) => void kinds.push({ kind, isActive }),
+    current: () => kinds.find(({ isActive }) => isActive())?.kind ?? null,
+    onChange: (listener) => void changes.on(listener),
+    changed: () => changes.emit(),
+  }
+}

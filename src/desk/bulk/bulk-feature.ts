@@ -1,0 +1,59 @@
+import { AppFailure } from '../../shared/errors.ts'
+import type { Access } from '../../shared/model/access.ts'
+import type { ActiveWork } from '../active-work.ts'
+import type { DeskEvents } from '../desk-events.ts'
+import type { History } from '../history/history.ts'
+import { urlCheckOf } from '../history/url-check.ts'
+import { createServiceQuestions } from '../management/service-questions.ts'
+import type { WorkspaceManagement } from '../management/workspace-management.ts'
+import type { FileDialogs, SendEvent } from '../ports.ts'
+import type { ProbeEngine } from '../probe/probe-handlers.ts'
+import type { createWorkspaceAccess } from '../workspaces/workspace-access.ts'
+import { createBulkHandlers } from './bulk-handlers.ts'
+import { createBulkRuns } from './bulk-runs.ts'
+import { createPreparedRuns } from './prepared-runs.ts'
+
+interface Ports extends ReturnType<typeof createWorkspaceAccess> {
+  history: Pick<History, 'call'>
+  management: WorkspaceManagement
+  files: Pick<FileDialogs, 'save' | 'chooseFolder'>
+  /** An access as it's reached now. */
+  currentAccess: (workspaceId: string, access: Access) => Access
+  /** The certificate (PEM) of the private authority behind a URL; null: none. */
+  authorityOf: (url: string) => string | null
+  engine: Pick<ProbeEngine, 'probe'>
+  work: ActiveWork
+  events: Pick<DeskEvents, 'bulkProgress'>
+  sendEvent: SendEvent
+}
+
+/** Creates bulk runs. */
+export function createBulk(ports: Ports) {
+  const { accessApiOf, workspaceName, history, management, currentAccess, engine, work, events, sendEvent } = ports
+  const prepared = createPreparedRuns({
+    call: history.call,
+    accessApi: accessApiOf,
+    async questions(workspaceId, signal) {
+      const found = await management.find(workspaceId, false, signal)
+      if (found.state === 'unknown') throw new AppFailure(found.error)
+      const mayRead = found.state === 'managed' && found.scopes.includes('read')
+      return createServiceQuestions(mayRead ? await management.apiOf(workspaceId) : null, signal)
+    },
+  })
+  const runs = createBulkRuns({
+    call: history.call,
+    accessApi: accessApiOf,
+    workspaceName,
+    async check(workspaceId, access, signal) {
+      const { url } = currentAccess(workspaceId, access)
+      return urlCheckOf(await engine.probe({ url, signal, workspaceId }))
+    },
+    onProgress(runId, progress) {
+      sendEvent('bulk.progress', { runId, progress })
+      events.bulkProgress.emit({ runId, progress })
+      work.changed()
+    },
+  })
+  work.add('bulkRun', () => runs.isActive())
+  return { runs, handlers: createBulkHandlers({ ...ports, bulk: { prepared, runs } }), close: () => runs.close() }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { loadOnce } from '../../base/runtime/load-once.ts'
+import type { SendEvent } from '../ports.ts'
+import { createClientHandlers } from './client-handlers.ts'
+
+interface Ports {
+  /** Folder of the records of installations. */
+  folder: string
+  /** Opens a link in the program that has its scheme. */
+  openExternal: (link: string) => Promise<void>
+  /** The certificate (PEM) of the private authority behind a URL; null: none. */
+  authorityOf: (url: string) => string | null
+  sendEvent: SendEvent
+}
+
+/** Creates the hand-off to MCP clients. Its code is loaded on first use. */
+export function createClients({ folder, openExternal, authorityOf, sendEvent }: Ports) {
+  const engine = loadOnce(async () => {
+    const { openClientEngine } = await import('./client-engine.ts')
+    return openClientEngine(folder, openExternal)
+  })
+  const hasInstalls = () => existsSync(folder)
+  return {
+    handlers: createClientHandlers({
+      engine,
+      hasInstalls,
+      authorityOf,
+      onChange: () => sendEvent('clients.changed', undefined),
+    }),
+    /** Settles a write into a client's file that the last end of the app cut short. */
+    async settleInstalls(): Promise<void> {
+      if (hasInstalls()) await engine()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { WindowOperation } from '../../shared/management/operations.ts'
+import type { DeskEvents } from '../desk-events.ts'
+import type { LocalServiceControl, SendEvent } from '../ports.ts'
+import type { WorkspaceControl } from '../workspaces/workspaces.ts'
+import { createRecordTokens } from './find-record-tokens.ts'
+import { createManagementHandlers } from './management-handlers.ts'
+import { repeatQuestions } from './repeat-questions.ts'
+import { createWorkspaceManagement } from './workspace-management.ts'
+
+interface Ports {
+  workspaces: Pick<WorkspaceControl, 'connection' | 'list'>
+  localService: Pick<LocalServiceControl, 'ready'>
+  fetch: typeof fetch
+  /** Takes a secret that no log may show. */
+  hide: (secret: string) => void
+  hasWindow: () => boolean
+  events: Pick<DeskEvents, 'workspaces' | 'management'>
+  sendEvent: SendEvent
+}
+
+type Handlers = Pick<CommandHandlers, WindowOperation | 'workspaces.management'>
+
+/** Creates the way to the management of the workspaces’ services. */
+export function createManagement({ workspaces, localService, fetch, hide, hasWindow, events, sendEvent }: Ports) {
+  const management = createWorkspaceManagement({
+    workspaces,
+    localService,
+    fetch,
+    hide,
+    hasWindow,
+    onChanges: (workspaceId, changes) => events.management.emit({ workspaceId, changes }),
+    onFound: (workspaceId) => sendEvent('workspaces.managementChanged', { workspaceId }),
+  })
+  events.management.on((change) => sendEvent('management.changed', change))
+  events.workspaces.on(() => management.workspacesChanged())
+
+  const questions = repeatQuestions({
+    currentId: async () => (await workspaces.list()).currentId,
+    onOutdated: (workspaceId) =>
+      sendEvent('management.changed', { workspaceId, changes: { tokens: 'all', servers: 'all' } }),
+  })
+  const handlers: Handlers = {
+    ...createManagementHandlers((workspaceId) => management.apiOf(workspaceId)),
+    'workspaces.management': ({ workspaceId, again }, { signal }) => management.find(workspaceId, again, signal),
+  }
+  return { management, questions, recordTokens: createRecordTokens({ workspaces, management }), handlers }
+}

@@ -1,0 +1,55 @@
+import { logFor } from '../../base/log/log.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { ProbeResult } from '../../shared/probe/probe-result.ts'
+import type { History } from '../history/history.ts'
+import { urlCheckOf } from '../history/url-check.ts'
+import { mcpUrlsOf } from '../local-service/local-addresses.ts'
+import type { WorkspaceManagement } from '../management/workspace-management.ts'
+import type { LocalServiceControl, SendEvent } from '../ports.ts'
+import { apiKeyName } from '../secrets/secret-names.ts'
+import type { SecretStorageControl } from '../secrets/secret-storage.ts'
+import { createProbeEngine, type ProbeNetwork } from './probe-engine.ts'
+import { createProbeHandlers } from './probe-handlers.ts'
+import { proveTests } from './prove-tests.ts'
+import { testAsCustomers } from './test-as-customers.ts'
+import { trustAuthority } from './trust-authority.ts'
+
+const log = logFor('probe')
+
+interface Ports extends ProbeNetwork {
+  history: Pick<History, 'call'>
+  localService: Pick<LocalServiceControl, 'status'>
+  secretStorage: Pick<SecretStorageControl, 'store'>
+  management: WorkspaceManagement
+  /** The certificate (PEM) of the private authority behind a URL; null: none. */
+  authorityOf: (url: string) => string | null
+  sendEvent: SendEvent
+}
+
+/** Creates the connection test. */
+export function createProbe(ports: Ports) {
+  const { history, localService, secretStorage, management, authorityOf, sendEvent } = ports
+  const trusting = trustAuthority(createProbeEngine(ports), authorityOf)
+  const asCustomer = testAsCustomers(trusting, management)
+  const asOperator = proveTests(asCustomer, {
+    mcpUrls: () => mcpUrlsOf(localService.status()),
+    apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
+  })
+
+  /** The test has its result, whatever becomes of the record of its URL. */
+  function keepCheck(url: string, result: ProbeResult): void {
+    history.call('recordCheck', { url, check: urlCheckOf(result) }).catch((error: unknown) => {
+      if (error instanceof AppFailure && error.detail.kind === 'cancelled') return
+      log.error('The result of a connection test isn’t in the history', error)
+    })
+  }
+
+  return {
+    /** Tests that the local service logs as customers’ calls. */
+    asCustomer,
+    /** Tests that the local service logs as the operator’s. */
+    asOperator,
+    handlers: createProbeHandlers({ engine: asOperator, sendEvent, onResult: keepCheck }),
+  }
+}

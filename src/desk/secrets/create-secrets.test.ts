@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSecrets } from './create-secrets.ts'
+
+const context = { signal: new AbortController().signal }
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'secrets-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+/** Secrets without a keychain, and the moves from memory to the disk that they cause. */
+function open() {
+  const moved: string[] = []
+  const { handlers, onLeavingMemory } = createSecrets({
+    root,
+    passphraseFile: join(root, 'secrets.enc'),
+    lockedEntries: ['secrets.enc'],
+    openKeychain: () => Promise.reject(new Error('none')),
+    hide: () => undefined,
+    onChange: () => undefined,
+  })
+  for (const name of ['service', 'history']) onLeavingMemory(async () => void moved.push(name))
+  return { handlers, moved }
+}
+
+it('moves what is only in memory to the disk, once there’s a place for its keys', async () => {
+  const { handlers, moved } = open()
+  await handlers['secrets.status'](undefined, context)
+  await handlers['secrets.useMemory'](undefined, context)
+  expect(moved).toEqual([])
+  await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)
+  expect(moved).toEqual(['service', 'history'])
+  await handlers['secrets.retryKeychain'](undefined, context).catch(() => undefined)
+  expect(moved).toHaveLength(2)
+})
+
+it('moves nothing at the first choice', async () => {
+  const { handlers, moved } = open()
+  await handlers['secrets.status'](undefined, context)
+  await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)
+  expect(moved).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { ActiveWork } from '../active-work.ts'
+import type { SendEvent } from '../ports.ts'
+import { lazyUpdates } from './lazy-updates.ts'
+import { createUpdateHandlers } from './update-handlers.ts'
+
+interface Ports extends Omit<Parameters<typeof lazyUpdates>[0], 'goingOn' | 'onChange'> {
+  work: Pick<ActiveWork, 'current' | 'onChange'>
+  sendEvent: SendEvent
+}
+
+/** Creates the updates of the app. A restart waits for work in progress. */
+export function createUpdatesFeature(ports: Ports) {
+  const { appInfo, config, app, settingsFile, startAtLogin, fetch, mayRestart, work, sendEvent } = ports
+  const updates = lazyUpdates({
+    appInfo,
+    config,
+    app,
+    settingsFile,
+    startAtLogin,
+    fetch,
+    mayRestart,
+    goingOn: async () => work.current(),
+    onChange: (status) => sendEvent('updates.changed', status),
+  })
+  work.onChange(() => updates.workChanged())
+  return { handlers: createUpdateHandlers(updates.open), begin: updates.begin, finish: updates.finish }
+}

@@ -1,0 +1,48 @@
+import type { Clipboard, FileDialogs, HandlersOf, LocalServiceControl, StartAtLogin } from '../../desk/ports.ts'
+import type { AppInfo } from '../../shared/ipc/contract.ts'
+import { personIdentity } from '../startup/person-identity.ts'
+
+interface Parts {
+  appInfo: AppInfo
+  openNotices: () => Promise<void>
+  hasTray: () => Promise<boolean>
+  startAtLogin: StartAtLogin
+  localService: LocalServiceControl
+  clipboard: Clipboard
+  files: FileDialogs
+}
+
+type Handlers = HandlersOf<'app'> &
+  HandlersOf<'background'> &
+  HandlersOf<'clipboard'> &
+  HandlersOf<'files'> &
+  HandlersOf<'localService'>
+
+/** Creates the handlers of the commands that the shell itself answers. */
+export function createShellHandlers(parts: Parts): Handlers {
+  const { appInfo, openNotices, hasTray, startAtLogin, localService, clipboard, files } = parts
+  const background = async () => ({ hasTray: await hasTray(), startsAtLogin: await startAtLogin.isOn() })
+  return {
+    'app.info': async () => appInfo,
+    'app.person': async () => ({ identity: personIdentity() }),
+    'app.openNotices': async () => {
+      await openNotices()
+      return undefined
+    },
+    'background.status': background,
+    'background.setStartAtLogin': async ({ enabled }) => {
+      await startAtLogin.set(enabled)
+      return background()
+    },
+    'clipboard.write': ({ text, secret }) => clipboard.copy(text, secret),
+    'files.save': (file) => files.save(file),
+    'files.open': (what) => files.open(what),
+    'localService.status': async () => localService.status(),
+    'localService.restart': () => localService.restart(),
+    'localService.setPort': ({ port }) => localService.restart(port),
+    'localService.pause': async () => {
+      await localService.pause()
+      return undefined
+    },
+  }
+}
