@@ -22,7 +22,7 @@ function problemsOf(file, text) {
 describe('the import table', () => {
   it.each([
     ['src/shared/a.ts', "import 'node:fs'"],
-    ['src/shared/a.ts', "import type { X } from '../core/x.ts'"],
+    ['src/shared/a.ts', "import type { X } from '../desk/x.ts'"],
     ['src/desk/api/a.ts', "export { x } from '../../main/x.ts'"],
     ['src/desk/a.ts', "import { app } from 'electron'"],
     ['src/service/a.ts', "const m = await import('../main/x.ts')"],
@@ -37,7 +37,7 @@ describe('the import table', () => {
     ['src/main/a.ts', "import { X } from '../renderer/x.tsx'"],
     ['src/preload/index.ts', "import { commands } from '../shared/ipc/contract.ts'"],
     ['src/renderer/lib/a.ts', "import { join } from 'path'"],
-    ['src/renderer/app/A.tsx', "import { x } from '../../core/x.ts'\nexport const A = () => <p>{x}</p>"],
+    ['src/renderer/app/A.tsx', "import { x } from '../../desk/x.ts'\nexport const A = () => <p>{x}</p>"],
     ['src/renderer/features/servers/A.tsx', "import { B } from '../settings/B.tsx'"],
   ])('refuses in %s: %s', (file, text) => {
     expect(problemsOf(file, text)).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
  * What the models' APIs take as the schema of a tool's arguments, written apart from the converter so that tests can hold
- * it against that. Sources: `core/clients/verdict/schema-rules.ts`; OpenAI's guide on function calling; Gemini's reference
+ * it against that. Sources: `desk/clients/verdict/schema-rules.ts`; OpenAI's guide on function calling; Gemini's reference
  * of `Schema` (one type, `anyOf` alone for a choice, `required` names described properties).
  */
 type Schema = Record<string, unknown>
