@@ -85,7 +85,7 @@ test('what’s pressed of a dry run or a run shows its lines, and no others', as
     expect(await desk.focusIsVisible()).toBe(true)
     await desk.page.keyboard.press('Space')
     await expect(bulk.planned).toHaveCount(1)
-    const clear = desk.main.getByRole('button', { name: 'Remove the filter Ambiguous server name' })
+    const clear = desk.main.getByRole('button', { name: 'Remove filter: Ambiguous server name' })
     await desk.tabTo(clear)
     await desk.page.keyboard.press('Enter')
     await expect(clear).toHaveCount(0)

@@ -44,9 +44,9 @@ test('a deploy says whose access it would end, carries values over, and afterwar
   await test.step('each of them needs values, and is found by that', async () => {
     await customers.tab.click()
     await expect(customers.line(ADA)).toContainText('Needs values')
-    await customers.filter('URL state').selectOption({ label: 'Live' })
+    await customers.filters.set('State', 'Live')
     await expect(customers.lines).toHaveCount(0)
-    await customers.filter('URL state').selectOption({ label: 'Needs values' })
+    await customers.filters.set('State', 'Needs values')
     await expect(customers.lines).toHaveCount(3)
     await customers.open(ADA)
     await expect(customers.tokens.first()).toContainText('Needs values')

@@ -101,7 +101,7 @@ export const customersAndCalls = chainOf({
       await customers.tab.click()
       await customers.open(ADA['Primary identity'])
       await customers.showCalls.click()
-      await expect(calls.removeFilter(`Customer: ${ADA['Primary identity']}`)).toBeVisible()
+      await expect(calls.removeFilter(`Customer ${ADA['Primary identity']}`)).toBeVisible()
       await calls.toggle(calls.call('Upstream error'))
     },
     async 'customer-earlier-token'({ customers }) {

@@ -19,6 +19,7 @@ import { imports } from './imports.ts'
 import { issuedHistory } from './issued.ts'
 import { manyCustomers } from './many-customers.ts'
 import { teamMove } from './move.ts'
+import { people } from './people.ts'
 import { connectionTest, manyTools, rejectedTools } from './probe.ts'
 import { proofCall } from './proof-call.ts'
 import { reachableFrom } from './reachable.ts'
@@ -57,6 +58,7 @@ const chains = [
   clientRefusals,
   desktop,
   firstUrls,
+  people,
   limitsAndTests,
   firstSteps,
   thisNetwork,

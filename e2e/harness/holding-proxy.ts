@@ -9,6 +9,8 @@ export class HoldingProxy {
   fails: (path: string, body: string) => 413 | 429 | 502 | null = () => null
   /** What it answers in the service’s place; undefined: nothing. */
   answers: (path: string) => unknown = () => undefined
+  /** What’s sent on as the body of a request. */
+  rewrites: (path: string, body: string) => string = (_path, body) => body
   /** Requests that were left unanswered. */
   held = 0
   readonly #server: Server
@@ -23,13 +25,14 @@ export class HoldingProxy {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
-        const body = Buffer.concat(chunks)
         const path = incoming.url ?? ''
-        if (proxy.holds(path, body.toString())) {
+        const received = Buffer.concat(chunks)
+        const body = received.toString()
+        if (proxy.holds(path, body)) {
           proxy.held += 1
           return
         }
-        const status = proxy.fails(path, body.toString())
+        const status = proxy.fails(path, body)
         if (status !== null) {
           response.writeHead(status, { 'content-type': 'text/plain', ...(status === 429 && { 'retry-after': '60' }) })
           response.end('No')
@@ -40,14 +43,20 @@ export class HoldingProxy {
           response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(own))
           return
         }
-        const headers = { ...incoming.headers, host: `${hostname}:${port}` }
+        const text = proxy.rewrites(path, body)
+        const sent = text === body ? received : Buffer.from(text)
+        const headers = {
+          ...incoming.headers,
+          host: `${hostname}:${port}`,
+          ...(sent !== received && { 'content-length': String(sent.length) }),
+        }
         const onward = request({ hostname, port, path, method: incoming.method, headers }, (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(response)
         })
         onward.on('error', () => response.destroy())
         response.on('close', () => onward.destroy())
-        onward.end(body)
+        onward.end(sent)
       })
     })
     const proxy = new HoldingProxy(server)

@@ -53,7 +53,7 @@ export class Calls {
 
   /** Takes a filter away. */
   removeFilter(text: string): Locator {
-    return this.#page.getByRole('button', { name: `Remove the filter ${text}` })
+    return this.#page.getByRole('button', { name: `Remove filter: ${text}` })
   }
 
   /** Has the log keep arguments and replies from now on, and comes back to it. */

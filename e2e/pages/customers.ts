@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { Filters } from './filters.ts'
 
 /** The customers of a workspace or of one of its servers, and the details of one. */
 export class Customers {
   readonly tab: Locator
   readonly search: Locator
+  readonly filters: Filters
   readonly table: Locator
   /** Lines of customers that are in the page. */
   readonly lines: Locator
@@ -24,6 +26,7 @@ export class Customers {
     this.page = page
     this.tab = page.getByRole('tab', { name: 'Customers' })
     this.search = page.getByRole('searchbox', { name: 'Search customers' })
+    this.filters = new Filters(page)
     this.table = page.getByRole('grid', { name: /^Customers/ })
     this.lines = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') })
     this.drawer = page.getByRole('complementary', { name: /^Customer / })
@@ -58,10 +61,6 @@ export class Customers {
     if (await button.isVisible()) return button.click()
     await this.selection.getByRole('button', { name: 'More' }).click()
     await this.page.getByRole('menuitem', { name: action }).click()
-  }
-
-  filter(name: string): Locator {
-    return this.page.getByRole('search', { name: 'Filters' }).getByRole('combobox', { name, exact: true })
   }
 
   sortBy(column: string): Locator {

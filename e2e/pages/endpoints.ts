@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { Filters } from './filters.ts'
 
 /** The tabs in which an MCP server of the local service is made and changed, and its header. */
 export class Endpoints {
@@ -25,7 +26,10 @@ export class Endpoints {
   readonly operations: Locator
   readonly importFiles: Locator
   readonly search: Locator
+  readonly filters: Filters
   readonly counts: Locator
+  /** How many rows are selected. */
+  readonly selected: Locator
   readonly clearFilters: Locator
   readonly testAll: Locator
   readonly test: Locator
@@ -63,10 +67,9 @@ export class Endpoints {
     this.operations = this.importScreen.getByRole('tree', { name: 'Operations' })
     this.importFiles = page.getByRole('button', { name: 'Import files…' })
     this.search = page.getByRole('searchbox', { name: 'Search endpoints' })
-    this.counts = page
-      .getByRole('status')
-      .filter({ hasText: /endpoints?|shown/ })
-      .and(page.locator('p'))
+    this.filters = new Filters(page)
+    this.counts = this.filters.bar.getByRole('status')
+    this.selected = page.getByRole('toolbar', { name: 'Selected endpoints' }).getByRole('status')
     this.clearFilters = page.getByRole('button', { name: 'Clear filters' })
     this.testAll = page.getByRole('button', { name: 'Test all' })
     this.test = page.getByRole('button', { name: 'Test', exact: true })
@@ -85,10 +88,6 @@ export class Endpoints {
 
   row(toolName: string): Locator {
     return this.rows.filter({ hasText: toolName })
-  }
-
-  filter(name: 'Method' | 'Tag' | 'State'): Locator {
-    return this.#page.getByRole('combobox', { name: `${name} filter` })
   }
 
   /** A button for what is selected in the table. */

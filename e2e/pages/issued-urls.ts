@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { Filters } from './filters.ts'
 
 /** The generated URLs: as a table of all of them or of one server, and as lines below a server's newest one. */
 export class IssuedUrls {
   readonly table: Locator
   readonly search: Locator
+  readonly filters: Filters
   readonly count: Locator
   /** The details of one of them. */
   readonly drawer: Locator
@@ -17,6 +19,7 @@ export class IssuedUrls {
     this.#page = page
     this.table = page.getByRole('grid', { name: 'URLs', exact: true })
     this.search = page.getByRole('searchbox', { name: 'Search URLs' })
+    this.filters = new Filters(page)
     this.count = page.getByRole('main').getByRole('status')
     this.drawer = page.getByRole('complementary', { name: /^URL of/ })
     this.note = this.drawer.getByRole('textbox', { name: 'Note' })
@@ -53,8 +56,7 @@ export class IssuedUrls {
 
   /** Lists those of all workspaces. */
   async ofEveryWorkspace(): Promise<void> {
-    const filters = this.#page.getByRole('search', { name: 'Filters' })
-    await filters.getByRole('combobox', { name: 'Workspace' }).selectOption('All workspaces')
+    await this.filters.set('Workspace', 'All workspaces')
   }
 
   /** Below the newest URL of a server. */

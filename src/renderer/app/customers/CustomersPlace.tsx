@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { HistoryMenu } from '../../features/issued/HistoryMenu.tsx'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { paths } from '../../lib/paths.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
-import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { useRecordSlots } from '../use-record-slots.tsx'
+import { CustomersViews } from './CustomersViews.tsx'
 import { customerSlots } from './customer-slots.tsx'
 import { type CustomersView, useCustomersView } from './customers-view-store.ts'
 import { NewUrlButton } from './NewUrlButton.tsx'
@@ -58,17 +58,14 @@ export default function CustomersPlace({ workspace, view: addressed, item }: Pro
         </Group>
       }
     >
-      <Box mb="md">
-        <Segmented
-          aria-label={t('place.views')}
-          value={view}
-          data={views.map((value) => ({ value, label: t(`place.${value}`) }))}
-          onChange={(next) => {
-            choose(next)
-            navigate(PATHS[next](), { replace: true })
-          }}
-        />
-      </Box>
+      <CustomersViews
+        view={view}
+        views={views}
+        onChange={(next) => {
+          choose(next)
+          navigate(PATHS[next](), { replace: true })
+        }}
+      />
       <Suspense fallback={<Skeletons rows={6} height={52} />}>
         {view === 'people' && (
           <PeoplePanel

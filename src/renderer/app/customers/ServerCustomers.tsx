@@ -1,10 +1,8 @@
-import { Box } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { serverKey } from '../../lib/server-place.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
-import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { useRecordSlots } from '../use-record-slots.tsx'
+import { CustomersViews } from './CustomersViews.tsx'
 import { type CustomersView, useCustomersView } from './customers-view-store.ts'
 
 const IssuedPanel = lazy(() => import('../../features/issued/IssuedPanel.tsx'))
@@ -21,7 +19,6 @@ interface Props {
 
 /** The customers of one server, as people and as URLs. */
 export function ServerCustomers({ workspaceId, serverId, item, people, onView }: Props) {
-  const { t } = useTranslation('customers')
   const slots = useRecordSlots()
   const views: readonly CustomersView[] = people === undefined ? ['urls'] : ['people', 'urls']
   // Everything else that the address names is a customer.
@@ -30,17 +27,14 @@ export function ServerCustomers({ workspaceId, serverId, item, people, onView }:
   return (
     <>
       {views.length > 1 && (
-        <Box mb="md">
-          <Segmented
-            aria-label={t('place.views')}
-            value={view}
-            data={views.map((value) => ({ value, label: t(`place.${value}`) }))}
-            onChange={(next) => {
-              choose(next)
-              onView(next)
-            }}
-          />
-        </Box>
+        <CustomersViews
+          view={view}
+          views={views}
+          onChange={(next) => {
+            choose(next)
+            onView(next)
+          }}
+        />
       )}
       <Suspense fallback={<Skeletons rows={5} height={52} />}>
         {view === 'people' ? (

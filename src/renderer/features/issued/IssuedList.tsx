@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +31,7 @@ import { FleetPanel } from './fleet-check/FleetPanel.tsx'
 import { TestAll } from './fleet-check/TestAll.tsx'
 import { HistoryNotices } from './HistoryNotices.tsx'
 import { historyFilterOf, isNarrowed } from './history-filter-of.ts'
+import { IssuedCount } from './IssuedCount.tsx'
 import { IssuedFilters } from './IssuedFilters.tsx'
 import classes from './IssuedList.module.css'
 import { type IssuedRow, useIssuedRows } from './issued-row.ts'
@@ -180,6 +181,21 @@ export function IssuedList({ scope, slots, empty }: Props) {
     [selectedIds, onSelect, t, labelOf],
   )
 
+  const aside = total !== undefined && (
+    <>
+      <IssuedCount shown={total} issued={answer?.issued ?? total} all={ofAll && !several ? (all ?? total) : null} />
+      {ofAll && total > 0 && (
+        <TestAll
+          filter={filter}
+          narrowed={narrowed}
+          run={(work) => void run(work)}
+          // A group from the previous check no longer exists.
+          onStarted={() => view.found && change({ found: null })}
+        />
+      )}
+    </>
+  )
+
   const listed = total !== undefined
   useEffect(() => {
     // Without it, a search takes longer, but finds the same.
@@ -203,31 +219,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
       {total !== undefined && !nothing && (
         <>
           {ofAll && <FleetPanel found={view.found} onFind={onFind} />}
-          <IssuedFilters view={view} onChange={change} scope={scope} searchRef={search} />
-          <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
-            <Count shown={total} issued={answer?.issued ?? total} all={ofAll && !several ? (all ?? total) : null} />
-            {ofAll && count === 0 && total > 0 && (
-              <Box ms="auto">
-                <TestAll
-                  filter={filter}
-                  narrowed={narrowed}
-                  run={(work) => void run(work)}
-                  // A group from the previous check no longer exists.
-                  onStarted={() => view.found && change({ found: null })}
-                />
-              </Box>
-            )}
-            {count > 0 && (
-              <SelectionActions
-                count={count}
-                total={total}
-                busy={task.busy}
-                onSelectAll={() => setEverything(true)}
-                onDelete={removeSelected}
-                onClear={clearSelection}
-              />
-            )}
-          </Group>
+          <IssuedFilters view={view} onChange={change} scope={scope} searchRef={search} aside={aside} />
           {total > 0 && (
             <DataTable
               aria-label={t('title')}
@@ -246,6 +238,16 @@ export function IssuedList({ scope, slots, empty }: Props) {
               onRowKeyDown={onRowKeyDown}
             />
           )}
+          {count > 0 && (
+            <SelectionActions
+              count={count}
+              total={total}
+              busy={task.busy}
+              onSelectAll={() => setEverything(true)}
+              onDelete={removeSelected}
+              onClear={clearSelection}
+            />
+          )}
           {total === 0 && (
             <EmptyState
               title={
@@ -254,7 +256,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
               hint={t('noMatch')}
               action={
                 <Button variant="default" onClick={clearFilters}>
-                  {t('filter.clear')}
+                  {tCommon('filters.clearAll')}
                 </Button>
               }
             />
@@ -274,23 +276,5 @@ export function IssuedList({ scope, slots, empty }: Props) {
         />
       )}
     </Box>
-  )
-}
-
-/** How many URLs are shown, and how many tries that made none; of how many, where a filter leaves some out. */
-function Count({ shown, issued, all }: { shown: number; issued: number; all: number | null }) {
-  const { t, i18n } = useTranslation('issued')
-  const number = new Intl.NumberFormat(i18n.language)
-  const tries = shown - issued
-  const parts = [
-    ...(issued > 0 || tries === 0 ? [t('count', { count: issued })] : []),
-    ...(tries > 0 ? [t('tries', { count: tries })] : []),
-  ]
-  return (
-    <Text role="status" span size="sm" flex="none" c="dimmed">
-      {all === null || shown === all
-        ? parts.join(' · ')
-        : t('countOf', { shown: number.format(shown), total: number.format(all) })}
-    </Text>
   )
 }

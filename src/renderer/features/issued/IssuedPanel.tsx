@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,11 @@ export default function IssuedPanel({ workspaceId, serverId, isAll, slots }: Pro
   const scope = useMemo(() => ({ workspaceId, ...(serverId !== undefined && { serverId }) }), [workspaceId, serverId])
   return (
     <>
-      {isAll && <Note>{t('onlyOwn')}</Note>}
+      {isAll && (
+        <Box mb="sm">
+          <Note>{t('onlyOwn')}</Note>
+        </Box>
+      )}
       <IssuedList
         key={issuedPlace(scope)}
         scope={scope}

@@ -1,5 +1,6 @@
-import { Button, CloseButton, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { SelectionBar } from '../../ui/data-table/SelectionBar.tsx'
 
 interface Props {
   count: number
@@ -15,26 +16,22 @@ interface Props {
 export function SelectionActions({ count, total, busy, onSelectAll, onDelete, onClear }: Props) {
   const { t } = useTranslation('issued')
   return (
-    <Group role="toolbar" aria-label={t('selection')} gap="2xs" ms="auto" wrap="nowrap">
-      <Text component="strong" inherit fz="sm" fw={600} me="xs" role="status">
-        {t('selected', { count })}
-      </Text>
+    <SelectionBar label={t('selection')} text={t('selected', { count })} onClear={onClear}>
       {count < total && (
         <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
           {t('selectMatching', { count: total })}
         </Button>
       )}
       <Button
-        variant="default"
+        variant="subtle"
         size="compact-sm"
-        data-danger
+        c="var(--bad)"
         loading={busy}
         title={t('deletedHint')}
         onClick={onDelete}
       >
         {t('delete')}
       </Button>
-      <CloseButton size="sm" aria-label={t('clearSelection')} title={t('clearSelection')} onClick={onClear} />
-    </Group>
+    </SelectionBar>
   )
 }

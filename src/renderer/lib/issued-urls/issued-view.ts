@@ -22,6 +22,8 @@ export const ISSUED_STATES = [
   'ended',
   'revoked',
   'serverInactive',
+  'unreachable',
+  'serviceStopped',
   'serverDeleted',
   'customerRemoved',
   'issued',

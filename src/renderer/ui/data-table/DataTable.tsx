@@ -56,7 +56,10 @@ function Table<Row>(props: Props<Row>) {
   const ids = useMemo(() => rowIdsOf(rows, idOf), [rows, idOf])
   const grid = selection !== undefined || onOpen !== undefined
   const { rowHeight = 36, fixedHeight = false, wantedId = null } = props
-  const { view, current, setCurrent, show, pageRows } = useCurrentRow({ ids, rowHeight, fixedHeight, openId, wantedId })
+  const selecting = selection !== undefined && selection.ids.size > 0
+  const { view, current, setCurrent, show, pageRows } = useCurrentRow({
+    ...{ ids, rowHeight, fixedHeight, selecting, openId, wantedId },
+  })
   const { onShow } = props
   const { first, last } = view.range
   useEffect(() => {

@@ -3,6 +3,8 @@ import { type RowsInView, useRowsInView } from '../rows/use-rows-in-view.ts'
 import type { RowIds } from './row-list.ts'
 
 const HEAD_HEIGHT = 32
+/** Of the bar for the selected rows, with the room around it. */
+const BAR_HEIGHT = 64
 /** More rows than this are in the page only while they're in view. */
 const ALL_IN_PAGE = 40
 
@@ -12,6 +14,8 @@ interface Options {
   rowHeight: number
   /** No row has another height, so that none is measured. */
   fixedHeight: boolean
+  /** Some rows are selected, so that a bar lies over the last ones in view. */
+  selecting: boolean
   /** Rows that are scrolled into view when they become these. */
   openId: string | null
   wantedId: string | null
@@ -34,7 +38,7 @@ interface CurrentRow {
 }
 
 /** Keeps track of the current row, which stays in the page, so that scrolling never loses the focus. */
-export function useCurrentRow({ ids, rowHeight, fixedHeight, openId, wantedId }: Options): CurrentRow {
+export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, wantedId }: Options): CurrentRow {
   const [at, setAt] = useState<{ id: string | null; index: number }>({ id: openId, index: 0 })
   const current = Math.max(0, at.id === null ? Math.min(at.index, ids.length - 1) : ids.indexOf(at.id))
   const long = ids.length > ALL_IN_PAGE
@@ -44,6 +48,7 @@ export function useCurrentRow({ ids, rowHeight, fixedHeight, openId, wantedId }:
     count: ids.length,
     height: rowHeight,
     head: HEAD_HEIGHT,
+    foot: selecting ? BAR_HEIGHT : 0,
     keep: current,
     ...(!fixedHeight && { keyOf }),
   })

@@ -7,6 +7,8 @@ interface Options {
   height: number
   /** Height of the table's head, which stays above the rows. */
   head: number
+  /** Height of what lies over the rows at the bottom of the pane. */
+  foot?: number
   /** A row that stays in the page wherever it is, e.g. the one with the focus; -1: none. */
   keep: number
   /** What makes a row the same one when others come before it. Left out: its place. */
@@ -33,7 +35,7 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
 
 /** Keeps only the rows in view in the page, so that thousands cost what twenty do. */
 export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options: Options): RowsInView<E> {
-  const { count, height, head, keep, keyOf } = options
+  const { count, height, head, foot = 0, keep, keyOf } = options
   const table = useRef<E>(null)
   const [margin, setMargin] = useState(0)
   const found = useRef<HTMLElement | null>(null)
@@ -57,6 +59,7 @@ export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options:
     overscan: 6,
     scrollMargin: margin,
     scrollPaddingStart: head,
+    scrollPaddingEnd: foot,
     ...(keyOf && { getItemKey: keyOf }),
     rangeExtractor: ({ startIndex, endIndex, overscan, count: all }) => {
       const first = Math.max(0, startIndex - overscan)

@@ -76,8 +76,8 @@ export default {
     label: 'Filters',
     onlyErrors: 'Only errors',
     hideTests: 'Hide tests',
-    customer: 'Customer: {{customer}}',
-    tooled: 'Tool: {{tool}}',
+    customer: 'Customer',
+    tool: 'Tool',
   },
   errorKinds: {
     arguments: 'Invalid arguments',

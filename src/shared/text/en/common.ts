@@ -23,7 +23,14 @@ export default {
   dismiss: 'Dismiss',
   optional: 'optional',
   clearSearch: 'Clear search',
-  removeFilter: 'Remove the filter {{filter}}',
+  clearSelection: 'Clear selection',
+  filters: {
+    label: 'Filters',
+    button: 'Filter',
+    remove: 'Remove filter: {{filter}}',
+    clear: 'Clear',
+    clearAll: 'Clear filters',
+  },
   discard: {
     title: 'Discard your changes?',
     body: 'You’ve made changes that aren’t saved.',

@@ -23,11 +23,10 @@ export default {
     selected_other: '{{value}} selected',
   },
   filter: {
-    label: 'Filter endpoints',
     search: 'Search endpoints',
-    method: 'Method filter',
-    tag: 'Tag filter',
-    state: 'State filter',
+    method: 'Method',
+    tag: 'Tag',
+    state: 'State',
     any: { method: 'All methods', tag: 'All tags', state: 'All states' },
     states: {
       on: 'On',
@@ -41,7 +40,6 @@ export default {
     },
     none: 'No matching endpoints',
     noneHint: 'Search covers tool names, titles, methods, addresses, and tags.',
-    clear: 'Clear filters',
   },
   bulk: {
     label: 'Selected endpoints',
@@ -65,7 +63,6 @@ export default {
       problem: 'Enter a number from 1 to {{last, number}}.',
     },
     remove: 'Delete',
-    clear: 'Clear selection',
     turnedOn_one: 'Turned on {{count}} endpoint',
     turnedOn_other: 'Turned on {{count}} endpoints',
     turnedOff_one: 'Turned off {{count}} endpoint',

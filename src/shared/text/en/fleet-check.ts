@@ -39,6 +39,7 @@ export default {
   },
   outdated_one: '{{count, number}} URL has changed since this test',
   outdated_other: '{{count, number}} URLs have changed since this test',
+  changed: 'Changed since the test',
   outdatedHint: 'What the test found of them may no longer be true. Show them, then test them again.',
   worked_one: '{{count, number}} URL works',
   worked_other: '{{count, number}} URLs work',

@@ -10,7 +10,6 @@ export default {
   search: 'Search URLs',
   searchPlaceholder: 'Customer, company, server, customer ID, or note',
   filter: {
-    label: 'Filters',
     workspace: 'Workspace',
     thisWorkspace: 'This workspace',
     anyWorkspace: 'All workspaces',
@@ -29,7 +28,7 @@ export default {
     dates: 'Between dates…',
     from: 'From',
     to: 'To',
-    clear: 'Clear filters',
+    found: 'Found',
   },
   columns: {
     identity: 'Customer',
@@ -60,7 +59,6 @@ export default {
   selectMatching_one: 'Select all {{count, number}}',
   selectMatching_other: 'Select all {{count, number}}',
   selection: 'Selected URLs',
-  clearSelection: 'Clear selection',
   delete: 'Delete',
   deleted_one: 'Deleted {{count, number}} URL from the history',
   deleted_other: 'Deleted {{count, number}} URLs from the history',

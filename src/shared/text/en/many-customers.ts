@@ -7,7 +7,6 @@ export default {
   selected_other: '{{count, number}} selected',
   selectMatching_one: 'Select all {{count, number}}',
   selectMatching_other: 'Select all {{count, number}}',
-  clearSelection: 'Clear selection',
   progress: '{{done, number}} of {{total, number}}',
   hit_one: '{{count, number}} customer: {{list}}.',
   hit_other: '{{count, number}} customers: {{list}}.',

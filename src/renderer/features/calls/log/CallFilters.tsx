@@ -1,8 +1,8 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from '../../../ui/fields/FilterChip.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
+import { FilterChip } from '../../../ui/filters/FilterChip.tsx'
 
 interface Props {
   /** Whose calls alone are shown, and of which tool: undefined for all. */
@@ -44,8 +44,8 @@ export function CallFilters(props: Props) {
         checked={hideTests}
         onChange={(event) => onHideTests(event.currentTarget.checked)}
       />
-      {customer !== undefined && <FilterChip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
-      {tool !== undefined && <FilterChip text={t('filter.tooled', { tool })} onRemove={onTool} />}
+      {customer !== undefined && <FilterChip name={t('filter.customer')} text={customer} onRemove={onCustomer} />}
+      {tool !== undefined && <FilterChip name={t('filter.tool')} text={tool} onRemove={onTool} />}
       <Box component="span" ml="auto">
         {aside}
       </Box>

@@ -1,21 +1,14 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
-import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import classes from './CustomerList.module.css'
-import {
-  CALL_TIMES,
-  type CallTime,
-  type CustomersView,
-  isNarrowed,
-  PLAIN_VIEW,
-  SHOWN_STATES,
-} from './customers-view.ts'
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx'
+import type { FilterChoice } from '../../../ui/filters/filter-choice.ts'
+import { CALL_TIMES, type CallTime, type CustomersView, PLAIN_VIEW, SHOWN_STATES } from './customers-view.ts'
 
-const STAGES = ['generated', 'connected', 'called', 'quiet', 'revoked'] as const
+/** A revoked customer is one by state. */
+const STAGES = ['generated', 'connected', 'called', 'quiet'] as const
 const TOOLS = ['current', 'outdated', 'none'] as const
 const TIMES = Object.keys(CALL_TIMES) as CallTime[]
 
@@ -37,66 +30,58 @@ interface Props {
   typed: string
   onType: (words: string) => void
   choice: ServerChoice | undefined
+  /** At the end of the line. */
+  aside: ReactNode
 }
 
 /** Narrows customers down by server, words, state, stage, tag, last call, and tools. */
-export function CustomerFilters({ view, onChange, searchRef, typed, onType, choice }: Props) {
+export function CustomerFilters({ view, onChange, searchRef, typed, onType, choice, aside }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const { data: tags = [] } = useQuery(commandQuery('customers.tags', { workspaceId }))
-  const select = <V extends string>(
-    name: 'state' | 'stage' | 'tag' | 'lastCall' | 'tools',
+  const filter = <V extends string>(
+    id: 'state' | 'stage' | 'tag' | 'lastCall' | 'tools',
     any: string,
     values: readonly V[],
     labelOf: (value: V) => string,
-  ) => (
-    <NativeSelect
-      className={classes.select}
-      aria-label={t(`filter.${name}`)}
-      data-active={view[name] !== null || undefined}
-      value={view[name] ?? ''}
-      data={[{ value: '', label: any }, ...values.map((value) => ({ value, label: labelOf(value) }))]}
-      onChange={({ currentTarget }) =>
-        onChange({ [name]: values.find((value) => value === currentTarget.value) ?? null })
-      }
-    />
-  )
+  ): FilterChoice => ({
+    id,
+    label: t(`filter.${id}`),
+    any,
+    value: view[id] ?? '',
+    options: values.map((value) => ({ value, label: labelOf(value) })),
+    onChange: (chosen) => onChange({ [id]: values.find((value) => value === chosen) ?? null }),
+  })
   // A tag that nobody has any more can still be what the list is narrowed to.
   const known = tags.map(({ tag }) => tag)
   const offered = view.tag === null || known.includes(view.tag) ? known : [view.tag, ...known]
+  const server = choice && {
+    id: 'server',
+    label: t('filter.server'),
+    any: choice.needed ? undefined : t('filter.anyServer'),
+    value: choice.serverId ?? '',
+    options: choice.servers.map(({ id, name }) => ({ value: id, label: name })),
+    onChange: (chosen: string) => choice.onChoose(chosen || null),
+  }
   return (
-    <Group component="search" gap="xs" mb="xs" aria-label={t('filter.label')}>
-      <SearchField
-        ref={searchRef}
-        className={classes.search}
-        label={t('search')}
-        placeholder={t('searchPlaceholder')}
-        value={typed}
-        onChange={onType}
-      />
-      {choice && choice.servers.length > 1 && (
-        <NativeSelect
-          className={classes.select}
-          aria-label={t('filter.server')}
-          data-active={(choice.serverId !== null && !choice.needed) || undefined}
-          value={choice.serverId ?? ''}
-          data={[
-            ...(choice.needed ? [] : [{ value: '', label: t('filter.anyServer') }]),
-            ...choice.servers.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={({ currentTarget }) => choice.onChoose(currentTarget.value || null)}
-        />
-      )}
-      {select('state', t('filter.anyState'), SHOWN_STATES, (state) => t(`states.${state}`))}
-      {select('stage', t('filter.anyStage'), STAGES, (stage) => t(`stages.${stage}`))}
-      {offered.length > 0 && select('tag', t('filter.anyTag'), offered, (tag) => tag)}
-      {select('lastCall', t('filter.anyCall'), TIMES, (time) => t(`filter.calls.${time}`))}
-      {select('tools', t('filter.anyTools'), TOOLS, (tools) => t(`filter.toolsOf.${tools}`))}
-      {isNarrowed(view) && (
-        <Button variant="subtle" px="xs" onClick={() => onChange({ ...PLAIN_VIEW, sort: view.sort })}>
-          {t('filter.clear')}
-        </Button>
-      )}
-    </Group>
+    <FilterBar
+      search={{
+        ref: searchRef,
+        label: t('search'),
+        placeholder: t('searchPlaceholder'),
+        value: typed,
+        onChange: onType,
+      }}
+      filters={[
+        ...(server && server.options.length > 1 ? [server] : []),
+        filter('state', t('filter.anyState'), SHOWN_STATES, (state) => t(`states.${state}`)),
+        filter('stage', t('filter.anyStage'), STAGES, (stage) => t(`stages.${stage}`)),
+        ...(offered.length > 0 ? [filter('tag', t('filter.anyTag'), offered, (tag) => tag)] : []),
+        filter('lastCall', t('filter.anyCall'), TIMES, (time) => t(`filter.calls.${time}`)),
+        filter('tools', t('filter.anyTools'), TOOLS, (tools) => t(`filter.toolsOf.${tools}`)),
+      ]}
+      onClear={() => onChange({ ...PLAIN_VIEW, sort: view.sort })}
+      aside={aside}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileExport, IconUsers } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -194,39 +194,34 @@ export default function CustomersPanel(props: Props) {
             searchRef={search}
             typed={typed}
             onType={setTyped}
-            choice={choice}
+            choice={
+              choice && {
+                ...choice,
+                onChoose(id) {
+                  clearSelection()
+                  choice.onChoose(id)
+                },
+              }
+            }
+            aside={
+              <>
+                <Text role="status" span size="sm" c="dimmed">
+                  {t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
+                </Text>
+                {total > 0 && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={<IconFileExport size={15} stroke={1.6} aria-hidden />}
+                    disabled={many.task.busy}
+                    onClick={() => save(null)}
+                  >
+                    {t('manyCustomers:actions.export')}
+                  </Button>
+                )}
+              </>
+            }
           />
-          <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
-            <Text role="status" span size="sm" flex="none" c="dimmed">
-              {t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
-            </Text>
-            {count > 0 || many.task.busy ? (
-              <SelectionActions
-                count={count}
-                total={total}
-                busy={many.task.busy}
-                progress={many.progress}
-                onCancel={many.cancel}
-                onSelectAll={() => setEverything(true)}
-                onTurn={(kind) => void many.change(target, { kind })}
-                onAsk={setAsked}
-                onExport={() => save(everything ? null : selection.ids)}
-                onClear={clearSelection}
-              />
-            ) : (
-              total > 0 && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  ms="auto"
-                  leftSection={<IconFileExport size={15} stroke={1.6} aria-hidden />}
-                  onClick={() => save(null)}
-                >
-                  {t('manyCustomers:actions.export')}
-                </Button>
-              )
-            )}
-          </Group>
           {total > 0 ? (
             <DataTable
               aria-label={server ? t('table', { server: server.name }) : t('place.title')}
@@ -257,9 +252,25 @@ export default function CustomersPanel(props: Props) {
               hint={t('noMatchHint')}
               action={
                 <Button variant="default" onClick={clearFilters}>
-                  {words !== '' && !isNarrowed({ ...view, search: '' }) ? t('common:clearSearch') : t('filter.clear')}
+                  {words !== '' && !isNarrowed({ ...view, search: '' })
+                    ? t('common:clearSearch')
+                    : t('common:filters.clearAll')}
                 </Button>
               }
+            />
+          )}
+          {(count > 0 || many.task.busy) && (
+            <SelectionActions
+              count={count}
+              total={total}
+              busy={many.task.busy}
+              progress={many.progress}
+              onCancel={many.cancel}
+              onSelectAll={() => setEverything(true)}
+              onTurn={(kind) => void many.change(target, { kind })}
+              onAsk={setAsked}
+              onExport={() => save(everything ? null : selection.ids)}
+              onClear={clearSelection}
             />
           )}
         </>

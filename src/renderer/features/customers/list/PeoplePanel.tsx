@@ -40,7 +40,7 @@ export default function PeoplePanel({ workspaceId, ...props }: Props) {
     return <ErrorAlert error={list.error.detail} actions={{ retry: () => void list.refetch() }} />
   return (
     <CustomersPanel
-      key={server?.id ?? ''}
+      key={workspaceId}
       server={server}
       choice={{ servers, serverId: server?.id ?? null, needed, onChoose: choose }}
       onGenerate={undefined}

@@ -52,14 +52,14 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'stage',
         header: t('columns.stage'),
-        width: 'minmax(11rem, 12rem)',
+        width: 'minmax(10rem, 11rem)',
         sortable: true,
         cell: (customer) => <Progress customer={customer} />,
       },
       {
         id: 'lastCall',
         header: t('columns.lastCall'),
-        width: '7.25rem',
+        width: '6rem',
         from: 'md',
         sortable: true,
         cell: ({ lastCallAt }) =>
@@ -74,7 +74,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'client',
         header: t('columns.client'),
-        width: '9.75rem',
+        width: '8.5rem',
         from: 'lg',
         cell: (customer) => <Client customer={customer} liveVersion={liveVersion} />,
       },
@@ -101,7 +101,8 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
 function Progress({ customer }: { customer: ServerCustomerRow }) {
   const { t } = useTranslation('customers')
   const { state, problem, stage } = customer
-  const said = problem?.kind ?? (state === 'paused' || state === 'expired' ? state : null)
+  if (state === 'revoked') return <Badge tone="quiet">{t('states.revoked')}</Badge>
+  const said = problem?.kind ?? (state === 'live' ? null : state)
   if (said === null) return <StageBadge progress={customer} />
   return (
     <Flex component="span" display="inline-flex" gap="xs" align="center" maw="100%">

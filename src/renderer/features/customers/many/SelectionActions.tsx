@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Menu.layer.css'
-import { Button, CloseButton, Group, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { SelectionBar } from '../../../ui/data-table/SelectionBar.tsx'
 import menu from '../../../ui/Menu.module.css'
 import type { Progress } from './change-customers.ts'
 
@@ -28,10 +29,12 @@ export function SelectionActions(props: Props) {
   const { count, total, busy, progress, onCancel, onSelectAll, onTurn, onAsk, onExport, onClear } = props
   const item = (what: Asked) => <Menu.Item onClick={() => onAsk(what)}>{t(`actions.${what}`)}</Menu.Item>
   return (
-    <Group role="toolbar" aria-label={t('selection')} gap="2xs" ms="auto" justify="flex-end">
-      <Text component="strong" inherit fz="sm" fw={600} me="xs" role="status">
-        {busy && progress ? t('progress', { done: progress.done, total: progress.of }) : t('selected', { count })}
-      </Text>
+    <SelectionBar
+      label={t('selection')}
+      text={busy && progress ? t('progress', { done: progress.done, total: progress.of }) : t('selected', { count })}
+      busy={busy}
+      onClear={onClear}
+    >
       {busy ? (
         <Button variant="default" size="compact-sm" onClick={onCancel}>
           {t('common:cancel')}
@@ -43,16 +46,16 @@ export function SelectionActions(props: Props) {
               {t('selectMatching', { count: total })}
             </Button>
           )}
-          <Button variant="default" size="compact-sm" onClick={() => onTurn('pause')}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onTurn('pause')}>
             {t('actions.pause')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => onTurn('resume')}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onTurn('resume')}>
             {t('actions.resume')}
           </Button>
-          <Menu position="bottom-end" width={210}>
+          <Menu position="top-end" width={210}>
             <Menu.Target>
               <Button
-                variant="default"
+                variant="subtle"
                 size="compact-sm"
                 rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
               >
@@ -75,13 +78,6 @@ export function SelectionActions(props: Props) {
           </Menu>
         </>
       )}
-      <CloseButton
-        size="sm"
-        aria-label={t('clearSelection')}
-        title={t('clearSelection')}
-        disabled={busy}
-        onClick={onClear}
-      />
-    </Group>
+    </SelectionBar>
   )
 }

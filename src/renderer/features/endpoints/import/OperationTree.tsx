@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** The operations as a tree with checkboxes of three states. Only the rows in view are in the page. */
 export function OperationTree(props: Props) {
   const { operations, chosen, collapsed, searching, onChoose, onCollapse, onClearFilter } = props
-  const { t } = useTranslation('endpoints')
+  const { t } = useTranslation(['endpoints', 'common'])
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
@@ -78,7 +78,7 @@ export function OperationTree(props: Props) {
         title={t('import.noMatches')}
         action={
           <Button variant="default" onClick={onClearFilter}>
-            {t('filter.clear')}
+            {t('common:filters.clearAll')}
           </Button>
         }
       />

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { type KeyboardEvent, useCallback, useLayoutEffect } from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
@@ -8,11 +8,12 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import type { RowSelection } from '../../../ui/data-table/row-selection.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
+import { EndpointCount } from './EndpointCount.tsx'
 import { EndpointFilters, FILTERS_FROM } from './EndpointFilters.tsx'
+import { EndpointSelection } from './EndpointSelection.tsx'
 import classes from './EndpointTable.module.css'
 import { isUnfiltered, NO_FILTER } from './filter-endpoints.ts'
 import { NoMatches } from './NoMatches.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useBulkEdits } from './use-bulk-edits.ts'
 import { useEndpointColumns } from './use-endpoint-columns.tsx'
 import { useShownEndpoints } from './use-shown-endpoints.ts'
@@ -53,9 +54,10 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
     return true
   }
   const filterable = draft.endpoints.length >= FILTERS_FROM || !isUnfiltered(filter)
+  const count = useMemo(() => <EndpointCount shown={shown.length} />, [shown.length])
   return (
     <Stack className={classes.place} gap={0} h="100%">
-      {filterable && <EndpointFilters facts={facts} />}
+      {filterable && <EndpointFilters facts={facts} aside={count} />}
       <div className={classes.scroll}>
         <DataTable
           aria-label={t('table.label')}
@@ -72,10 +74,8 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
           rowProps={rowProps}
         />
         {shown.length === 0 && <NoMatches />}
+        {selectedIds.size > 0 && <EndpointSelection selectedIds={selectedIds} bulk={bulk} />}
       </div>
-      {(filterable || selectedIds.size > 0) && (
-        <SelectionBar shown={shown.length} selectedIds={selectedIds} shownIds={shownIds} bulk={bulk} />
-      )}
     </Stack>
   )
 }

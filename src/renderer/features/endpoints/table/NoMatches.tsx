@@ -7,7 +7,7 @@ import { NO_FILTER } from './filter-endpoints.ts'
 
 /** Stands where rows would be when the filters let none through. */
 export function NoMatches() {
-  const { t } = useTranslation('endpoints')
+  const { t } = useTranslation(['endpoints', 'common'])
   const { place } = useDraft()
   return (
     <EmptyState
@@ -15,7 +15,7 @@ export function NoMatches() {
       hint={t('filter.noneHint')}
       action={
         <Button variant="default" onClick={() => changePanel(place, { filter: NO_FILTER })}>
-          {t('filter.clear')}
+          {t('common:filters.clearAll')}
         </Button>
       }
     />

@@ -3,7 +3,7 @@ import { METHODS } from '../../../../shared/management/endpoint/endpoint.ts'
 
 /** States that the table can be narrowed down to, in the order in which they are offered. */
 const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const
-export type EndpointState = (typeof ENDPOINT_STATES)[number]
+type EndpointState = (typeof ENDPOINT_STATES)[number]
 
 /** What the endpoint table is narrowed down to; null: any. */
 export interface EndpointFilter {

@@ -1,0 +1,59 @@
+import { Button, Flex, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import classes from './SelectionBar.module.css'
+
+interface Props {
+  /** The accessible name of the bar. */
+  label: string
+  /** How many are selected, or how far what's done with them has come. */
+  text: string
+  /** What can be done with them. */
+  children: ReactNode
+  /** Something is under way, so that the selection stays. */
+  busy?: boolean
+  onClear: () => void
+}
+
+/** What can be done with the selected rows of a table: put it after the table, and it stays in sight at the bottom of the pane. */
+export function SelectionBar({ label, text, children, busy = false, onClear }: Props) {
+  const { t } = useTranslation('common')
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const around = bar.current?.parentElement
+    // It goes with the selection, so the focus returns to the rows.
+    return () => focusIfLost(around?.querySelector('tbody tr[tabindex="0"]'))
+  }, [])
+  return (
+    <div ref={bar} className={classes.place} data-selection-bar>
+      <Flex
+        role="toolbar"
+        aria-label={label}
+        className={classes.bar}
+        wrap="wrap"
+        align="center"
+        justify="center"
+        gap="3xs"
+        py="2xs"
+        ps="lg"
+        pe="2xs"
+      >
+        <Text component="strong" inherit fz="sm" fw={600} me="xs" role="status" className={classes.text}>
+          {text}
+        </Text>
+        {children}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          c="dimmed"
+          aria-label={t('clearSelection')}
+          disabled={busy}
+          onClick={onClear}
+        >
+          {t('filters.clear')}
+        </Button>
+      </Flex>
+    </div>
+  )
+}
