@@ -1,9 +1,12 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { generateManyUrls } from './harness/generate-many-urls.ts'
+import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
 import { IssuedUrls } from './pages/issued-urls.ts'
 
 const ORDERS = 'Sample Orders API'
+const IDENTITY = ADA['Primary identity']
 
 test('the lists of customers are filtered by keys, and what’s done with selected rows stays in sight', async ({
   startDesk,
@@ -85,4 +88,59 @@ test('the lists of customers are filtered by keys, and what’s done with select
       await expect(page.locator('tr:focus')).toHaveCount(1)
     })
   }
+})
+
+test('a URL is copied from its row by an icon, dragged out of the list and of its card, and copied as a config file in the drawer', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const { page } = desk
+  const issued = new IssuedUrls(page)
+  await desk.generate(ORDERS, ADA)
+  const url = await desk.result.url.inputValue()
+  const token = url.split('/').at(-2) ?? ''
+  const given = { 'text/uri-list': url, 'text/plain': url }
+  await page.evaluate(() => {
+    document.addEventListener('dragover', (event) => event.preventDefault())
+    document.addEventListener('drop', ({ dataTransfer }) => {
+      const types = dataTransfer?.types ?? []
+      Object.assign(globalThis, {
+        dropped: Object.fromEntries(types.map((type) => [type, dataTransfer?.getData(type)])),
+      })
+    })
+  })
+  /** What was dropped last, as any program gets it. */
+  const dropped = () => page.evaluate(() => (globalThis as { dropped?: unknown }).dropped)
+  const drag = async (from: Locator) => {
+    await page.evaluate(() => Object.assign(globalThis, { dropped: null }))
+    await from.hover()
+    await page.mouse.down()
+    await desk.shell.navigation.hover()
+    await desk.shell.navigation.hover({ position: { x: 20, y: 20 } })
+    await page.mouse.up()
+  }
+  await drag(desk.result.copyUrl)
+  expect(await dropped()).toEqual(given)
+
+  await desk.shell.openUrls()
+  await expect(issued.row(IDENTITY)).toContainText('Live')
+  await issued.copy(IDENTITY).click()
+  await expect(issued.copy(IDENTITY)).toHaveAccessibleName(/Copied/)
+  expect(await desk.readClipboard()).toBe(url)
+  expect(await desk.shell.html()).not.toContain(token)
+
+  // Pressed, a row asks for its URL; a drag that comes before the answer moves nothing.
+  await expect(async () => {
+    await drag(issued.row(IDENTITY).getByText('Live'))
+    expect(await dropped()).toEqual(given)
+  }).toPass()
+  expect(await desk.shell.html()).not.toContain(token)
+  const customers = new Customers(page)
+  await expect(customers.drawer).toHaveCount(0)
+
+  await issued.row(IDENTITY).getByText('Live').click()
+  await customers.tokens.first().getByRole('button', { name: 'Copy as' }).click()
+  await page.getByRole('menuitem', { name: 'mcp.json' }).click()
+  await expect.poll(() => desk.readClipboard()).toContain('mcpServers')
+  expect(await desk.readClipboard()).toContain(url)
 })

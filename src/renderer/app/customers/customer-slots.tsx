@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import { CopyAsMenu } from '../../features/clients/customer/CopyAsMenu.tsx'
 import { HandOffRow } from '../../features/clients/HandOffRow.tsx'
 import type { CustomerSlots } from '../../features/customers/drawer/customer-slots.ts'
 import { openHandOff } from '../../lib/hand-off-store.ts'
@@ -35,6 +36,7 @@ function RecordUrl({ record, state }: { record: IssuedRecord; state: UrlState })
     <>
       <Group gap="2xs">
         <CopyButton value={() => invoke('history.copy', { id, what: 'url' })} label={t('token.copyUrl')} />
+        <CopyAsMenu issued={issued} />
         <Button
           variant="default"
           leftSection={<IconShare3 size={15} stroke={1.6} aria-hidden />}

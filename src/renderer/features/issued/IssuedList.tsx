@@ -41,6 +41,7 @@ import type { RecordSlots } from './record-slots.ts'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useIssuedColumns } from './use-issued-columns.tsx'
 import { useStateFilter } from './use-state-filter.ts'
+import { useUrlDrag } from './use-url-drag.ts'
 
 const ROW_HEIGHT = 52
 /** How long nobody has typed when the service is asked what has become of the URLs, in milliseconds. */
@@ -196,6 +197,8 @@ export function IssuedList({ scope, slots, empty }: Props) {
     </>
   )
 
+  const drag = useUrlDrag((id) => [...issuedRows.entries()].find(([, { record }]) => record.id === id)?.[1])
+
   const listed = total !== undefined
   useEffect(() => {
     // Without it, a search takes longer, but finds the same.
@@ -221,22 +224,24 @@ export function IssuedList({ scope, slots, empty }: Props) {
           {ofAll && <FleetPanel found={view.found} onFind={onFind} />}
           <IssuedFilters view={view} onChange={change} scope={scope} searchRef={search} aside={aside} />
           {total > 0 && (
-            <DataTable
-              aria-label={t('title')}
-              className={classes.table}
-              columns={columns}
-              rows={issuedRows}
-              idOf={idOf}
-              rowHeight={ROW_HEIGHT}
-              fixedHeight
-              sort={sort}
-              onSort={onSort}
-              selection={selecting}
-              openId={openId}
-              onOpen={setOpenId}
-              onShow={pages.show}
-              onRowKeyDown={onRowKeyDown}
-            />
+            <Box {...drag}>
+              <DataTable
+                aria-label={t('title')}
+                className={classes.table}
+                columns={columns}
+                rows={issuedRows}
+                idOf={idOf}
+                rowHeight={ROW_HEIGHT}
+                fixedHeight
+                sort={sort}
+                onSort={onSort}
+                selection={selecting}
+                openId={openId}
+                onOpen={setOpenId}
+                onShow={pages.show}
+                onRowKeyDown={onRowKeyDown}
+              />
+            </Box>
           )}
           {count > 0 && (
             <SelectionActions

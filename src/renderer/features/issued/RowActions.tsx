@@ -73,7 +73,7 @@ export function RowActions({
         <CellCopyButton
           value={copyPart(id, 'url')}
           label={t('copyUrlOf', { customer: customer.primaryIdentity })}
-          text={t('copyUrl')}
+          title={t('copyOrDrag')}
           said={{ copied: tCommon('copied'), failed: tCommon('copyFailed') }}
           textOf={textOf}
           tabIndex={tabIndex}

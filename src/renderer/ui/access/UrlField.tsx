@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../copy/CopyButton.tsx'
+import { dragUrl } from '../copy/drag-url.ts'
 import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
@@ -21,7 +23,7 @@ export function UrlField({ url, hidden, copyable = true, quiet = false, children
   return (
     <SecretField label={t('access.url')} value={url} masked={hidden}>
       {copyable && (
-        <span data-first-focus>
+        <Box component="span" data-first-focus draggable onDragStart={(event) => dragUrl(event, url)}>
           <CopyButton
             secret
             value={url}
@@ -29,7 +31,7 @@ export function UrlField({ url, hidden, copyable = true, quiet = false, children
             variant={quiet ? 'default' : 'filled'}
             shortcut="copyUrl"
           />
-        </span>
+        </Box>
       )}
       {copyable && children}
     </SecretField>

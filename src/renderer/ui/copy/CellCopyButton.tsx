@@ -10,7 +10,8 @@ interface Props {
   value: () => Promise<Copied>
   /** The accessible name. */
   label: string
-  text: string
+  /** Shown when the pointer rests on it. */
+  title: string
   /** What has become of copying, in words. */
   said: Record<Exclude<CopyState, 'idle'>, string>
   /** Words for when it's cleared. */
@@ -18,25 +19,24 @@ interface Props {
   tabIndex: number | undefined
 }
 
-/** The `CopyButton` of a row of a long table; `CellButton` says why it isn't one. */
-export function CellCopyButton({ value, label, text, said, textOf, tabIndex }: Props) {
+/** The `CopyButton` of a row of a long table, as an icon; `CellButton` says why it isn't one. */
+export function CellCopyButton({ value, label, title, said, textOf, tabIndex }: Props) {
   const { state, clearing, copy } = useCopy(value, textOf)
   const now = state === 'idle' ? null : said[state]
   return (
     <span className={classes.copy}>
       <CellButton
+        quiet
         icon={COPY_ICONS[state]}
         color={COPY_COLORS[state]}
         aria-label={now === null ? label : `${label}: ${now}`}
+        title={title}
         tabIndex={tabIndex}
         onClick={copy}
-      >
-        <span className={classes.text} data-idle={text} aria-live="polite">
-          {now ?? text}
-        </span>
-      </CellButton>
+      />
       <span className={classes.bubble} aria-live="polite">
-        {now === null ? null : clearing}
+        {now}
+        {now !== null && clearing !== null && ` · ${clearing}`}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { ComponentProps, ReactElement } from 'react'
+import classes from './CellButton.module.css'
 
 const SHARED = `mantine-focus-auto mantine-active ${UnstyledButton.classes.root}`
 
@@ -27,19 +28,31 @@ const ICON = {
   },
 } as const
 
+const QUIET = {
+  className: `${ICON.className} ${classes.quiet}`,
+  style: { '--ai-bg': 'transparent', '--ai-hover': 'var(--hover)', '--ai-bd': '0', '--ai-size': 'var(--control-md)' },
+} as const
+
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'style' | 'color'> {
   icon: ReactElement
   /** Wins over the text's own color. */
   color?: string | undefined
+  /** Without a frame, and faint at rest: for what every row has. Takes no `children`. */
+  quiet?: boolean
 }
 
 /**
  * A button in a row of a long table, which looks like any other: with `children` like Mantine's `Button`, without them like its
  * `ActionIcon`. Those take a table of search results several frames, for each key that's typed; this takes no time to speak of.
  */
-export function CellButton({ icon, color, children, ...props }: Props) {
-  const { className, style } = children === undefined ? ICON : TEXT
-  const shared = { ...props, className, style: color ? { ...style, color } : style, 'data-variant': 'default' }
+export function CellButton({ icon, color, quiet = false, children, ...props }: Props) {
+  const { className, style } = quiet ? QUIET : children === undefined ? ICON : TEXT
+  const shared = {
+    ...props,
+    className,
+    style: color ? { ...style, color } : style,
+    'data-variant': quiet ? 'subtle' : 'default',
+  }
   if (children === undefined)
     return (
       <button type="button" {...shared}>

@@ -21,6 +21,7 @@ export function CellMenu(props: Props) {
   if (pressed) return <PressedMenu {...props} />
   return (
     <CellButton
+      quiet
       icon={DOTS}
       aria-label={label}
       title={label}
@@ -43,7 +44,7 @@ function PressedMenu({ label, tabIndex, items }: Props) {
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={210}>
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={label} title={label} tabIndex={tabIndex}>
+        <ActionIcon ref={button} variant="subtle" c="var(--text)" aria-label={label} title={label} tabIndex={tabIndex}>
           {DOTS}
         </ActionIcon>
       </Menu.Target>

@@ -65,6 +65,7 @@ export default {
   deletedHint: 'A URL that works keeps working: deleting only removes it from this list.',
   undoTooLate: 'That was more than a minute ago, so it can’t be undone.',
   copyUrl: 'Copy URL',
+  copyOrDrag: 'Copy URL, or drag the row to where it’s needed',
   copyUrlOf: 'Copy URL for {{customer}}',
   more: 'More actions for {{customer}}',
   actions: {
