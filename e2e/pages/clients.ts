@@ -54,6 +54,11 @@ export class Clients {
     this.toast = page.getByRole('status').filter({ hasText: 'Installed in' })
   }
 
+  /** In the settings: the clients of a group. */
+  available(group: string): Locator {
+    return this.#page.getByRole('list', { name: group }).getByRole('listitem')
+  }
+
   /** Opens the drawer from the card of a generated URL. */
   async openAll(): Promise<void> {
     await this.#page.getByRole('button', { name: 'All clients…' }).click()

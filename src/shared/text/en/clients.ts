@@ -20,6 +20,19 @@ export default {
     more_other: 'Search finds {{count}} more',
     installed: 'Installed',
   },
+  /** On the Clients page of Settings, without a URL at hand. */
+  overview: {
+    title: 'Available clients',
+    ways: {
+      install: 'Installs here',
+      link: 'Link',
+      command: 'Command',
+      snippet: 'Snippet',
+      manual: 'Manual setup',
+    },
+    maxTools_one: 'Up to {{count, number}} tool',
+    maxTools_other: 'Up to {{count, number}} tools',
+  },
   verdict: {
     works: 'Works',
     warning: 'Works with a warning',
@@ -140,7 +153,7 @@ export default {
     undoOf: 'Undo in {{client}}, {{entry}}',
     forget: 'Forget',
     forgetOf: 'Forget {{client}}, {{entry}}',
-    empty: 'Nothing installed yet',
+    empty: 'Nothing installed yet.',
     emptyHint:
       'Generate a URL and choose “Install…” for a client on this computer. It’s listed here, and you can undo it.',
     forgetTitle: 'Forget {{entry}} in {{client}}?',

@@ -1,14 +1,14 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
-import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { ClientOverview } from './ClientOverview.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import { Recoveries } from './Recoveries.tsx'
 
@@ -47,11 +47,12 @@ export default function RecordsPanel() {
       {records.isPending && <Skeletons rows={3} height={58} />}
       {records.error && <ErrorAlert error={records.error.detail} actions={{ retry: () => void records.refetch() }} />}
       {records.data && newestFirst.length === 0 && (
-        <EmptyState
-          icon={<IconPlugConnected size={20} stroke={1.6} aria-hidden />}
-          title={t('records.empty')}
-          hint={t('records.emptyHint')}
-        />
+        <Text c="dimmed" maw="60ch">
+          <Text span inherit fw={550} c="var(--text)">
+            {t('records.empty')}
+          </Text>{' '}
+          {t('records.emptyHint')}
+        </Text>
       )}
       {newestFirst.length > 0 && (
         <ul aria-label={t('records.table')} className={rows.list}>
@@ -60,6 +61,7 @@ export default function RecordsPanel() {
           ))}
         </ul>
       )}
+      <ClientOverview clients={clients} />
     </Box>
   )
 }
