@@ -89,7 +89,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
   await test.step('tests reach the API, failing ones say why, and a reply is trimmed', async () => {
     await endpoints.create('Tested orders')
     await endpoints.paste(commandsFor(api.url))
-    await endpoints.testEverything()
+    await endpoints.testAll.click()
     await expect(endpoints.row('list_orders')).toContainText('200')
     await expect(endpoints.row('get_report_daily')).toContainText('500')
     await expect(endpoints.row('get_order')).toContainText('Needs values')
@@ -115,7 +115,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
     await expect(after).toContainText(/−\d+ %/)
     await endpoints.back.click()
     api.delay = 20_000
-    await endpoints.testEverything()
+    await endpoints.testAll.click()
     await expect(desk.page.getByText(/^\d of 5 tested$/)).toBeVisible()
     await desk.page.getByRole('button', { name: 'Stop' }).click()
     await expect(endpoints.testAll).toBeVisible()

@@ -92,5 +92,25 @@ test('tests that lack values say so and take them right there, and only what rea
   await endpoints.field('id').press('Enter')
   await expect(desk.page.getByRole('region', { name: 'Test result' })).toContainText('200')
   await expect(desk.page.locator('body')).not.toContainText('the person who gave you this URL')
+
+  await test.step('where nothing would be sent, nothing is asked', async () => {
+    const sent = api.requests.length
+    const [placing] = ENDPOINTS.filter(({ id }) => id === 'd').map((endpoint) => ({ ...endpoint, method: 'DELETE' }))
+    const orders = { ...accounts(api.url), name: 'Removals', credentials: [] }
+    await deployServer(
+      await becomeOperator(desk),
+      definitionSchema.parse({
+        ...orders,
+        endpoints: [{ ...placing, title: 'Remove a thing', description: 'Removes a thing.', baseUrl: api.url }],
+      }),
+    )
+    await desk.servers.refresh.click()
+    await desk.servers.option('Removals').click()
+    await endpoints.tab.click()
+    await endpoints.testAll.click()
+    await expect(endpoints.row('get_thing')).toContainText('Needs values')
+    await expect(endpoints.dialog).toHaveCount(0)
+    expect(api.requests).toHaveLength(sent)
+  })
   api.close()
 })

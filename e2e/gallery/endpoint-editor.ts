@@ -15,7 +15,9 @@ export const endpointEditor = chainOf({
       await endpoints.create('Orders API')
     },
     async 'endpoints-pasted'({ endpoints, api }) {
-      await endpoints.commands.fill(`${commandsFor(api.url)}\n# Files\ncurl ftp://files.example/list\n`)
+      await endpoints.commands.fill(
+        `${commandsFor(api.url)}\ncurl -X POST ${api.url}/v1/exports\n# Files\ncurl ftp://files.example/list\n`,
+      )
     },
     async 'endpoints-added'({ endpoints }) {
       await endpoints.add.click()
@@ -23,6 +25,7 @@ export const endpointEditor = chainOf({
     },
     async 'endpoints-test-all'({ endpoints }) {
       await endpoints.testAll.click()
+      await expect(endpoints.dialog).toContainText('may change data')
     },
     async 'endpoints-tested'({ endpoints }) {
       await endpoints.dialog.getByRole('button', { name: /^Test all \d+$/ }).click()

@@ -1,16 +1,14 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppFailure } from '../../../../shared/errors.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { PlannedRequest } from '../../../../shared/management/endpoint/endpoint-test.ts'
-import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
-import { invoke } from '../../../lib/ipc/invoke.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { MethodBadge } from '../table/MethodBadge.tsx'
+import { plannedRequestsQuery } from './planned-requests.ts'
 import classes from './TestWritesDialog.module.css'
 
 interface Props {
@@ -24,21 +22,9 @@ interface Props {
 
 /** Asks before requests that may change data go to the real API, and shows each as it would be sent. */
 export function TestWritesDialog({ writing, readingCount, onTestAll, onTestReading, onClose }: Props) {
-  const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['endpoints', 'common'])
-  const { server, flush } = useDraft()
-  const ids = writing.map(({ id }) => id)
-  const planned = useQuery({
-    queryKey: ['endpoints.plan', workspaceId, server.id, ids],
-    queryFn: async ({ signal }) => {
-      // What is tested is the draft as it's saved.
-      const unsaved = await flush()
-      if (unsaved) throw new AppFailure(unsaved)
-      return invoke('endpoints.plan', { workspaceId, serverId: server.id, endpointIds: ids }, { signal })
-    },
-    gcTime: 0,
-    staleTime: 0,
-  })
+  const { place, flush } = useDraft()
+  const planned = useQuery(plannedRequestsQuery(place, writing, flush))
   const choose = (action: () => void) => () => {
     onClose()
     action()

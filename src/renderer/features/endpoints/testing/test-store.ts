@@ -51,7 +51,7 @@ export function noteTestText(place: ServerPlace, endpointId: string, name: strin
 }
 
 /** What was typed for the parameters of an endpoint that each customer has their own value for, by its key. */
-function typedCustomerValues(place: ServerPlace, { id, parameters }: Endpoint): Record<string, string> {
+export function typedCustomerValues(place: ServerPlace, { id, parameters }: Endpoint): Record<string, string> {
   const texts = testTextsOf(testTextStore.get(), place, id)
   const values: Record<string, string> = {}
   for (const { name, source, customerKey } of parameters) {

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { annotationsOf } from '../../../../shared/management/definition/tool.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { plannedRequestsQuery } from './planned-requests.ts'
 import { TestWritesDialog } from './TestWritesDialog.tsx'
-import { runAll } from './test-store.ts'
+import { runAll, typedCustomerValues } from './test-store.ts'
 
 type Secrets = Readonly<Record<string, string>>
 
@@ -12,19 +13,31 @@ type Secrets = Readonly<Record<string, string>>
 const reads = (endpoint: Endpoint): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method) && annotationsOf(endpoint).readOnlyHint === true
 
-/** Tests several endpoints; those that may change data are sent to the real API only after a question, `dialog`. */
+/**
+ * Tests several endpoints; those that may change data are sent to the real API only after a question, `dialog`. Where all of them lack
+ * values, nothing would be sent, and there is no question.
+ */
 export function useAskedTests(): {
   test: (endpoints: readonly Endpoint[], secrets?: Secrets) => void
   dialog: ReactNode
 } {
   const queryClient = useQueryClient()
-  const { place } = useDraft()
+  const { place, flush } = useDraft()
   const [asked, setAsked] = useState<{ endpoints: readonly Endpoint[]; secrets: Secrets } | null>(null)
   const run = (endpoints: readonly Endpoint[], secrets: Secrets) => void runAll(queryClient, place, endpoints, secrets)
   return {
     test(endpoints, secrets = {}) {
-      if (endpoints.every(reads)) run(endpoints, secrets)
-      else setAsked({ endpoints, secrets })
+      const writing = endpoints.filter((endpoint) => !reads(endpoint))
+      const ask = () => setAsked({ endpoints, secrets })
+      if (writing.length === 0) return run(endpoints, secrets)
+      const hasTyped = writing.some((endpoint) => Object.keys(typedCustomerValues(place, endpoint)).length > 0)
+      if (hasTyped || Object.keys(secrets).length > 0) return ask()
+      // The dialog says why they can't be told.
+      queryClient.fetchQuery(plannedRequestsQuery(place, writing, flush)).then((planned) => {
+        const isUnsent = (id: string) => planned.some((each) => each.endpointId === id && each.request === null)
+        if (writing.every(({ id }) => isUnsent(id))) run(endpoints, secrets)
+        else ask()
+      }, ask)
     },
     dialog: asked && (
       <TestWritesDialog
