@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
+import { HoldingProxy } from './harness/holding-proxy.ts'
 import { clearKeychain } from './harness/keyring.ts'
 import { generateAccess, manage, type Operator } from './harness/manage.ts'
 import { callToolWithoutArguments } from './harness/mcp-client.ts'
@@ -166,6 +167,9 @@ test('a key that may only read shows everything and offers no change, until some
     for (const action of ['Edit', 'Pause', 'Revoke']) await expect(customers.action(action)).toHaveCount(0)
     await customers.fold('Allowed tools')
     await expect(customers.allTools).toBeDisabled()
+    // What’s empty and can’t be filled in isn’t there.
+    await expect(customers.drawer.getByRole('textbox')).toHaveCount(0)
+    await expect(customers.drawer.locator('summary')).toHaveText(/^Allowed tools/)
 
     await callToolWithoutArguments(url)
     await customers.showCalls.click()
@@ -220,6 +224,38 @@ async function expectOnlyOwn(desk: Desk): Promise<void> {
   await expect(desk.main.getByText('The service doesn’t list others')).toBeVisible()
   await expect(desk.main.getByRole('radiogroup', { name: 'Show' })).toHaveCount(0)
 }
+
+test('a service that fails is reported once, and what couldn’t be loaded comes with the list', async ({
+  startDesk,
+  serviceData,
+}) => {
+  const { service, operator } = await startTeamService(serviceData)
+  const proxy = await HoldingProxy.start(service.baseUrl)
+  try {
+    const desk = await startDesk()
+    const calls = new Calls(desk.page)
+    const workspace = await workspaceWith(operator, ['manage'])
+    await desk.addWorkspace({ ...workspace, baseUrl: proxy.through(operator.baseUrl) })
+    await desk.servers.choose(ORDERS)
+    proxy.fails = () => 502
+    // A request from before may still be answered.
+    await expect(async () => {
+      await desk.servers.refresh.click()
+      await expect(desk.shell.alert('502')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(desk.servers.option(ORDERS)).toBeVisible()
+    await calls.tab.click()
+    await expect(desk.main.getByText('Couldn’t load this.').first()).toBeVisible()
+    await expect(desk.shell.alerts).toHaveCount(1)
+    proxy.fails = () => null
+    await desk.shell.retryButton.click()
+    await expect(desk.main.getByText('No calls yet')).toBeVisible()
+    await expect(desk.shell.alerts).toHaveCount(0)
+  } finally {
+    proxy.close()
+    await service.stop()
+  }
+})
 
 test('a key that may only generate sees what this desk generated, and so does somebody else’s service', async ({
   startDesk,

@@ -84,6 +84,9 @@ export const hosted = chainOf({
       await expect(desk.servers.options).toHaveCount(0)
     },
     async 'hosted-list-failed'({ desk, fake }) {
+      fake.list = answers.bareList(SERVERS)
+      await desk.servers.refresh.click()
+      await expect(desk.servers.option('Billing EU')).toBeVisible()
       fake.list = answers.brokenPage
       await desk.servers.refresh.click()
       await expect(desk.shell.alert('502')).toBeVisible()

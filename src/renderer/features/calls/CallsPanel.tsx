@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { CallCharts } from './charts/CallCharts.tsx'
 import { CallFilters } from './log/CallFilters.tsx'
@@ -100,7 +100,7 @@ export default function CallsPanel(props: Props) {
             {t('testsNote')}
           </Text>
         )}
-        {error && <ErrorAlert error={error.detail} actions={{ retry: () => void log.refetch() }} />}
+        {error && <LoadError error={error.detail} retry={() => void log.refetch()} />}
         {log.isPending && !error && <Skeletons rows={6} height={40} />}
         {!nothing && log.isSuccess && (
           <CallLog

@@ -1,6 +1,6 @@
 import type { McpServer } from '../../../shared/model/server.ts'
 import { useMayManage } from '../../lib/ipc/service-access.ts'
-import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { DraftPanel } from './DraftPanel.tsx'
 import { DraftScope } from './draft/DraftScope.tsx'
@@ -19,5 +19,5 @@ export default function ToolsPanel({ server }: { server: McpServer }) {
       </DraftScope>
     )
   }
-  return error ? <ErrorAlert error={error} actions={{ retry }} /> : <Skeletons rows={5} height={44} />
+  return error ? <LoadError error={error} retry={retry} /> : <Skeletons rows={5} height={44} />
 }

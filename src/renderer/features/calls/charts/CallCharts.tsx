@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { CustomersByCalls } from './CustomersByCalls.tsx'
 import { OverTime } from './OverTime.tsx'
@@ -59,7 +59,7 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCust
           onChange={(value) => setDays(Number(value) as Days)}
         />
       </Flex>
-      {stats.error && <ErrorAlert error={stats.error.detail} actions={{ retry: () => void stats.refetch() }} />}
+      {stats.error && <LoadError error={stats.error.detail} retry={() => void stats.refetch()} />}
       {stats.data && (
         <>
           <OverTime stats={stats.data} days={days} />

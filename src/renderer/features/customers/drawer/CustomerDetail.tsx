@@ -116,9 +116,11 @@ export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }
       >
         <Stack gap="md">
           <CustomerFacts customer={customer} />
-          <fieldset disabled={!mayManage}>
-            <CustomerNote customer={customer} />
-          </fieldset>
+          {(mayManage || customer.note !== '') && (
+            <fieldset disabled={!mayManage}>
+              <CustomerNote customer={customer} />
+            </fieldset>
+          )}
         </Stack>
       </Section>
       <Box mt="xl">

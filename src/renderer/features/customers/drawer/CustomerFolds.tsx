@@ -17,7 +17,10 @@ interface Props {
   access: readonly CustomerAccess[]
 }
 
-/** What’s set of a customer and seldom changed: tools, limits, and the message of each server, and the tags. */
+/**
+ * What’s set of a customer and seldom changed: tools, limits, and the message of each server, and the tags. Where nothing can be
+ * changed, only what’s set.
+ */
 export function CustomerFolds({ customer, access }: Props) {
   const mayManage = useMayManage()
   const { t } = useTranslation(['customers', 'limits'])
@@ -33,11 +36,13 @@ export function CustomerFolds({ customer, access }: Props) {
           titleOf={(title) => named(title, each)}
         />
       ))}
-      <Fold title={t('tags.label')} summary={customer.tags.length === 0 ? t('fold.none') : customer.tags.join(', ')}>
-        <fieldset disabled={!mayManage}>
-          <CustomerTags id={customer.id} tags={customer.tags} />
-        </fieldset>
-      </Fold>
+      {(mayManage || customer.tags.length > 0) && (
+        <Fold title={t('tags.label')} summary={customer.tags.length === 0 ? t('fold.none') : customer.tags.join(', ')}>
+          <fieldset disabled={!mayManage}>
+            <CustomerTags id={customer.id} tags={customer.tags} />
+          </fieldset>
+        </Fold>
+      )}
     </>
   )
 }
@@ -71,27 +76,31 @@ function ServerFolds({ customerId, access, titleOf }: ServerProps) {
           <ToolAccess customerId={customerId} access={access} />
         </fieldset>
       </Fold>
-      <Fold
-        title={titleOf(t('limits:title'))}
-        opened={hasUnsavedLimits(customerId)}
-        summary={own === 0 ? t('fold.serverLimits') : t('fold.ownLimits', { count: own })}
-      >
-        <fieldset disabled={!mayManage}>
-          <CustomerLimits customerId={customerId} access={access} />
-        </fieldset>
-      </Fold>
-      <Fold title={titleOf(t('message.label'))} summary={message === '' ? t('fold.none') : message}>
-        <fieldset disabled={!mayManage}>
-          <SavedText
-            label={t('message.label')}
-            description={t('message.hint')}
-            text={message}
-            max={MAX_MESSAGE}
-            save={saveMessage}
-            saved={t('message.saved')}
-          />
-        </fieldset>
-      </Fold>
+      {(mayManage || own > 0) && (
+        <Fold
+          title={titleOf(t('limits:title'))}
+          opened={hasUnsavedLimits(customerId)}
+          summary={own === 0 ? t('fold.serverLimits') : t('fold.ownLimits', { count: own })}
+        >
+          <fieldset disabled={!mayManage}>
+            <CustomerLimits customerId={customerId} access={access} />
+          </fieldset>
+        </Fold>
+      )}
+      {(mayManage || message !== '') && (
+        <Fold title={titleOf(t('message.label'))} summary={message === '' ? t('fold.none') : message}>
+          <fieldset disabled={!mayManage}>
+            <SavedText
+              label={t('message.label')}
+              description={t('message.hint')}
+              text={message}
+              max={MAX_MESSAGE}
+              save={saveMessage}
+              saved={t('message.saved')}
+            />
+          </fieldset>
+        </Fold>
+      )}
     </>
   )
 }

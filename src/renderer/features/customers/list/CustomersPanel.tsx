@@ -15,6 +15,7 @@ import { NO_SELECTION, type RowSelection } from '../../../ui/data-table/row-sele
 import { useDiscardQuestion } from '../../../ui/dialogs/use-discard-question.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { forgetLimits, hasUnsavedLimits } from '../../../ui/limits/limit-drafts.ts'
 import { CustomerDrawer } from '../drawer/CustomerDrawer.tsx'
@@ -170,7 +171,7 @@ export default function CustomersPanel(props: Props) {
   return (
     <div ref={panel} className={classes.list}>
       {many.task.failure && <ErrorAlert {...many.task.failure} />}
-      {pages.error && <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />}
+      {pages.error && <LoadError error={pages.error.detail} retry={pages.retry} />}
       {total === undefined && !pages.error && <Skeletons rows={5} height={51} />}
       {nobody && (
         <EmptyState

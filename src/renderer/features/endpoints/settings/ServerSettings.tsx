@@ -9,6 +9,7 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -44,7 +45,7 @@ export default function ServerSettings({ server, ...actions }: Props) {
       </DraftScope>
     )
   }
-  return error ? <ErrorAlert error={error} actions={{ retry }} /> : <Skeletons rows={5} height={44} />
+  return error ? <LoadError error={error} retry={retry} /> : <Skeletons rows={5} height={44} />
 }
 
 function Sections(actions: Omit<Props, 'server'>) {

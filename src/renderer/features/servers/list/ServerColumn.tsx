@@ -7,6 +7,7 @@ import type { ServerList } from '../../../../shared/model/server.ts'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { ErrorLine } from '../../../ui/feedback/ErrorLine.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import classes from './ServerColumn.module.css'
@@ -61,6 +62,8 @@ export function ServerColumn({
     if (first && query.trim() !== '' && !found.some(({ id }) => id === selectedId)) onSelect(first.id)
     onEnter()
   }
+  // The rows that are there keep their place.
+  const Failure = all.length > 0 ? ErrorLine : ErrorAlert
   return (
     <section className={classes.column} aria-label={t('column')}>
       <ServerSearch
@@ -74,7 +77,7 @@ export function ServerColumn({
       />
       {list.error && !refreshing && (
         <Box px="md" pb="sm">
-          <ErrorAlert
+          <Failure
             error={list.error.detail}
             at={list.errorUpdatedAt}
             actions={{
