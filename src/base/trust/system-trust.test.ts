@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as tls from 'node:tls'
 import { connect, rootCertificates } from 'node:tls'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createAuthority, inDays } from '../testing/certificates.ts'
 import { createSystemTrust, isTrustFailure, pickAuthorities } from './system-trust.ts'
 
@@ -69,3 +74,19 @@ it.each([
 ])('knows whether %s can be helped by other authorities: %s', (code, helps) => {
   expect(isTrustFailure(code)).toBe(helps)
 })
+
+it.skipIf(!('getCACertificates' in tls) || process.platform !== 'linux')(
+  'picks what was added to the system’s store on Linux',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'access-desk-store-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'ca-certificates.crt')
+    writeFileSync(file, authority.ca)
+    const module = JSON.stringify(new URL('system-trust.ts', import.meta.url).href)
+    const code = `import(${module}).then((all) => all.pickAuthorities()).then((picked) => console.log(JSON.stringify(picked)))`
+    // OpenSSL’s own names for where the store is.
+    const env = { SSL_CERT_FILE: file, SSL_CERT_DIR: folder }
+    const output = execFileSync(process.execPath, ['--eval', code], { env, encoding: 'utf8' })
+    expect((JSON.parse(output) as string[]).map((each) => each.trim())).toEqual([authority.ca.trim()])
+  },
+)
