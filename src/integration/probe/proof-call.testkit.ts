@@ -7,6 +7,7 @@ import { withKey } from '../../service/service.testkit.ts'
 import { accessSchema } from '../../shared/model/access.ts'
 import { say } from '../../shared/text/say.ts'
 
+const IN_QUERY = { details: { kind: 'apiKeyQuery' as const, parameter: 'key' } }
 export const KEY = { id: 'cred_own', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true }
 
 /**
@@ -36,11 +37,11 @@ export async function startProving({ proof = true, login = false } = {}) {
   const { id } = await call('servers.create', { name: 'Ledgerly' })
   const list = endpoint('list_invoices', { baseUrl, credentialId: 'cred_own' })
   const drop = endpoint('drop_invoices', { baseUrl, credentialId: 'cred_own', method: 'DELETE' })
-  async function deploy(customerKey: string, endpointId = list.id) {
+  async function deploy(customerKey: string, endpointId = list.id, sent: Partial<typeof KEY | typeof IN_QUERY> = {}) {
     const { revision } = await call('servers.get', { id })
     const draft = {
       ...definition('Ledgerly', list, drop),
-      credentials: [{ ...KEY, customerKey, ...(login && { details }) }],
+      credentials: [{ ...KEY, customerKey, ...(login && { details }), ...sent }],
       ...(proof && { proofCall: { endpointId, arguments: {} } }),
     }
     const saved = await call('servers.saveDraft', { id, revision, draft })
@@ -52,6 +53,8 @@ export async function startProving({ proof = true, login = false } = {}) {
     const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     return accessSchema.parse(((await answer.json()) as { data: unknown }).data)
   }
+  /** Deploys with the key in the query instead. */
+  const ofQuery = () => deploy('api_key', list.id, IN_QUERY)
   const generate = async (primaryIdentity: string, api_key: string) => (await issue(primaryIdentity, api_key)).url
   const prove = createProveUrl({ managementOf: async () => ({ call }) as never, probe }, { keptMs: 0 })
   const check = async (url: string) => {
@@ -63,5 +66,5 @@ export async function startProving({ proof = true, login = false } = {}) {
     await callTool(await connect(url, 'auto'), 'list_invoices')
     await call('calls.list', { limit: 1 })
   }
-  return { good, seen, call, id, deploy, issue, generate, check, prove, use, list, drop }
+  return { good, seen, call, id, deploy, issue, generate, check, prove, use, list, drop, ofQuery }
 }

@@ -102,3 +102,24 @@ it('a credential that all customers share isn’t the customer’s to mend when 
   await call('servers.deploy', { id, revision: saved.revision })
   expect(await check(await generate('ada', 'good'))).toMatchObject({ state: 'broken', code: 'callProofFails' })
 })
+
+it('a value of an earlier release that no call can be sent with fails the test, until it’s replaced', async () => {
+  for (const value of ['Bearer good', 'go\nod']) {
+    const { seen, call, id, generate, check, deploy, ofQuery } = await startProving({ proof: false })
+    // As a value in a query, it was fine.
+    await ofQuery()
+    const url = await generate('ada', value)
+    expect(await check(url)).toMatchObject({ state: 'connects' })
+    await deploy('api_key')
+    expect(await check(url)).toMatchObject({
+      state: 'broken',
+      code: 'callNeedsValues',
+      cause: expect.stringContaining('no usable value for Ledgerly key'),
+    })
+    const { customers } = await call('customers.list', { search: 'ada', offset: 0, limit: 1 })
+    const customerId = customers[0]?.id ?? ''
+    await call('customers.setValues', { customerId, serverId: id, values: { api_key: 'good' } })
+    expect(await check(url)).toMatchObject({ state: 'connects' })
+    expect(seen).toEqual([])
+  }
+})

@@ -32,6 +32,7 @@ const recordRow = rowOf({
 
 const hashRow = z.object({ hash: z.string() })
 const texts = jsonColumn(z.record(z.string(), z.string()))
+const secretRows = z.array(z.object({ id: z.string(), secrets: z.string() }))
 const lastRow = z.object({ at: z.string().nullable() })
 const countRow = z.object({ urls: z.int(), customers: z.int() })
 const countOfRows = z.array(rowOf({ primaryIdentity: z.string(), urls: z.int() }))
@@ -77,6 +78,19 @@ export function createTokenRecords(
       const reading = rows.map(async (row) => [hashRow.parse(row).hash, await read(row)] as const)
       const found = new Map(await Promise.all(reading))
       return hashes.map((hash) => found.get(hash) ?? null)
+    },
+    /** The secrets that are bound to these tokens, by the token’s ID. */
+    async secretsOf(ids: readonly string[]): Promise<Map<string, Record<string, string>>> {
+      if (ids.length === 0) return new Map()
+      const rows = secretRows.parse(
+        await database.all(
+          sql`SELECT id, bound_secrets AS secrets FROM tokens WHERE id IN ${fragments.textsIn(JSON.stringify(ids))}`,
+        ),
+      )
+      const opened = rows.map(async ({ id, secrets: stored }) => {
+        return [id, texts.parse(await secrets.open(SECRET_COLUMNS.boundSecrets, [id], stored))] as const
+      })
+      return new Map(await Promise.all(opened))
     },
     /** Tokens that work at `now` (ISO 8601), of one server or of all, and their customers. */
     async countLive(now: string, serverId?: string): Promise<z.output<typeof countRow>> {

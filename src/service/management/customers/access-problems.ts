@@ -15,6 +15,8 @@ import type { LiveServers } from '../servers/live-servers.ts'
 export interface TokenFacts {
   values: readonly string[]
   secrets: readonly string[]
+  /** Keys of what no call can be sent with; left out: nobody has looked. */
+  unusable?: readonly string[]
   refusal: Refusal | null
   refusedAt: string | null
 }
@@ -28,12 +30,14 @@ export function askedValues(definition: Definition): readonly CustomerValue[] {
   return known
 }
 
-/** Of the values that are asked for, those that are required and not bound. */
+/** Of the values that are asked for, those that are required and not bound, or bound and of no use. */
 export function missingValues(
   values: readonly CustomerValue[],
-  { values: open, secrets }: Pick<TokenFacts, 'values' | 'secrets'>,
+  { values: open, secrets, unusable = [] }: Pick<TokenFacts, 'values' | 'secrets' | 'unusable'>,
 ) {
-  return values.filter(({ key, secret, required }) => required && !(secret ? secrets : open).includes(key))
+  return values.filter(
+    ({ key, secret, required }) => unusable.includes(key) || (required && !(secret ? secrets : open).includes(key)),
+  )
 }
 
 /** Why calls with a token that works can't succeed, by what its server's live version asks for; null: nothing is known against it. */

@@ -61,21 +61,32 @@ function textOf({ key, secret }: CustomerValue, source: Texts, isGiven: boolean)
   return text.trim() === '' ? '' : text
 }
 
+/** What’s wrong with a value as the customer’s own credential with this key; null: nothing is known against it. */
+function credentialProblem({ credentials }: Pick<Definition, 'credentials'>, key: string, value: string) {
+  for (const credential of credentials) {
+    if (!credential.perCustomer || credentialCustomerKey(credential) !== key) continue
+    const problem = credentialValueProblem(credential.details, value)
+    if (problem) return problem
+  }
+  return null
+}
+
 /** Why the customer’s own credential with this key can’t have this value, for who sent it as `field`; null: nothing is known against it. */
 export function unusableValue(
-  { credentials }: Pick<Definition, 'credentials'>,
+  definition: Pick<Definition, 'credentials'>,
   key: string,
   value: string,
   field: string,
 ): Message | null {
-  for (const credential of credentials) {
-    if (!credential.perCustomer || credentialCustomerKey(credential) !== key) continue
-    const problem = credentialValueProblem(credential.details, value)
-    if (problem?.reason === 'lineBreak') return message('http.credentialLineBreak', { field })
-    if (problem) return message('http.credentialPrefixTwice', { field, prefix: problem.prefix })
-  }
-  return null
+  const problem = credentialProblem(definition, key, value)
+  if (problem === null) return null
+  if (problem.reason === 'lineBreak') return message('http.credentialLineBreak', { field })
+  return message('http.credentialPrefixTwice', { field, prefix: problem.prefix })
 }
+
+/** Of what’s bound to a token, the keys of credentials that no call can be sent with. */
+export const unusableKeys = (definition: Pick<Definition, 'credentials'>, secrets: Texts): string[] =>
+  Object.keys(secrets).filter((key) => credentialProblem(definition, key, secrets[key] ?? '') !== null)
 
 type Reason = Exclude<ValueProblem['reason'], 'unusable'>
 

@@ -31,7 +31,7 @@ export function createCustomerOperations(
       store.customerLimits.ofCustomer(id),
       store.customerMessages.ofCustomer(id),
     ])
-    const tokens = await asTokenRecords(live, records, now())
+    const tokens = await asTokenRecords({ store, live }, records, now())
     const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
     const access: CustomerAccess[] = []
     for (const { id: serverId, name, limits: serverLimits } of await store.servers.listOf([...reached])) {

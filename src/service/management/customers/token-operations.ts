@@ -1,3 +1,4 @@
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import type { TokenRecord, TokenState } from '../../../shared/management/records/customer-record.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
@@ -6,27 +7,35 @@ import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
-import type { LiveServers } from '../servers/live-servers.ts'
-import { accessProblemOf, askedByServers } from './access-problems.ts'
+import { accessProblemOf, askedValues } from './access-problems.ts'
+import { unusableKeys } from './bind-customer-values.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
 
 /** Tokens as they are shown at `now` (milliseconds), each in its place. */
 export async function asTokenRecords(
-  live: LiveServers,
+  { store, live }: Pick<OperationDeps, 'store' | 'live'>,
   tokens: readonly StoredTokenRecord[],
   now: number,
 ): Promise<TokenRecord[]> {
   const stated = tokens.map((token) => ({ ...token, state: tokenState(token, now) }))
   const working = stated.filter(({ state }) => state === 'live' || state === 'retiring')
-  const asked = await askedByServers(
-    live,
-    working.map(({ serverId }) => serverId),
+  const definitions = new Map<string, Definition>()
+  for (const id of new Set(working.map(({ serverId }) => serverId))) {
+    const server = await live.load(id)
+    if (server) definitions.set(id, server.definition)
+  }
+  const withOwn = working.filter(({ serverId }) =>
+    definitions.get(serverId)?.credentials.some(({ perCustomer }) => perCustomer),
   )
+  // Earlier releases have kept values that no call can be sent with.
+  const own = await store.tokenRecords.secretsOf(withOwn.map(({ id }) => id))
   return stated.map(({ pausedAt: _, revokedAt: __, refusal, refusedAt, ...token }) => {
-    const { values, secretsSet: secrets } = token
-    const isWorking = token.state === 'live' || token.state === 'retiring'
-    const facts = { values: Object.keys(values), secrets, refusal, refusedAt }
-    return { ...token, problem: isWorking ? accessProblemOf(asked.get(token.serverId) ?? [], facts) : null }
+    const { id, values, secretsSet: secrets, serverId, state } = token
+    const definition = definitions.get(serverId)
+    if (!definition || (state !== 'live' && state !== 'retiring')) return { ...token, problem: null }
+    const unusable = unusableKeys(definition, own.get(id) ?? {})
+    const facts = { values: Object.keys(values), secrets, unusable, refusal, refusedAt }
+    return { ...token, problem: accessProblemOf(askedValues(definition), facts) }
   })
 }
 
@@ -45,7 +54,7 @@ export function createTokenOperations(
 
   async function read(id: string): Promise<TokenRecord> {
     const token = await store.tokenRecords.find(id)
-    const [shown] = await asTokenRecords(live, token ? [token] : [], now())
+    const [shown] = await asTokenRecords({ store, live }, token ? [token] : [], now())
     if (!shown) throw notFound('token')
     return shown
   }
@@ -76,7 +85,7 @@ export function createTokenOperations(
     'tokens.find': async ({ tokens, hashes = [] }) => {
       const found = await store.tokenRecords.findByHashes([...tokens.map(hashSecret), ...hashes])
       const present = found.filter((token) => token !== null)
-      const shown = (await asTokenRecords(live, present, now())).values()
+      const shown = (await asTokenRecords({ store, live }, present, now())).values()
       return found.map((token) => token && (shown.next().value ?? null))
     },
     'tokens.countLive': async ({ serverId }) => store.tokenRecords.countLive(timestamp(), serverId),

@@ -75,7 +75,8 @@ export const toolProblems = {
   },
   callError: { cause: '{{tool}} returned an error.', remedy: 'See the reply for the reason.' },
   callNeedsValues: {
-    cause: 'The customer has no value for {{values}}, which the server needs, so every call that needs it fails.',
+    cause:
+      'The customer has no usable value for {{values}}, which the server needs, so every call that needs it fails.',
     remedy: 'Set the missing value for this customer, or generate a new URL with it.',
   },
   callApiRefuses: {

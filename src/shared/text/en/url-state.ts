@@ -21,9 +21,9 @@ export default {
   hints: {
     retiring: 'It was rotated and works until {{time}}. Share the newer URL.',
     needsValues_one:
-      'Clients connect, but calls fail: the server asks each customer for {{values}}, and this customer has no value for it. Enter one, and the same URL works.',
+      'Clients connect, but calls fail: the server asks each customer for {{values}}, and this customer has no usable value for it. Enter one, and the same URL works.',
     needsValues_other:
-      'Clients connect, but calls fail: the server asks each customer for {{values}}, and this customer has no values for them. Enter them, and the same URL works.',
+      'Clients connect, but calls fail: the server asks each customer for {{values}}, and this customer has no usable values for them. Enter them, and the same URL works.',
     loginFailed:
       'The last call failed: the API’s login refused this customer’s own secret. Enter a new one, and the same URL works.',
     apiRefuses:
