@@ -9,8 +9,11 @@ import { REPOSITORY } from '../harness/launch-info.ts'
 import { deployServer, generateAccess, type Operator } from '../harness/manage.ts'
 import { type Listening, startOnCore } from './load.ts'
 import { withFolder } from './measure.ts'
+import { startPostgres } from './postgres.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+/** The engine of the attacked service. */
+const ENGINE = process.env.BENCH_ENGINE ?? 'SQLite'
 const PEERS = join(REPOSITORY, 'e2e/bench/peers')
 const ATTACKS = [
   ...['pattern', 'long pattern text', 'equal items', 'batches', 'slow batches', 'large strings', 'large escapes'],
@@ -22,6 +25,7 @@ const ATTACKS = [
     'half-sent bodies',
     'unread bodies',
     'small calls',
+    'unknown tokens',
   ],
   ...['large replies', 'trimmed replies', 'escaped replies', 'dense replies', 'text replies', 'pictures in replies'],
   ...['gzip', 'deflate', 'brotli', 'nested', 'members', 'trailing', 'frames'].map((bomb) => `bomb: ${bomb}`),
@@ -121,7 +125,9 @@ test('one customer beside another one who does their worst', async () => {
     const other = await startOnCore(1, [join(PEERS, 'upstream.mjs')], z.object({ url: z.string() }))
     const probe = join(PEERS, 'loop-probe.cjs')
     const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : []
-    const args = [...profile, '--require', probe, 'out/main/cli.cjs', '--port', '0', '--data', data]
+    const database = ENGINE === 'PostgreSQL' ? await startPostgres(data, 1) : null
+    const place = database?.args ?? ['--data', data]
+    const args = [...profile, '--require', probe, 'out/main/cli.cjs', '--port', '0', ...place]
     const service = await startOnCore(0, args, serviceSchema)
     const operator: Operator = service.line
     const id = await deployServer(operator, attacked(upstream.line), {
@@ -149,6 +155,7 @@ test('one customer beside another one who does their worst', async () => {
     await mkdir(results, { recursive: true })
     await writeFile(join(results, 'bench-attack.json'), `${JSON.stringify(rows, null, 2)}\n`)
     for (const each of [service, upstream, other]) await each.stop()
+    await database?.stop()
     expect(rows).toHaveLength(ATTACKS.length * 2)
   })
 })

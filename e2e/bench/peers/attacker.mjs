@@ -1,6 +1,7 @@
 // @ts-check
 // One customer's worst: sends one kind of request over and over, until it is ended. Arguments: MCP URLs with commas
 // between them, kind, API key.
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
 const [list = '', kind = '', apiKey = ''] = process.argv.slice(2)
@@ -19,7 +20,7 @@ const MAX_VALUES = 20_500
 const filler = 'k'.repeat(80)
 const members = Array.from({ length: MAX_VALUES / 2 }, (_, id) => `{"${filler}${id}":${id}}`)
 
-/** @type {Record<string, { parallel: number, body: string, path?: string }>} */
+/** @type {Record<string, { parallel: number, body: string, path?: string | (() => string) }>} */
 const KINDS = {
   pattern: { parallel: 16, body: call({ words: `${'a'.repeat(40)}!` }) },
   'long pattern text': { parallel: 16, body: call({ words: 'a'.repeat(200_000) }) },
@@ -46,6 +47,11 @@ const KINDS = {
       { parallel: 16, body: reply(bomb, 'bomb') },
     ]),
   ),
+  'unknown tokens': {
+    parallel: 64,
+    body: call({ value: 1 }),
+    path: () => `/mcp/mt_${randomBytes(32).toString('base64url')}/stream`,
+  },
   'operator: values': { parallel: 2, body: `[${'[],'.repeat(8 * MB)}[]]`, path: '/manage/v1/servers.create' },
   'operator: levels': { parallel: 2, body: '['.repeat(24 * MB), path: '/manage/v1/servers.create' },
 }
@@ -59,8 +65,8 @@ const headers = {
 }
 
 async function repeat(/** @type {string} */ url) {
-  const target = path === undefined ? url : origin + path
   for (;;) {
+    const target = path === undefined ? url : origin + (typeof path === 'string' ? path : path())
     const response = await fetch(target, { method: 'POST', headers, body }).catch(() => null)
     await response?.arrayBuffer().catch(() => null)
   }
