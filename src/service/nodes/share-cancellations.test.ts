@@ -31,7 +31,7 @@ it('a cancellation that comes to one node ends the call that another runs, and n
   const calls: Promise<Response>[] = []
   for (const [index, { token }] of [ada, bob].entries()) {
     calls.push(post(first, token, call))
-    await vi.waitFor(() => expect(running).toHaveLength(index + 1))
+    await vi.waitFor(() => expect(running).toHaveLength(index + 1), 20_000)
   }
   const [ofAda, ofBob] = running
   const ended = ofBob && once(ofBob, 'close')
