@@ -31,8 +31,14 @@ const SHOP = definitionSchema.parse({
   ],
   endpoints: [
     {
-      ...{ id: 'orders', toolName: 'list_orders', title: 'Orders', description: 'Lists orders.', credentialId: 'key' },
-      ...{ method: 'GET', baseUrl: 'https://shop.example', path: '/orders' },
+      id: 'orders',
+      toolName: 'list_orders',
+      title: 'Orders',
+      description: 'Lists orders.',
+      credentialId: 'key',
+      method: 'GET',
+      baseUrl: 'https://shop.example',
+      path: '/orders',
     },
   ],
 })
@@ -60,7 +66,10 @@ test('what a run has made is exported for its owner alone', async ({ startDesk }
       planned,
       await bulk.rows(runId),
       await bulk.invoke('history.list', {
-        ...{ filter: { search: '' }, sort: { by: 'createdAt', direction: 'descending' }, offset: 0, limit: 50 },
+        filter: { search: '' },
+        sort: { by: 'createdAt', direction: 'descending' },
+        offset: 0,
+        limit: 50,
       }),
     ])
     expect(shown).toContain('Ada King')

@@ -66,10 +66,8 @@ test(`the app, killed at ${KILLS} random moments of one run, accounts for every 
   const made = new Set(fake.issued.map(({ identity }) => identity))
   const found = unknown.filter(({ customer }) => made.has(customer.primaryIdentity)).length
   test.info().annotations.push({
-    ...{
-      type: 'kills',
-      description: `${KILLS} kills: ${counts.issued} issued, ${counts.unknown} unknown (${found} with a token)`,
-    },
+    type: 'kills',
+    description: `${KILLS} kills: ${counts.issued} issued, ${counts.unknown} unknown (${found} with a token)`,
   })
   console.log(test.info().annotations.at(-1)?.description)
 

@@ -265,7 +265,8 @@ test('neither another program that locks the history nor a second start of the a
     // Nobody reads a history that's locked.
     await free?.()
     expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
-      ...{ reason: 'storage', error: { kind: 'storage', cause: { code: 'storage.history.locked' } } },
+      reason: 'storage',
+      error: { kind: 'storage', cause: { code: 'storage.history.locked' } },
     })
     await alert.getByRole('button', { name: 'Try again' }).click()
     expect((await expectEnd(going, fake, MANY_ROWS)).issued).toBe(MANY_ROWS)

@@ -53,7 +53,7 @@ test('what fails in the app is found in its log', async ({ startDesk }) => {
     await desk.electron.evaluate(({ ipcMain }) => {
       type Handler = (event: unknown, name: unknown, ...rest: unknown[]) => unknown
       const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }
-      for (const [channel, handler] of [...handlers]) {
+      for (const [channel, handler] of Array.from(handlers)) {
         handlers.set(channel, (event, name, ...rest) => {
           if (name === 'servers.list') throw new Error('No list at all')
           return handler(event, name, ...rest)

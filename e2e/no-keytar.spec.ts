@@ -34,7 +34,9 @@ test('without keytar the app offers a passphrase and does its main job with it',
   try {
     const desk = await Desk.start({
       info: { ...info, args },
-      ...{ home, env: display.env, onStart: (each) => started.push(each) },
+      home,
+      env: display.env,
+      onStart: (each) => started.push(each),
     })
     await expect(desk.gate.choiceHeading).toBeVisible()
     await expect(desk.page.getByText(/keychain module/)).toBeVisible()

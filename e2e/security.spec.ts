@@ -30,7 +30,9 @@ test('the window reaches nothing but what the app gives it', async ({ startDesk,
       const ask = (name: string, input: unknown) => bridge.invoke(name, input)
       return Promise.all([
         ask('app.info', undefined),
-        ...[ask('toString', undefined), ask('no.such', undefined), ask('servers.list', { workspaceId: 7 })],
+        ask('toString', undefined),
+        ask('no.such', undefined),
+        ask('servers.list', { workspaceId: 7 }),
       ])
     })
     const reason = { code: 'common.quoted', params: { text: expect.any(String) } }

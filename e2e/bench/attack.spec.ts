@@ -16,20 +16,30 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const ENGINE = process.env.BENCH_ENGINE ?? 'SQLite'
 const PEERS = join(REPOSITORY, 'e2e/bench/peers')
 const ATTACKS = [
-  ...['pattern', 'long pattern text', 'equal items', 'batches', 'slow batches', 'large strings', 'large escapes'],
-  ...[
-    'many values',
-    'many names',
-    'too many values',
-    'deep nesting',
-    'half-sent bodies',
-    'unread bodies',
-    'small calls',
-    'unknown tokens',
-  ],
-  ...['large replies', 'trimmed replies', 'escaped replies', 'dense replies', 'text replies', 'pictures in replies'],
+  'pattern',
+  'long pattern text',
+  'equal items',
+  'batches',
+  'slow batches',
+  'large strings',
+  'large escapes',
+  'many values',
+  'many names',
+  'too many values',
+  'deep nesting',
+  'half-sent bodies',
+  'unread bodies',
+  'small calls',
+  'unknown tokens',
+  'large replies',
+  'trimmed replies',
+  'escaped replies',
+  'dense replies',
+  'text replies',
+  'pictures in replies',
   ...['gzip', 'deflate', 'brotli', 'nested', 'members', 'trailing', 'frames'].map((bomb) => `bomb: ${bomb}`),
-  ...['operator: values', 'operator: levels'],
+  'operator: values',
+  'operator: levels',
 ].filter((name) => (process.env.BENCH_ATTACKS?.split(',') ?? [name]).includes(name))
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string() })
 const originsSchema = z.object({ url: z.string(), unread: z.string() })

@@ -25,8 +25,10 @@ function bareLoop(desk: Desk, baseUrl: string, apiKey: string): Promise<number> 
   return desk.electron.evaluate(async ({ net }, { url, apiKey: key, rows, concurrency }) => {
     let next = 0
     const headers = {
-      ...{ accept: 'application/json', authorization: `Bearer ${key}` },
-      ...{ 'content-type': 'application/json', connection: 'close' },
+      accept: 'application/json',
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      connection: 'close',
     }
     const post = (body: string) =>
       new Promise<string>((resolve, reject) => {

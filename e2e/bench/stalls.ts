@@ -23,8 +23,13 @@ export async function startWatched(folder: string) {
   const service = await startOnCore(
     0,
     [
-      ...['--require', join(REPOSITORY, 'e2e/bench/loop-delay.cjs')],
-      ...['out/main/cli.cjs', '--port', '0', '--data', join(folder, 'data')],
+      '--require',
+      join(REPOSITORY, 'e2e/bench/loop-delay.cjs'),
+      'out/main/cli.cjs',
+      '--port',
+      '0',
+      '--data',
+      join(folder, 'data'),
     ],
     serviceSchema,
   )

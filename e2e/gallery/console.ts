@@ -60,7 +60,9 @@ const DAMAGED: Readonly<Record<string, unknown>> = {
     { serverId: 'orders', from: '2026-02-11T23:58:00.000Z', to: '2026-02-12T00:03:00.000Z', calls: 1 },
   ],
   'audit.verify': {
-    ...{ checked: 212, next: null, head: { seq: 214, hash: HASH } },
+    checked: 212,
+    next: null,
+    head: { seq: 214, hash: HASH },
     broken: { problem: 'changed', seq: 213, at: '2026-03-01T09:14:00.000Z' },
   },
 }

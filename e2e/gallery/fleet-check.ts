@@ -30,7 +30,9 @@ export const fleetCheck = chainOf({
     })
     await desk.shell.openUrls()
     return {
-      ...{ desk, silent, check: new FleetCheckPanel(desk.page) },
+      desk,
+      silent,
+      check: new FleetCheckPanel(desk.page),
       close: () => silent.close(),
       resumeOne: async () => manage(operator, 'tokens.resume', await tokenOf('customer-0003@example.com')),
       async breakSome() {

@@ -7,8 +7,14 @@ export const invoices = (name: string, baseUrl: string) =>
     credentials: [{ id: 'cred_1', name: 'Upstream', details: { kind: 'bearer' } }],
     endpoints: [
       {
-        ...{ id: 'end_1', toolName: 'list_invoices', title: 'List invoices', description: 'Lists invoices.' },
-        ...{ method: 'GET', baseUrl, path: '/invoices', credentialId: 'cred_1' },
+        id: 'end_1',
+        toolName: 'list_invoices',
+        title: 'List invoices',
+        description: 'Lists invoices.',
+        method: 'GET',
+        baseUrl,
+        path: '/invoices',
+        credentialId: 'cred_1',
       },
     ],
   })

@@ -52,7 +52,10 @@ export async function makePersonHome({ bare = false } = {}): Promise<PersonHome>
     await writeFile(file, text)
   }
   return {
-    ...{ path, vscode, cursor, read: (file) => readFile(file) },
+    path,
+    vscode,
+    cursor,
+    read: (file) => readFile(file),
     env: { HOME: path, XDG_CONFIG_HOME: undefined, CODEX_HOME: undefined, CLAUDE_CONFIG_DIR: undefined },
     remove: () => rm(path, { recursive: true, force: true }),
   }

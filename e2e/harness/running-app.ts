@@ -87,7 +87,10 @@ export async function startApp(
   await untilReady(page)
   const closePage = () => page.context().close()
   return {
-    ...{ electron, page, output, errors },
+    electron,
+    page,
+    output,
+    errors,
     close: () => close().finally(closePage),
     kill: () => kill().finally(closePage),
   }

@@ -69,8 +69,13 @@ export class StatusNotifierHost {
     const dot = name.lastIndexOf('.')
     const reply = await this.#bus.call(
       new Message({
-        ...{ type: MessageType.METHOD_CALL, destination, path, signature, body },
-        ...{ interface: name.slice(0, dot), member: name.slice(dot + 1) },
+        type: MessageType.METHOD_CALL,
+        destination,
+        path,
+        signature,
+        body,
+        interface: name.slice(0, dot),
+        member: name.slice(dot + 1),
       }),
     )
     return reply?.body ?? []

@@ -66,7 +66,9 @@ export class Updates {
     await mkdir(folder)
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
     await writeReleaseMetadata(folder, {
-      ...{ version, notes, date: new Date('2026-11-22T10:00:00Z') },
+      version,
+      notes,
+      date: new Date('2026-11-22T10:00:00Z'),
       signingKey: this.#keys.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
       publicKeys: this.env.MCP_ACCESS_DESK_UPDATE_PUBLIC_KEYS ?? '',
     })

@@ -81,7 +81,11 @@ const openRequests = createOpenRequests(() => sendEvent('openRequests.arrived', 
 function composed(): ReturnType<typeof compose> {
   parts ??= import('./compose.ts').then((module) =>
     module.compose({
-      ...{ folder, settingsFile, sendEvent, logFile, openRequests },
+      folder,
+      settingsFile,
+      sendEvent,
+      logFile,
+      openRequests,
       window: () => window,
       showWindow: (place) => void showWindow(place).catch(report),
       mayRestart: background.mayRestart,

@@ -13,7 +13,10 @@ const script = bundleCommand()
 
 /** Runs the command in a session of its own with an unlocked keyring, on machines that have these programs. */
 const KEYRING_SESSION = [
-  ...['dbus-run-session', '--', 'bash', '-c'],
+  'dbus-run-session',
+  '--',
+  'bash',
+  '-c',
   'echo -n password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"',
   'bash',
 ]

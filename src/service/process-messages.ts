@@ -41,7 +41,10 @@ export type Reached = z.output<typeof reachedSchema>
 /** From the service to main. `findProxy` is answered by `proxyFound`; `log` is an entry for the app's log. `changed`: in the data. */
 export const fromServiceSchema = z.discriminatedUnion('type', [
   z.object({
-    ...{ type: z.literal('listening'), port: z.int(), baseUrl: z.string(), ownMcpUrl: z.string() },
+    type: z.literal('listening'),
+    port: z.int(),
+    baseUrl: z.string(),
+    ownMcpUrl: z.string(),
     ...reachedSchema.shape,
   }),
   z.object({ type: z.literal('reached'), id: z.int(), ...reachedSchema.shape, error: appErrorSchema.optional() }),

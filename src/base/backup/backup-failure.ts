@@ -9,7 +9,8 @@ export const wrongPassphrase = (): AppFailure =>
 /** A file that can’t be restored, with what to do about it. */
 export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer' | 'altered', cause?: unknown): AppFailure {
   const detail = {
-    ...{ kind: 'unusableBackup' as const, problem },
+    kind: 'unusableBackup' as const,
+    problem,
     cause: message(`backup.${problem}.cause`),
     remedy: message(`backup.${problem}.remedy`),
   }

@@ -35,8 +35,16 @@ async function makeBackup() {
   const counts = { servers: 'SELECT 1 AS count', customers: 'SELECT 2 AS count', urls: 'SELECT 3 AS count' }
   const { bytes } = await writeBackup(
     {
-      ...{ type: 'write', path: good, passphrase: PASSPHRASE, work: 10, workFolder: join(folder, 'work') },
-      ...{ appVersion: '1.0.0', createdAt: '2026-01-02T03:04:05.678Z', settings: '{}', workspaces: 0, apiKeys: {} },
+      type: 'write',
+      path: good,
+      passphrase: PASSPHRASE,
+      work: 10,
+      workFolder: join(folder, 'work'),
+      appVersion: '1.0.0',
+      createdAt: '2026-01-02T03:04:05.678Z',
+      settings: '{}',
+      workspaces: 0,
+      apiKeys: {},
       databases: { 'service.db': { ...service, counts }, 'access.db': history },
     },
     () => undefined,

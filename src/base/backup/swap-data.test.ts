@@ -26,15 +26,16 @@ function prepare() {
   const root = mkdtempSync(join(tmpdir(), 'access-desk-swap-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const journal: RestoreJournal = {
-    ...{
-      id: randomUUID(),
-      state: 'swapping',
-      resumed: false,
-      undoFailed: false,
-      at: new Date().toISOString(),
-      backupCreatedAt: null,
-    },
-    ...{ staged: 'restore-1.staged', setAside: 'before-restore-1', entries: ENTRIES, secrets: [] },
+    id: randomUUID(),
+    state: 'swapping',
+    resumed: false,
+    undoFailed: false,
+    at: new Date().toISOString(),
+    backupCreatedAt: null,
+    staged: 'restore-1.staged',
+    setAside: 'before-restore-1',
+    entries: ENTRIES,
+    secrets: [],
   }
   const fill = (folder: string, time: string) => {
     for (const entry of ['service', 'history']) {

@@ -14,7 +14,7 @@ export function createEmitter<T>(): Emitter<T> {
       return () => listeners.delete(listener)
     },
     emit(event) {
-      for (const listener of [...listeners]) listener(event)
+      for (const listener of Array.from(listeners)) listener(event)
     },
   }
 }

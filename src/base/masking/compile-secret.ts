@@ -109,7 +109,7 @@ function spellingsOf(value: string): Set<string> {
     spellings.add(value.replace(/[^\x20-\x7e]+/g, '\ufffd'))
     spellings.add(Buffer.from(value, 'utf16le').toString())
   }
-  for (const spelling of [...spellings]) spellings.add(spelling.replaceAll(' ', '+'))
+  for (const spelling of Array.from(spellings)) spellings.add(spelling.replaceAll(' ', '+'))
   return spellings
 }
 
@@ -122,7 +122,12 @@ function anchorOf(value: string): string | null {
 
 const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 const HTML_ESCAPES: Record<string, string> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '/': '&#x2F;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '/': '&#x2F;',
 }
 
 /** How a secret without letters is usually written inside of something that is then base64. */

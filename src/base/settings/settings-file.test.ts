@@ -48,19 +48,29 @@ describe('settings file', () => {
 
   it('keeps a move that isn’t finished, and drops one that it can’t read, but nothing else', async () => {
     const move = {
-      ...{
-        id: '7b1f4a0e-64a1-4c3b-9d0e-2f5a6b7c8d9e',
-        workspace: { id: 'team', name: 'Team' },
-        startedAt: 1,
-        endedAt: null,
-      },
-      ...{ fromMcpUrl: 'http://127.0.0.1:7400/mcp', toMcpUrl: 'https://mcp.example.com/mcp', shared: [] },
+      id: '7b1f4a0e-64a1-4c3b-9d0e-2f5a6b7c8d9e',
+      workspace: { id: 'team', name: 'Team' },
+      startedAt: 1,
+      endedAt: null,
+      fromMcpUrl: 'http://127.0.0.1:7400/mcp',
+      toMcpUrl: 'https://mcp.example.com/mcp',
+      shared: [],
       servers: [
         {
-          ...{ id: 'srv_1', name: 'Orders', state: 'moving' as const, tokens: 3 },
+          id: 'srv_1',
+          name: 'Orders',
+          state: 'moving' as const,
+          tokens: 3,
           sent: 1,
-          ...{ overwrite: true, definition: 'new' as const, customersAdded: 0, customersKnown: 0, customersChanged: 0 },
-          ...{ tokensTaken: 0, tokensChanged: 0, kept: 0, deleted: 0 },
+          overwrite: true,
+          definition: 'new' as const,
+          customersAdded: 0,
+          customersKnown: 0,
+          customersChanged: 0,
+          tokensTaken: 0,
+          tokensChanged: 0,
+          kept: 0,
+          deleted: 0,
         },
       ],
     }

@@ -102,8 +102,14 @@ export function createBackups(deps: Deps) {
     const createdAt = new Date().toISOString()
     const workFolder = join(root, WORK_FOLDER)
     const job: BackupJob = {
-      ...{ type: 'write', path, passphrase, work: deps.work ?? WORK, workFolder },
-      ...{ appVersion: deps.appVersion, createdAt, settings: JSON.stringify(settings) },
+      type: 'write',
+      path,
+      passphrase,
+      work: deps.work ?? WORK,
+      workFolder,
+      appVersion: deps.appVersion,
+      createdAt,
+      settings: JSON.stringify(settings),
       workspaces: settings.workspaces.length,
       apiKeys: Object.fromEntries(keys.filter((entry): entry is [string, string] => entry[1] !== null)),
       databases: await mapDatabases(async (name) => {
@@ -128,7 +134,11 @@ export function createBackups(deps: Deps) {
     return async (): Promise<StageJob> => {
       const { window, lastBackup, updates } = await settingsFile.read()
       return {
-        ...{ type: 'stage', path, bytes, passphrase, folder: join(root, journal.staged) },
+        type: 'stage',
+        path,
+        bytes,
+        passphrase,
+        folder: join(root, journal.staged),
         settingsName: deps.settingsName,
         ownSettings: { window, lastBackup, updates },
         databases: await mapDatabases(async (name) => {
@@ -147,7 +157,11 @@ export function createBackups(deps: Deps) {
     await deps.refuseIfBusy()
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     let journal: RestoreJournal = {
-      ...{ id: randomUUID(), state: 'preparing', resumed: false, undoFailed: false, at: new Date().toISOString() },
+      id: randomUUID(),
+      state: 'preparing',
+      resumed: false,
+      undoFailed: false,
+      at: new Date().toISOString(),
       backupCreatedAt: opened.summary.createdAt,
       staged: `restore-${stamp}${STAGED_SUFFIX}`,
       setAside: `before-restore-${stamp}`,

@@ -74,7 +74,8 @@ describe('a table of customers', () => {
     const next = openDesk(service, folder)
     const [left] = await next.runs.list()
     expect(left?.progress).toMatchObject({
-      ...{ state: 'paused', pause: { reason: 'appEnded' } },
+      state: 'paused',
+      pause: { reason: 'appEnded' },
       counts: { issued: 6, waiting: 6, pending: 0, unknown: 0 },
     })
     // Two engines for one run would send its rows twice.

@@ -150,7 +150,9 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
       for (let at = 0; at < plan.rows.length; at += SLICE_ROWS) {
         const rows = plan.rows.slice(at, at + SLICE_ROWS).map(({ row, customer, ...planned }) => ({
           ...planned,
-          ...{ line: row.line, identity: customer.primaryIdentity, metadata: customer.metadata },
+          line: row.line,
+          identity: customer.primaryIdentity,
+          metadata: customer.metadata,
         }))
         await call('addRunRows', { runId: id, rows })
       }

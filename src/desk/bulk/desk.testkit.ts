@@ -44,7 +44,8 @@ export async function plan({ prepared }: Desk, text: string, { repeats = {}, col
   const { tableId, mapping: guess } = await prepared.read({ workspaceId: 'hosted', source, options: {} }, never)
   const mapping = columns === null ? guess : mappingSchema.parse(columns)
   const options = {
-    ...{ mapping, serverId: mapping.some(({ use }) => use === 'server') ? null : 'srv' },
+    mapping,
+    serverId: mapping.some(({ use }) => use === 'server') ? null : 'srv',
     repeats: repeatPoliciesSchema.parse(repeats),
   }
   return prepared.plan({ tableId, workspaceId: 'hosted', options }, never)

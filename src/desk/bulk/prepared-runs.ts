@@ -115,17 +115,15 @@ export function createPreparedRuns({ call, accessApi, questions }: Deps): Prepar
       file = opened
       const { encoding, delimiter, hasHeader, columns, rows, blankRows } = table
       return {
-        ...{
-          tableId: file.id,
-          fileName: name,
-          isFile: bytes !== null,
-          lacksSecrets,
-          encoding,
-          delimiter,
-          hasHeader,
-          blankRows,
-          rows: rows.length,
-        },
+        tableId: file.id,
+        fileName: name,
+        isFile: bytes !== null,
+        lacksSecrets,
+        encoding,
+        delimiter,
+        hasHeader,
+        blankRows,
+        rows: rows.length,
         columns: [...columns],
         sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
         mapping: guessMapping(table, servers.servers),

@@ -9,7 +9,8 @@ const [, , folder = '', baseUrl = ''] = process.argv
 
 async function goOn(): Promise<void> {
   const store = openHistoryStore({
-    ...{ folder, key: readFileSync(0, 'utf8') },
+    folder,
+    key: readFileSync(0, 'utf8'),
     onChange: () => undefined,
     onFault: (error) => {
       throw error

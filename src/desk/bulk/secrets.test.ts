@@ -66,7 +66,8 @@ it('the customers’ secrets are sent, also after a restart, and are nowhere onc
   // Without its secret, a row would get a URL that lacks it.
   expect((await next.runs.list())[0]?.retryable).toEqual({ failed: 0, unknown: 0, cancelled: 0 })
   expect(await failureOf(next.runs.retry(id, ['failed']))).toMatchObject({
-    ...{ kind: 'invalidInput', cause: expect.stringContaining('aren’t kept') },
+    kind: 'invalidInput',
+    cause: expect.stringContaining('aren’t kept'),
   })
   expect(identitiesOf(next.store, { search: 'tenant-secret' })).toEqual([])
   expect(identitiesOf(next.store, { search: 'name 3' })).toEqual(['c3@x.example'])

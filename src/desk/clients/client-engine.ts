@@ -53,7 +53,11 @@ export async function openClientEngine(
 /** The schemes of the clients' own links, as in `vscode:`. */
 function linkSchemes(): Set<string> {
   const sample: Access = {
-    ...{ url: 'https://mcp.example.com/', token: 'token', entryName: 'sample', title: 'Sample', bearer: false },
+    url: 'https://mcp.example.com/',
+    token: 'token',
+    entryName: 'sample',
+    title: 'Sample',
+    bearer: false,
   }
   return new Set(clientAdapters.flatMap(({ link }) => (link ? [new URL(link(sample)).protocol] : [])))
 }

@@ -8,11 +8,31 @@ const MAX_LENGTH = 20
  * Copilot's and Goose's built-in ones, opencode's `servers`, and what every JavaScript object has.
  */
 const reserved = new Set([
-  ...['workspace', 'claude-in-chrome', 'claude-preview', 'computer-use', 'ide'],
-  ...['codex-apps', 'github', 'github-mcp-server', 'playwright'],
-  ...['analyze', 'apps', 'autovisualiser', 'chatrecall', 'computercontroller', 'developer', 'extensionmanager'],
-  ...['memory', 'skills', 'summon', 'todo', 'tutorial'],
-  ...['servers', 'inputs', 'constructor', 'default'],
+  'workspace',
+  'claude-in-chrome',
+  'claude-preview',
+  'computer-use',
+  'ide',
+  'codex-apps',
+  'github',
+  'github-mcp-server',
+  'playwright',
+  'analyze',
+  'apps',
+  'autovisualiser',
+  'chatrecall',
+  'computercontroller',
+  'developer',
+  'extensionmanager',
+  'memory',
+  'skills',
+  'summon',
+  'todo',
+  'tutorial',
+  'servers',
+  'inputs',
+  'constructor',
+  'default',
 ])
 
 /** Letters that do not come apart into one of ASCII and an accent. */

@@ -37,18 +37,19 @@ it('tests every URL, keeps each result, and groups those that don’t work by ca
     ada: 'connects',
     bob: 'connects',
     cy: 'connects',
-    ...{
-      eve: 'broken httpNotFound',
-      fay: 'broken tcpRefused',
-      gus: 'broken httpServerError',
-      hal: 'broken httpForbidden',
-    },
+    eve: 'broken httpNotFound',
+    fay: 'broken tcpRefused',
+    gus: 'broken httpServerError',
+    hal: 'broken httpForbidden',
   })
   const summary = await fleet.checks.summary(id)
   expect(summary.counts).toEqual(counts)
   const found = { unknownUrl: ['eve'], unreachable: ['fay'], failing: ['gus'], refused: ['hal'] }
   expect(Object.fromEntries(summary.groups.map(({ group, count }) => [group, count]))).toEqual({
-    ...{ unknownUrl: 1, unreachable: 1, failing: 1, refused: 1 },
+    unknownUrl: 1,
+    unreachable: 1,
+    failing: 1,
+    refused: 1,
   })
   for (const { group } of summary.groups)
     expect(found).toHaveProperty(group, Object.keys(fleet.results({ found: { checkId: id, group } })))
@@ -72,8 +73,15 @@ it('doesn’t test what isn’t live, and says why', async () => {
     { identity: 'hostedUnlisted', origin: server.origin, serverId: 'deleted' },
   ])
   fleet.tokens = {
-    ...{ retiring: 'retiring', revoked: 'revoked', paused: 'paused', expired: 'expired', removed: null },
-    ...{ hostedLive: 'live', hostedPaused: 'paused', hostedRemoved: null, hostedLost: null },
+    retiring: 'retiring',
+    revoked: 'revoked',
+    paused: 'paused',
+    expired: 'expired',
+    removed: null,
+    hostedLive: 'live',
+    hostedPaused: 'paused',
+    hostedRemoved: null,
+    hostedLost: null,
   }
   fleet.servers = async () => [
     { id: 'orders', isActive: true },
@@ -88,18 +96,21 @@ it('doesn’t test what isn’t live, and says why', async () => {
   expect(fleet.tests).toBe(4)
   const { groups } = await fleet.checks.summary(id)
   expect(Object.fromEntries(groups.map(({ group, count }) => [group, count]))).toEqual({
-    ...{ serverInactive: 2, serverDeleted: 2, customerRemoved: 2, paused: 2, revoked: 1, expired: 1 },
+    serverInactive: 2,
+    serverDeleted: 2,
+    customerRemoved: 2,
+    paused: 2,
+    revoked: 1,
+    expired: 1,
   })
   const results = fleet.results({ found: { checkId: id, group: 'paused' } })
   expect(results).toEqual({ paused: null, hostedPaused: null })
   // A test of its own counts for more than what was known.
   const [paused] = fleet.store.list({
-    ...{
-      filter: { search: 'paused', workspaceId: 'local' },
-      sort: { by: 'createdAt', direction: 'ascending' },
-      offset: 0,
-      limit: 1,
-    },
+    filter: { search: 'paused', workspaceId: 'local' },
+    sort: { by: 'createdAt', direction: 'ascending' },
+    offset: 0,
+    limit: 1,
   }).records
   fleet.store.recordCheck({
     url: `${server.origin}/mt_token-of-paused/stream`,
@@ -150,8 +161,12 @@ it('tests only what matches, and only issued URLs', async () => {
     ...named('bob', 2, { origin: server.origin }),
   ])
   await fleet.store.begin({
-    ...{ id: crypto.randomUUID(), workspace: { id: 'hosted', name: '' }, server: { id: 'orders', name: '' } },
-    ...{ customer: { primaryIdentity: 'ada pending', metadata: {} }, runId: null, at: 1 },
+    id: crypto.randomUUID(),
+    workspace: { id: 'hosted', name: '' },
+    server: { id: 'orders', name: '' },
+    customer: { primaryIdentity: 'ada pending', metadata: {} },
+    runId: null,
+    at: 1,
   })
   await fleet.checks.start({ search: 'ada' })
   expect(await fleet.ended()).toMatchObject({ total: 2, done: 2 })

@@ -100,7 +100,10 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
   const feed = createChangeFeed<FleetCheck>(onProgress, (_, newer) => newer)
 
   const viewOf = ({ started, running }: Current): FleetCheck => ({
-    ...{ ...started, state: 'running', error: null, endedAt: null },
+    ...started,
+    state: 'running',
+    error: null,
+    endedAt: null,
     ...running.progress(),
   })
 

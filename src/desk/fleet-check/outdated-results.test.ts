@@ -30,7 +30,8 @@ it('no longer says of a URL what was so before something changed', async () => {
   await expect.poll(changed).toEqual(['ada', 'paused'])
   expect(await summary()).toEqual({
     counts: { working: 0, connects: 1, warning: 0, broken: 0, notLive: 0 },
-    ...{ outdated: 2, groups: [] },
+    outdated: 2,
+    groups: [],
   })
   expect(fleet.results({ found: { checkId: id, group: 'paused' } })).toEqual({})
   // As it was when it was looked at.

@@ -18,11 +18,25 @@ import type { LivenessDeps } from './liveness.ts'
 const PATIENT = { ...QUICK, dns: 60_000, tcp: 60_000, http: 60_000, protocol: 60_000, tools: 60_000 }
 
 const tokenRecord = (state: TokenState) => ({
-  ...{ id: 'tok', ending: null, serverId: 'orders', customerId: 'cus', state },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: null, retiresAt: null, values: {}, secretsSet: [] },
+  id: 'tok',
+  ending: null,
+  serverId: 'orders',
+  customerId: 'cus',
+  state,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: null,
+  retiresAt: null,
+  values: {},
+  secretsSet: [],
   problem: null,
-  ...{ connectedAt: null, firstCallAt: null, lastCallAt: null, calls: 0, errors: 0 },
-  ...{ clientName: null, clientVersion: null, protocol: null },
+  connectedAt: null,
+  firstCallAt: null,
+  lastCallAt: null,
+  calls: 0,
+  errors: 0,
+  clientName: null,
+  clientVersion: null,
+  protocol: null,
 })
 
 /** A URL of the test: whose it is, and where it leads. */

@@ -34,8 +34,10 @@ it('writes CSV with the metadata that occurs, and with no cell that a spreadshee
 it('keeps a cell with a line break in one row', async () => {
   const store = await twoRecords()
   const [{ id } = { id: '' }] = store.list({
-    ...{ filter: { ...ALL, states: ['issued'] }, sort: { by: 'createdAt', direction: 'descending' } },
-    ...{ offset: 0, limit: 1 },
+    filter: { ...ALL, states: ['issued'] },
+    sort: { by: 'createdAt', direction: 'descending' },
+    offset: 0,
+    limit: 1,
   }).records
   await store.setNote({ id, note: 'first line\nsecond line' })
   const path = join(makeFolder(), 'issued.csv')
@@ -73,7 +75,8 @@ it('leaves no half of a file behind when it’s cancelled or can’t be written'
   expect(readdirSync(folder)).toEqual([])
   const nowhere = join(folder, 'missing', 'issued.csv')
   expect(await failureOf(store.export({ filter: ALL, format: 'csv', path: nowhere }, signal))).toMatchObject({
-    ...{ kind: 'storage', cause: expect.stringContaining('ENOENT') },
+    kind: 'storage',
+    cause: expect.stringContaining('ENOENT'),
   })
   expect(existsSync(nowhere)).toBe(false)
 })

@@ -16,8 +16,12 @@ const HOST = `CASE WHEN workspace_id = '${LOCAL_WORKSPACE_ID}' THEN '${LOCAL_WOR
 const TESTABLE = "state = 'issued' AND url IS NOT NULL AND token IS NOT NULL"
 
 const TARGET = {
-  ...{ seq: z.int(), id: z.string(), workspaceId: z.string(), serverId: z.string() },
-  ...{ url: z.string(), token: z.string() },
+  seq: z.int(),
+  id: z.string(),
+  workspaceId: z.string(),
+  serverId: z.string(),
+  url: z.string(),
+  token: z.string(),
 }
 const targetSchema = rowOf(TARGET)
 /** A URL that can be tested. */

@@ -41,7 +41,9 @@ export interface PastEvent {
 }
 
 const eventRow = rowOf({
-  ...{ recordId: z.string(), kind: z.string(), at: z.int() },
+  recordId: z.string(),
+  kind: z.string(),
+  at: z.int(),
   payload: jsonColumn(z.record(z.string(), z.unknown())),
 })
 
@@ -104,7 +106,8 @@ export function createHistoryChain(database: Database) {
         .array(eventRow)
         .parse(all.all())
         .map(({ recordId, kind, at, payload }) => ({
-          ...{ recordId, at },
+          recordId,
+          at,
           event: historyEventSchema.parse({ ...payload, kind }),
         })),
     /** Removes what the entries of a record say, and keeps their hashes. */

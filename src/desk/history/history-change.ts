@@ -7,7 +7,9 @@ export const changeOf = (
   kind: HistoryChange['kind'],
   of?: { recordId: string; at?: number | undefined },
 ): HistoryChange => ({
-  ...{ kind, recordId: of?.recordId ?? null, at: of?.at ?? null },
+  kind,
+  recordId: of?.recordId ?? null,
+  at: of?.at ?? null,
 })
 
 /** A row with a JSON `list`. The types of its items are those of a STRICT table, which the database holds. */

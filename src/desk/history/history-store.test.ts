@@ -19,8 +19,16 @@ describe('a generation', () => {
     await store.end({ id: begun.id, outcome: { state: 'issued', access: accessOf(7) } })
     const record = store.get(begun.id)
     expect(record).toMatchObject({
-      ...{ state: 'issued', tokenEnd: 'abcd', customerId: 'cus_7', error: null, note: '', runId: 'run-1', check: null },
-      ...{ workspace: begun.workspace, server: begun.server, customer: begun.customer },
+      state: 'issued',
+      tokenEnd: 'abcd',
+      customerId: 'cus_7',
+      error: null,
+      note: '',
+      runId: 'run-1',
+      check: null,
+      workspace: begun.workspace,
+      server: begun.server,
+      customer: begun.customer,
     })
     expect(record?.endedAt).toBeGreaterThanOrEqual(begun.at)
     expect(JSON.stringify(record)).not.toContain('mt_token')
@@ -183,7 +191,8 @@ describe('a deletion', () => {
     expect(await store.verify(undefined, new AbortController().signal)).toEqual({ records: 1, changed: null })
     close()
     const database = new Database(join(folder, 'access.db'), {
-      ...{ encryptionKey: 'test-history-key-of-32-characters', encryptionCipher: 'aes256cbc' },
+      encryptionKey: 'test-history-key-of-32-characters',
+      encryptionCipher: 'aes256cbc',
     } as Database.Options)
     const rows = JSON.stringify([
       database.prepare('SELECT * FROM entries').all(),

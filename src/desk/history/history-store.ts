@@ -58,7 +58,9 @@ const valueRow = z.object({ value: z.string() })
 export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO_MS }: HistoryOptions) {
   let aside: SetAside | null = null
   const { database, free } = openEncryptedDatabase({
-    ...{ kind: HISTORY_DATABASE, folder, key },
+    kind: HISTORY_DATABASE,
+    folder,
+    key,
     setAside({ detail }) {
       if (folder === null || detail.kind !== 'storage') return
       aside = { path: setHistoryAside(folder, new Date()), reason: detail.cause }
@@ -123,7 +125,8 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   transact(database, () => runs.settle({ kind: 'appEnded', outcomeUnknown: true }))
   fleet.settle(Date.now())
   happenToAll(idsWhere("state = 'pending'"), {
-    ...{ kind: 'ended', outcome: { state: 'unknown', error: { kind: 'appEnded', outcomeUnknown: true } } },
+    kind: 'ended',
+    outcome: { state: 'unknown', error: { kind: 'appEnded', outcomeUnknown: true } },
   })
 
   return {

@@ -56,7 +56,8 @@ async function answer(sent: Exclude<ToHistoryThread, { type: 'cancel' }>): Promi
     case 'open': {
       const { folder, key } = sent
       store = openHistoryStore({
-        ...{ folder, key },
+        folder,
+        key,
         onChange: postChanged,
         onFault: (error) => post({ type: 'fault', id: null, stack: stackOf(error) }),
       })

@@ -22,7 +22,8 @@ export function openTestHistory(folder: string | null, options: Partial<HistoryO
   const changed: ChangedIds[] = []
   const faults: unknown[] = []
   const store = openHistoryStore({
-    ...{ folder, key: TEST_KEY },
+    folder,
+    key: TEST_KEY,
     onChange: (ids) => changed.push(ids),
     onFault: (error) => faults.push(error),
     ...options,
@@ -50,7 +51,8 @@ export function begunFor({ identity = 'ada@example.com', metadata = {}, ...given
 
 /** What a service returns for the nth customer. */
 export const accessOf = (n: number | string) => ({
-  ...{ url: `https://mcp.example.com/mt_token-number-${n}-abcd/stream`, token: `mt_token-number-${n}-abcd` },
+  url: `https://mcp.example.com/mt_token-number-${n}-abcd/stream`,
+  token: `mt_token-number-${n}-abcd`,
   customerId: `cus_${n}`,
 })
 

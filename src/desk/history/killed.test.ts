@@ -41,7 +41,10 @@ describe('a process that is killed while it generates', () => {
       for (const id of reported.ended) ended.add(id)
       const { store, close } = openTestHistory(folder)
       const { records, total } = store.list({
-        ...{ filter: { search: '' }, sort: { by: 'createdAt', direction: 'descending' }, offset: 0, limit: 200 },
+        filter: { search: '' },
+        sort: { by: 'createdAt', direction: 'descending' },
+        offset: 0,
+        limit: 200,
       })
       const states = new Map(records.map(({ id, state }) => [id, state]))
       expect(total).toBeLessThanOrEqual(200 * KILLS)
@@ -89,7 +92,10 @@ describe('the files of the history', () => {
     const id = await issue(store, sample, 1)
     await store.setNote({ id, note: 'Canary Note' })
     store.list({
-      ...{ filter: { search: 'canary' }, sort: { by: 'identity', direction: 'ascending' }, offset: 0, limit: 10 },
+      filter: { search: 'canary' },
+      sort: { by: 'identity', direction: 'ascending' },
+      offset: 0,
+      limit: 10,
     })
     expectNoPlainText(folder)
     for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(killed, name))

@@ -50,12 +50,10 @@ describe('a page of a search', () => {
     await issue(store, { at: 8, identity: 'a8@elsewhere.com' }, 8)
     return (given: Partial<Parameters<typeof store.list>[0]>) => {
       const { records, total } = store.list({
-        ...{
-          filter: { search: 'EXAMPLE com' },
-          sort: { by: 'createdAt', direction: 'descending' },
-          offset: 0,
-          limit: 3,
-        },
+        filter: { search: 'EXAMPLE com' },
+        sort: { by: 'createdAt', direction: 'descending' },
+        offset: 0,
+        limit: 3,
         ...given,
       })
       return { found: records.map(({ customer }) => customer.primaryIdentity.slice(0, 2)), total }

@@ -45,7 +45,13 @@ export function readRecordRow(row: unknown): RecordRow {
   const { id, note, runId, state, createdAt, endedAt, error } = found
   const { url, token, customerId, checkState, checkAt, checkProblem, deletionId, deletedAt } = found
   const record = historyRecordSchema.parse({
-    ...{ id, note, runId, state, createdAt, endedAt, error },
+    id,
+    note,
+    runId,
+    state,
+    createdAt,
+    endedAt,
+    error,
     workspace: { id: found.workspaceId, name: found.workspaceName },
     server: { id: found.serverId, name: found.serverName },
     customer: { primaryIdentity: found.identity, metadata: found.metadata },
@@ -62,23 +68,56 @@ type Value = string | number | null
 
 /** What never changes of a record, in the order of `fixedValues`. */
 const FIXED = [
-  ...['id', 'workspace_id', 'workspace_name', 'server_id', 'server_name', 'identity', 'metadata', 'run_id'],
+  'id',
+  'workspace_id',
+  'workspace_name',
+  'server_id',
+  'server_name',
+  'identity',
+  'metadata',
+  'run_id',
   'created_at',
 ]
 const fixedValues = ({ id, workspace, server, customer, runId, createdAt }: HistoryRecord): Value[] => [
-  ...[id, workspace.id, workspace.name, server.id, server.name],
-  ...[customer.primaryIdentity, JSON.stringify(customer.metadata), runId, createdAt],
+  id,
+  workspace.id,
+  workspace.name,
+  server.id,
+  server.name,
+  customer.primaryIdentity,
+  JSON.stringify(customer.metadata),
+  runId,
+  createdAt,
 ]
 
 /** What changes, in the order of `changingValues`. */
 const CHANGING = [
-  ...['state', 'ended_at', 'url', 'token', 'customer_id', 'error', 'note'],
-  ...['check_state', 'check_at', 'check_problem', 'deletion_id', 'deleted_at'],
+  'state',
+  'ended_at',
+  'url',
+  'token',
+  'customer_id',
+  'error',
+  'note',
+  'check_state',
+  'check_at',
+  'check_problem',
+  'deletion_id',
+  'deleted_at',
 ]
 const changingValues = ({ state, endedAt, access, error, note, check, deletion }: HistoryRecord): Value[] => [
-  ...[state, endedAt, access?.url ?? null, access?.token ?? null, access?.customerId ?? null, json(error), note],
-  ...[check?.state ?? null, check?.at ?? null, json(check?.problem ?? null)],
-  ...[deletion?.id ?? null, deletion?.at ?? null],
+  state,
+  endedAt,
+  access?.url ?? null,
+  access?.token ?? null,
+  access?.customerId ?? null,
+  json(error),
+  note,
+  check?.state ?? null,
+  check?.at ?? null,
+  json(check?.problem ?? null),
+  deletion?.id ?? null,
+  deletion?.at ?? null,
 ]
 
 /** Columns that say everything that a record is, in the order of `recordValues`; the text that's searched follows from them. */

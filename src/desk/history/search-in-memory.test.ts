@@ -17,11 +17,9 @@ const NEWEST = { by: 'createdAt', direction: 'descending' } as const
 
 function recordOf(n: number, given: Partial<HistoryRecord> = {}): HistoryRecord {
   const { at, ...begun } = begunFor({
-    ...{
-      identity: `${n % 2 ? 'a' : 'B'}${n}@example.com`,
-      metadata: { company: `Company ${n % 7}` },
-      at: 1000 - (n % 11),
-    },
+    identity: `${n % 2 ? 'a' : 'B'}${n}@example.com`,
+    metadata: { company: `Company ${n % 7}` },
+    at: 1000 - (n % 11),
     server: { id: `server${n % 3}`, name: ['Orders', 'crm', 'Archive'][n % 3] ?? '' },
   })
   const ended = { state: n % 5 ? 'issued' : 'failed', endedAt: at, error: null } as const
@@ -34,7 +32,10 @@ function recordOf(n: number, given: Partial<HistoryRecord> = {}): HistoryRecord 
 function openRecords(options: Partial<Parameters<typeof createSearchTexts>[0]> = {}) {
   const folder = makeFolder()
   const { database, free } = openEncryptedDatabase({
-    ...{ kind: HISTORY_DATABASE, folder, key: TEST_KEY, setAside: () => undefined },
+    kind: HISTORY_DATABASE,
+    folder,
+    key: TEST_KEY,
+    setAside: () => undefined,
   })
   const faults: unknown[] = []
   const texts = createSearchTexts({ database, onFault: (error) => faults.push(error), ...options })
@@ -47,7 +48,10 @@ function openRecords(options: Partial<Parameters<typeof createSearchTexts>[0]> =
     expect(faults).toEqual([])
   })
   return {
-    ...{ database, rows, texts, inMemory },
+    database,
+    rows,
+    texts,
+    inMemory,
     fast: createRecordLists(database, inMemory),
     slow: createRecordLists(database, { find: () => null, count: () => null }),
     file: join(folder, 'access.db'),

@@ -102,7 +102,9 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     const url = (manageUrlOf(connection.baseUrl) ?? '').slice(0, -MANAGE_PATH.length) + EVENTS_PATH
     const { apiKey } = connection
     const following = followEvents({
-      ...{ url, apiKey, fetch: options.fetch },
+      url,
+      apiKey,
+      fetch: options.fetch,
       onChanges(changes) {
         if (!options.hasWindow()) return stopFollowing()
         onChanges(workspaceId, changes)

@@ -92,8 +92,15 @@ export async function moveServer({
 
   let mostTokens = MAX_MOVED_TOKENS
   const done: MovedSoFar = {
-    ...{ definition: 'new', sent: 0, customersAdded: 0, customersKnown: 0, customersChanged: 0 },
-    ...{ tokensTaken: 0, tokensChanged: 0, kept: 0, deleted: 0 },
+    definition: 'new',
+    sent: 0,
+    customersAdded: 0,
+    customersKnown: 0,
+    customersChanged: 0,
+    tokensTaken: 0,
+    tokensChanged: 0,
+    kept: 0,
+    deleted: 0,
   }
   let server = await read({ kind: 'server' })
   const sendServer = ({ kind, createdAt, draft, secrets, mark }: Part<'server'>) =>

@@ -120,7 +120,11 @@ export function createMoves(deps: Deps): Moves {
       change({ state: 'moving', sent: 0 })
       await write()
       const done = await moveServer({
-        ...{ serverId, overwrite, from, to, signal },
+        serverId,
+        overwrite,
+        from,
+        to,
+        signal,
         onProgress: ({ sent }) => change({ sent }),
       })
       await recordUrls({ history: deps.history, to, move, serverId, signal })
@@ -184,7 +188,12 @@ export function createMoves(deps: Deps): Moves {
       if (chosen.length === 0) throw new AppFailure({ kind: 'notFound', cause: message('management.missing.server') })
       const { mcpUrl: toMcpUrl } = await to.call('moves.check', { servers: [] })
       const move: KeptMove = {
-        ...{ id: randomUUID(), startedAt: Date.now(), endedAt: null, fromMcpUrl, toMcpUrl, shared: [] },
+        id: randomUUID(),
+        startedAt: Date.now(),
+        endedAt: null,
+        fromMcpUrl,
+        toMcpUrl,
+        shared: [],
         workspace: { id: workspaceId, name: await deps.workspaceName(workspaceId) },
         servers: chosen.map(({ id, name, tokens }) => ({
           ...movingServerSchema.parse({ id, name, tokens, state: 'waiting', overwrite: overwrite.includes(id) }),

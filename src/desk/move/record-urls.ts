@@ -81,8 +81,7 @@ const isOf = ({ serverId, state }: TokenRecord, wanted: string): boolean =>
 /** The same for the same record and move, so that a continued move writes nothing twice: a UUID of version 8 (RFC 9562). */
 function idOf(moveId: string, recordId: string): string {
   const hex = createHash('sha256').update(`${moveId} ${recordId}`).digest('hex')
-  return [
-    ...[hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`],
-    ...[`8${hex.slice(17, 20)}`, hex.slice(20, 32)],
-  ].join('-')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }

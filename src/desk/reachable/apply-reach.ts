@@ -50,7 +50,9 @@ export function createReachApplier({ service, network, fetch, queue, read }: Opt
         ? NO_REACH
         : {
             listener: settings.every(({ kind }) => kind === 'network') ? null : LISTENER,
-            ...{ network: listeners, publicUrl: address, addresses: [...new Set(addresses)] },
+            network: listeners,
+            publicUrl: address,
+            addresses: [...new Set(addresses)],
           }
     return applied
   }

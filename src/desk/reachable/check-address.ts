@@ -52,7 +52,10 @@ export async function checkAddress({
       method: 'GET',
       // ngrok shows a page of its own to what looks like a browser.
       headers: { accept: 'application/json', 'user-agent': 'MCP-Access-Desk' },
-      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal, changesData: false },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      signal,
+      changesData: false,
     })
     return judge(answer, proofValue(nonce, secret), { address, target })
   } catch (error) {

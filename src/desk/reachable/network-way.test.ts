@@ -80,7 +80,8 @@ it('a port that’s taken is refused at its field, and said to be taken after a 
   await new Promise<void>((resolve) => other.listen(wanted.port, HOST, resolve))
   const first = await openReachable()
   expect(await failureOf(first.reachable.set(wanted))).toMatchObject({
-    ...{ kind: 'invalidInput', fields: { port: expect.stringContaining('Choose another port') } },
+    kind: 'invalidInput',
+    fields: { port: expect.stringContaining('Choose another port') },
   })
   expect(first.file.data.setting).toEqual({ kind: 'thisComputer' })
   const { reachable, service, until } = await openReachable({ setting: wanted, address: addressOf(HOST, wanted.port) })

@@ -35,7 +35,9 @@ describe('a tunnel', () => {
     edge.refusal = null
     const back = await until(isProved)
     expect(back).toMatchObject({
-      ...{ address: ADDRESSES.cloudflared(2), lost: null, earlier: [] },
+      address: ADDRESSES.cloudflared(2),
+      lost: null,
+      earlier: [],
       changed: { from: ADDRESSES.cloudflared(1) },
     })
     expect(service.now.reach.addresses).toEqual([ADDRESSES.cloudflared(2)])
@@ -73,7 +75,11 @@ describe('a tunnel', () => {
     const { runTunnel } = await import('./run-tunnel.ts')
     const file = join(FAKE_PROGRAMS, 'cloudflared')
     const left = runTunnel({
-      ...{ program: 'cloudflared', file, port: 1, record, configFile: '' },
+      program: 'cloudflared',
+      file,
+      port: 1,
+      record,
+      configFile: '',
       onProblem: () => {},
       onSign: () => {},
     })
@@ -167,7 +173,8 @@ describe('an address of one’s own', () => {
     const { reachable, file } = await open()
     for (const address of ['http://mcp.example.com', 'not an address', '', 'https://ann:pw@mcp.example.com'])
       expect(await failureOf(reachable.set({ kind: 'ownAddress', address }))).toMatchObject({
-        ...{ kind: 'invalidInput', fields: { address: expect.any(String) } },
+        kind: 'invalidInput',
+        fields: { address: expect.any(String) },
       })
     expect(file.data.setting).toEqual({ kind: 'thisComputer' })
   })

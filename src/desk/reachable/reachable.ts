@@ -79,7 +79,10 @@ export function createReachable({
 
   function makeWay(setting: RemoteSetting): Way {
     const made: Way = createWay({
-      ...{ setting, startTunnel, onChange, times },
+      setting,
+      startTunnel,
+      onChange,
+      times,
       port: service.port,
       onProved: (address) => queue(() => provedBy(made, address)),
       check: (address, signal) => applier.check(setting, address, signal),
@@ -154,7 +157,11 @@ export function createReachable({
     if (isSame(before.setting, setting)) return way?.retry()
     if (setting.kind === 'thisComputer') {
       const next = await update(({ networkPort }) => ({
-        ...{ setting, address: null, earlier: [], changed: null, networkPort },
+        setting,
+        address: null,
+        earlier: [],
+        changed: null,
+        networkPort,
       }))
       await applier.apply(next)
       await stopAll()

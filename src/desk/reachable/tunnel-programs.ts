@@ -84,7 +84,12 @@ export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
     },
     // With a configuration of the person's own, it makes no quick tunnel.
     args: (port, configFile) => [
-      ...['tunnel', '--config', configFile, '--no-autoupdate', '--url', `http://127.0.0.1:${port}`],
+      'tunnel',
+      '--config',
+      configFile,
+      '--no-autoupdate',
+      '--url',
+      `http://127.0.0.1:${port}`,
     ],
     read: readCloudflared,
     tellsConnected: true,

@@ -44,8 +44,11 @@ describe('an update', () => {
     desk.publish(newer)
     const engine = await desk.engine()
     expect(await engine.check('stable')).toEqual({
-      ...{ version: '2.0.0', releasedAt: '2026-11-22T10:00:00.000Z', notes: '- It’s better.' },
-      ...{ bytes: NEWER.length, byHand: null },
+      version: '2.0.0',
+      releasedAt: '2026-11-22T10:00:00.000Z',
+      notes: '- It’s better.',
+      bytes: NEWER.length,
+      byHand: null,
     })
     expect(desk.server.asked).not.toContain(PACKAGE)
     const progress: number[] = []

@@ -71,7 +71,9 @@ export class UpdateDesk {
     } = {},
   ): void {
     const release: Release = {
-      ...{ version, releaseDate: '2026-11-22T10:00:00.000Z', releaseNotes: notes },
+      version,
+      releaseDate: '2026-11-22T10:00:00.000Z',
+      releaseNotes: notes,
       files: Object.entries(files).map(([url, content]) => {
         this.server.put(url, content)
         return { url, sha512: createHash('sha512').update(content).digest('base64'), size: content.length }

@@ -91,7 +91,11 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
   let failure: unknown
 
   const updater = makeUpdater(packageType, {
-    ...{ version, name: 'updates', isPackaged: true, userDataPath: folder, baseCachePath: folder },
+    version,
+    name: 'updates',
+    isPackaged: true,
+    userDataPath: folder,
+    baseCachePath: folder,
     appUpdateConfigPath: await configFile(options),
     whenReady: () => Promise.resolve(),
     relaunch: () => {},
@@ -101,8 +105,11 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
   const downloads = options.downloads ?? ((maxBytes) => new LimitedDownloads(maxBytes))
   Object.assign(updater, {
     httpExecutor: downloads(() => size),
-    ...{ autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false },
-    ...{ disableWebInstaller: true, disableDifferentialDownload: true },
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowDowngrade: false,
+    disableWebInstaller: true,
+    disableDifferentialDownload: true,
     // Without this, only an AppImage that runs as one may be asked.
     forceDevUpdateConfig: true,
     logger: {
@@ -113,7 +120,10 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
     },
   })
   updater.setFeedURL({
-    ...{ provider: 'custom', updateProvider: SignedProvider, packageType, baseUrl },
+    provider: 'custom',
+    updateProvider: SignedProvider,
+    packageType,
+    baseUrl,
     newest: () => newestRelease(feed, channel),
   })
   updater.on('update-downloaded', ({ downloadedFile, files }) => {

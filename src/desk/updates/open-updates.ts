@@ -33,7 +33,9 @@ export function openUpdates({ appInfo, config, app, startAtLogin, fetch, ...part
   const folder = join(dataFolder, 'updates')
   return createUpdates({
     ...parts,
-    ...{ version, changelog, folder },
+    version,
+    changelog,
+    folder,
     async onUpdated() {
       if (await startAtLogin.isOn()) await startAtLogin.set(true)
     },

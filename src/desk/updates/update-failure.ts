@@ -18,7 +18,8 @@ export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailur
 export function unreachable(reason: Message, cause?: unknown): AppFailure {
   return new AppFailure(
     {
-      ...{ kind: 'updateFailed' as const, problem: 'unreachable' as const },
+      kind: 'updateFailed' as const,
+      problem: 'unreachable' as const,
       cause: message('updates.problem.unreachable.cause', { reason }),
       remedy: message('updates.problem.unreachable.remedy'),
     },
@@ -29,7 +30,8 @@ export function unreachable(reason: Message, cause?: unknown): AppFailure {
 /** The release has nothing for this kind of package. */
 export const noFile = (version: string): AppFailure =>
   new AppFailure({
-    ...{ kind: 'updateFailed', problem: 'noFile' },
+    kind: 'updateFailed',
+    problem: 'noFile',
     cause: message('updates.problem.noFile.cause', { version }),
     remedy: message('updates.problem.noFile.remedy'),
   })
@@ -43,7 +45,8 @@ export const fileFailure = (
 ): AppFailure =>
   new AppFailure(
     {
-      ...{ kind: 'updateFailed', problem },
+      kind: 'updateFailed',
+      problem,
       cause: message(`updates.problem.${problem}.cause`, { folder, code }),
       remedy: message(`updates.problem.${problem}.remedy`, { folder }),
     },

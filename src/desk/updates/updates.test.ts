@@ -40,7 +40,11 @@ afterEach(async () => {
 
 function open(installedBy: UpdateStatus['installedBy'] = 'app'): Updates {
   return createUpdates({
-    ...{ version: '1.0.0', installedBy, settingsFile, changelog: CHANGELOG, folder: desk.folder },
+    version: '1.0.0',
+    installedBy,
+    settingsFile,
+    changelog: CHANGELOG,
+    folder: desk.folder,
     openEngine: () => {
       opened += 1
       return desk.engine()

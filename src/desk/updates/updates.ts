@@ -62,7 +62,10 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   const updateOf = (of: UpdateState) => ('update' in of ? of.update : null)
   const view = (): UpdateStatus => ({
-    ...{ version, installedBy: deps.installedBy, checkedAt, state },
+    version,
+    installedBy: deps.installedBy,
+    checkedAt,
+    state,
     skipped: skippedVersion !== undefined && updateOf(state)?.version === skippedVersion,
   })
   async function status(): Promise<UpdateStatus> {
@@ -171,7 +174,10 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   const report = (error: unknown) => log.error('Updates couldn’t be looked for', error)
 
   return {
-    ...{ status, check, download, install },
+    status,
+    check,
+    download,
+    install,
     async stop() {
       aborting?.abort()
       if (state.name === 'waiting') enter({ name: 'ready', update: state.update })

@@ -52,7 +52,9 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
     service = null
   }
   const history = createHistory({
-    ...{ workerFile: threads.history, folder: folder.historyFolder, secretStorage },
+    workerFile: threads.history,
+    folder: folder.historyFolder,
+    secretStorage,
     onChange: () => undefined,
     retentionDays: async () => null,
     mayRest: () => false,
@@ -68,8 +70,13 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
   const runs: Run[] = []
   const backups = openBackups({
     serviceDatabase: SERVICE_DATABASE,
-    ...{ folder, settingsFile, secretStorage, history },
-    ...{ workerFile: threads.backup, appVersion: '0.0.0-test', work: 10 },
+    folder,
+    settingsFile,
+    secretStorage,
+    history,
+    workerFile: threads.backup,
+    appVersion: '0.0.0-test',
+    work: 10,
     localService: {
       ready: async () => undefined,
       async suspend(work) {
@@ -88,7 +95,14 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
   await start()
 
   return {
-    ...{ runs, root, store, backups, history, settingsFile, workspaces, progress },
+    runs,
+    root,
+    store,
+    backups,
+    history,
+    settingsFile,
+    workspaces,
+    progress,
     service: () => {
       if (!service) throw new Error('The service isn’t running')
       return service
@@ -116,7 +130,9 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
         async () => {
           const body = JSON.stringify({ mcpServerId: found?.id, customerDetails: { primaryIdentity } })
           const answer = await fetch(`${baseUrl}/generate-mcp-token`, {
-            ...{ method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } },
+            method: 'POST',
+            body,
+            headers: { ...headers, 'content-type': 'application/json' },
           })
           return ((await answer.json()) as { data: { url: string; token: string; customerId: string } }).data
         },

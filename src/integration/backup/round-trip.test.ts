@@ -90,7 +90,9 @@ describe('a backup', () => {
     const manage = async (operation: string, input: unknown) => {
       const url = `${new URL(old.service().baseUrl).origin}/manage/v1/${operation}`
       const answer = await fetch(url, {
-        ...{ method: 'POST', body: JSON.stringify(input), headers: { ...headers, 'content-type': 'application/json' } },
+        method: 'POST',
+        body: JSON.stringify(input),
+        headers: { ...headers, 'content-type': 'application/json' },
       })
       return (await answer.json()) as never
     }

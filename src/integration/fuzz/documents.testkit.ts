@@ -234,5 +234,8 @@ const ENVIRONMENT = {
 export const DOCUMENTS: readonly string[] = [
   ...[OPENAPI, SWAGGER, POSTMAN, POSTMAN_1, INSOMNIA, INSOMNIA_5, HAR, ENVIRONMENT].map((each) => JSON.stringify(each)),
   JSON.stringify(parse(library)),
-  ...[library, fixture('parcels.json'), fixture('shop.postman_collection.json'), POSTMAN_3],
+  library,
+  fixture('parcels.json'),
+  fixture('shop.postman_collection.json'),
+  POSTMAN_3,
 ]

@@ -9,27 +9,21 @@ export const SENT = 'canary/upstream+3f52d08e=='
 const MAX_BYTES = 256 * 1024
 
 const TYPES = [
-  ...[
-    'application/json',
-    'application/problem+json; charset=utf-8',
-    'text/event-stream',
-    'text/plain; charset=utf-16le',
-  ],
-  ...[
-    'text/html; charset="x',
-    'application/xml',
-    'multipart/mixed; boundary=b',
-    'multipart/form-data; boundary="',
-    'image/png',
-  ],
-  ...[
-    'application/x-ndjson',
-    '',
-    ';;;',
-    'a/b; charset=\ud800',
-    'application/octet-stream',
-    'text/csv;charset=windows-1252',
-  ],
+  'application/json',
+  'application/problem+json; charset=utf-8',
+  'text/event-stream',
+  'text/plain; charset=utf-16le',
+  'text/html; charset="x',
+  'application/xml',
+  'multipart/mixed; boundary=b',
+  'multipart/form-data; boundary="',
+  'image/png',
+  'application/x-ndjson',
+  '',
+  ';;;',
+  'a/b; charset=\ud800',
+  'application/octet-stream',
+  'text/csv;charset=windows-1252',
 ]
 const TRIMS = [
   undefined,

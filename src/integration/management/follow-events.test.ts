@@ -14,7 +14,10 @@ function follow(url: string, times: FollowTimes = { ...TIMES, silence: 45_000 })
   const heard: Changes[] = []
   const states: LiveUpdates[] = []
   const { close, reconnect } = followEvents({
-    ...{ url, apiKey: TEST_API_KEY, fetch, times },
+    url,
+    apiKey: TEST_API_KEY,
+    fetch,
+    times,
     onChanges: (changes) => void heard.push(changes),
     onState: (state) => void states.push(state),
   })

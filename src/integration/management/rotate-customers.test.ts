@@ -33,7 +33,7 @@ async function setUp() {
   const records = () =>
     store
       .list({ filter: { search: '' }, sort: { by: 'createdAt', direction: 'descending' }, offset: 0, limit: 10 })
-      .records.map(({ state, customer }) => [...[state, customer.primaryIdentity]])
+      .records.map(({ state, customer }) => [state, customer.primaryIdentity])
   return { call, ids, history, rotate, records }
 }
 

@@ -55,8 +55,12 @@ it('a second move that’s killed again and again ends as one that isn’t, with
       const access = await generateFor(local, ORDERS, identity)
       const id = randomUUID()
       await store.begin({
-        ...{ id, at: Date.now(), runId: null, workspace: { id: LOCAL_WORKSPACE_ID, name: 'Local' } },
-        ...{ server: { id: serverId, name: ORDERS }, customer: { primaryIdentity: identity, metadata: {} } },
+        id,
+        at: Date.now(),
+        runId: null,
+        workspace: { id: LOCAL_WORKSPACE_ID, name: 'Local' },
+        server: { id: serverId, name: ORDERS },
+        customer: { primaryIdentity: identity, metadata: {} },
       })
       await store.end({ id, outcome: { state: 'issued', access } })
     }
@@ -64,8 +68,14 @@ it('a second move that’s killed again and again ends as one that isn’t, with
   }
   const move = (stopAt: number | null) =>
     run({
-      ...{ folder, historyKey: TEST_KEY, apiKey: TEST_API_KEY, serverId, stopAt },
-      ...{ local: local.baseUrl, localMcpUrl: local.mcpUrl, team: team.baseUrl },
+      folder,
+      historyKey: TEST_KEY,
+      apiKey: TEST_API_KEY,
+      serverId,
+      stopAt,
+      local: local.baseUrl,
+      localMcpUrl: local.mcpUrl,
+      team: team.baseUrl,
     })
 
   await issue('ada', 'grace')

@@ -3,27 +3,43 @@ import { failureOf } from '../../base/testing/failure-of.ts'
 import { manageUrlOf } from '../../desk/management/manage-url.ts'
 import { createManagementApi, type ManagementApi } from '../../desk/management/management-api.ts'
 import { moveServer } from '../../desk/move/move-server.ts'
-import { definition, endpoint, managementCaller } from '../../service/management/management.testkit.ts'
-import { call, connect, deploy, generate, startApi } from '../../service/mcp/stream.testkit.ts'
-import { makeDataFolder, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
+import { definition, managementCaller } from '../../service/management/management.testkit.ts'
+import { call, connect, generate } from '../../service/mcp/stream.testkit.ts'
+import { startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
 import type { ServiceOptions } from '../../service/service-options.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { makeKey, makeKeys } from '../../service/store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../../service/store/postgres/cluster.testkit.ts'
 import type { ReceivedPart } from '../../shared/management/records/moved-server.ts'
-
-const SECRET = 'upstream/secret+7781=='
-const OWN_SECRET = 'customer/secret+0042=='
+import { fill, OWN_SECRET, SECRET } from './filled-server.testkit.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const MARK = '0'.repeat(64)
 const ADA = {
-  ...{ id: 'cus_1', primaryIdentity: 'ada', metadata: {}, note: '', tags: [], createdAt: AT },
-  ...{ tools: null, limits: {}, message: '', mark: MARK },
+  id: 'cus_1',
+  primaryIdentity: 'ada',
+  metadata: {},
+  note: '',
+  tags: [],
+  createdAt: AT,
+  tools: null,
+  limits: {},
+  message: '',
+  mark: MARK,
 }
 const TOKEN = {
-  ...{ id: 'tok_1', hash: 'a'.repeat(64), ending: 'abcd', customerId: 'cus_1', createdAt: AT, expiresAt: null },
-  ...{ retiresAt: null, pausedAt: null, revokedAt: null, values: {}, secrets: {}, mark: MARK },
+  id: 'tok_1',
+  hash: 'a'.repeat(64),
+  ending: 'abcd',
+  customerId: 'cus_1',
+  createdAt: AT,
+  expiresAt: null,
+  retiresAt: null,
+  pausedAt: null,
+  revokedAt: null,
+  values: {},
+  secrets: {},
+  mark: MARK,
 }
 
 /** Where servers are moved to. */
@@ -37,53 +53,6 @@ const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }
 
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: manageUrlOf(service.baseUrl) ?? '', apiKey: TEST_API_KEY, fetch })
-
-/** An upstream, and the credentials that came with each request. */
-async function startUpstream() {
-  const arrived: unknown[] = []
-  const baseUrl = await startApi(({ headers }, response) => {
-    arrived.push(headers.authorization ?? headers['x-own'])
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  })
-  return { baseUrl, arrived }
-}
-
-/** A server with two versions, a credential, and customers in every state. */
-async function fill(from: RunningService) {
-  const run = managementCaller(from.baseUrl)
-  const { baseUrl, arrived } = await startUpstream()
-  const serverId = await deploy(from, {
-    name: 'Billing',
-    endpoints: [{ baseUrl, credentialId: 'cred_1' }],
-    credentials: [{ id: 'cred_1', name: 'Upstream', details: { kind: 'bearer' } }],
-    secrets: { cred_1: { token: SECRET } },
-  })
-  const { draft, revision } = await run('servers.get', { id: serverId })
-  const own = { id: 'cred_2', name: 'Own', details: { kind: 'apiKeyHeader', header: 'X-Own', prefix: '' } } as const
-  const credentials = [...draft.credentials, { ...own, perCustomer: true, customerKey: 'own_key' }]
-  const [first] = draft.endpoints
-  const second = { ...endpoint('own', { baseUrl, path: '/' }), credentialId: 'cred_2' }
-  const endpoints = [...(first ? [first] : []), second]
-  const saved = await run('servers.saveDraft', { id: serverId, revision, draft: { ...draft, credentials, endpoints } })
-  await run('servers.deploy', { id: serverId, revision: saved.revision, note: 'Second' })
-  await run('servers.setLimits', { id: serverId, limits: { callsPerSecond: 7 } })
-  const metadata = { own_key: OWN_SECRET, company: 'Navy' }
-  const live = await generate(from, serverId, 'ada@example.com', metadata)
-  const paused = await generate(from, serverId, 'grace@example.com', metadata)
-  const revoked = await generate(from, serverId, 'alan@example.com', metadata)
-  const tokenOf = async (customerId: string) =>
-    (await run('customers.get', { id: customerId })).access[0]?.tokens[0]?.id ?? ''
-  await run('tokens.pause', { id: await tokenOf(paused.customerId) })
-  await run('tokens.revoke', { id: await tokenOf(revoked.customerId) })
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-  await run('tokens.setExpiry', { id: await tokenOf(live.customerId), expiresAt })
-  await run('customers.update', { id: live.customerId, note: 'Pays.', tags: ['vip'] })
-  await run('customers.setTools', { customerId: live.customerId, serverId, tools: ['call', 'own'] })
-  await run('customers.setLimits', { customerId: live.customerId, serverId, limits: { callsPerSecond: 3 } })
-  const message = { kind: 'setMessage', message: 'Back soon.' } as const
-  await run('customers.changeMany', { serverId, ids: [paused.customerId], change: message })
-  return { serverId, live, paused, revoked, arrived, run }
-}
 
 /** What the two services must have alike of a server. */
 async function contentOf(service: RunningService, serverId: string) {
@@ -107,8 +76,12 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     const { serverId } = filled
     const move = (apis: { from?: ManagementApi; to?: ManagementApi } = {}) =>
       moveServer({
-        ...{ serverId, from: apiOf(from), to: apiOf(to), ...apis },
-        ...{ signal: new AbortController().signal, onProgress: () => undefined },
+        serverId,
+        from: apiOf(from),
+        to: apiOf(to),
+        ...apis,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
       })
     const atTarget = managementCaller(to.baseUrl)
     return { ...filled, from, to, move, atTarget, urlThere: (token: string) => `${to.mcpUrl}/${token}/stream` }
@@ -179,8 +152,10 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
       each.state,
     ])
     expect(Object.fromEntries(states)).toEqual({
-      ...{ 'ada@example.com': 'revoked', 'grace@example.com': 'live' },
-      ...{ 'alan@example.com': 'revoked', 'new@example.com': 'live' },
+      'ada@example.com': 'revoked',
+      'grace@example.com': 'live',
+      'alan@example.com': 'revoked',
+      'new@example.com': 'live',
     })
   })
 
@@ -259,36 +234,5 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     expect(received[3]?.changes).toEqual(expect.arrayContaining([count('customers', 3), count('tokens', 3)]))
     expect(received[4]?.changes).toContainEqual({ field: 'isActive', before: false, after: true, hidden: false })
     expect(JSON.stringify([read, received])).not.toMatch(/secret\+/)
-  })
-})
-
-it('secrets are read only where there’s an app, whatever the database says of a key', async () => {
-  const dataFolder = makeDataFolder()
-  const withApp = await startTestService({ dataFolder })
-  const { serverId } = await fill(withApp)
-  const read = (service: RunningService) =>
-    managementCaller(service.baseUrl)('moves.read', { serverId, part: { kind: 'server' } })
-  expect(JSON.stringify(await read(withApp))).toContain(SECRET)
-  await withApp.close()
-  const withoutApp = await startTestService({ dataFolder, appApiKey: undefined })
-  const apiKeys = await managementCaller(withoutApp.baseUrl)('apiKeys.list', {})
-  expect(apiKeys.some(({ own }) => own)).toBe(true)
-  const refused = await failureOf(read(withoutApp))
-  expect(refused).toMatchObject({ kind: 'invalidInput' })
-})
-
-it('a server to be moved tells what goes along, and which hosts its new place may not reach', async () => {
-  const service = await startTestService()
-  const { serverId, run } = await fill(service)
-  const found = (await run('moves.list', {})).find(({ id }) => id === serverId)
-  expect(found).toEqual({
-    ...{ id: serverId, name: 'Billing', isActive: true, versions: 2, liveVersion: 2, credentials: 1 },
-    ...{
-      customers: 2,
-      urls: 2,
-      tokens: 3,
-      largestPart: expect.any(Number),
-      nearHosts: [expect.stringMatching(/^127\.0\.0\.1:\d+$/)],
-    },
   })
 })

@@ -30,8 +30,11 @@ async function setUp(customers: number) {
   const atTarget = managementCaller(to.baseUrl)
   const move = (api: Pick<ManagementApi, 'call'>) =>
     moveServer({
-      ...{ serverId, from: apiAt(from.baseUrl), to: api },
-      ...{ signal: new AbortController().signal, onProgress: () => undefined },
+      serverId,
+      from: apiAt(from.baseUrl),
+      to: api,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
     })
   return { from, to, serverId, move, atTarget }
 }
@@ -70,11 +73,9 @@ it('says what size a proxy has to let through, where the smallest part is too la
     `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt 3000 }`,
   ])
   expect(await failureOf(move(apiAt(front)))).toMatchObject({
-    ...{
-      kind: 'badResponse',
-      status: 413,
-      cause: 'A proxy in front of the service rejected a request of 5 kB as too large.',
-    },
+    kind: 'badResponse',
+    status: 413,
+    cause: 'A proxy in front of the service rejected a request of 5 kB as too large.',
   })
 })
 
@@ -167,15 +168,15 @@ it('says that a proxy answered where the service didn’t', async () => {
     [closing, 502],
   ] as const) {
     expect(await failureOf(move(apiAt(front)))).toMatchObject({
-      ...{ kind: 'server', status, cause: 'A proxy answered in place of the service, because the service didn’t.' },
+      kind: 'server',
+      status,
+      cause: 'A proxy answered in place of the service, because the service didn’t.',
     })
   }
   const signIn = await startProxy(to.baseUrl, [`http-request return status 200 ${PAGE}`])
   expect(await failureOf(move(apiAt(signIn)))).toMatchObject({
-    ...{
-      kind: 'badResponse',
-      status: 200,
-      cause: expect.stringContaining('Something other than the service answered'),
-    },
+    kind: 'badResponse',
+    status: 200,
+    cause: expect.stringContaining('Something other than the service answered'),
   })
 })

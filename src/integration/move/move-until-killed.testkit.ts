@@ -15,8 +15,13 @@ import { createMoves } from '../../desk/move/moves.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 
 const taskSchema = z.object({
-  ...{ folder: z.string(), historyKey: z.string(), apiKey: z.string(), serverId: z.string() },
-  ...{ local: z.string(), localMcpUrl: z.string(), team: z.string() },
+  folder: z.string(),
+  historyKey: z.string(),
+  apiKey: z.string(),
+  serverId: z.string(),
+  local: z.string(),
+  localMcpUrl: z.string(),
+  team: z.string(),
   /** Null: it goes on to the end. */
   stopAt: z.int().nullable(),
 })
@@ -50,7 +55,8 @@ function apiOf(baseUrl: string): Pick<ManagementApi, 'call'> {
 }
 
 const store = openHistoryStore({
-  ...{ folder: task.folder, key: task.historyKey },
+  folder: task.folder,
+  key: task.historyKey,
   onChange: () => undefined,
   onFault: (error) => {
     throw error

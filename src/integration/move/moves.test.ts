@@ -54,8 +54,12 @@ async function openDesk() {
     const id = randomUUID()
     const [server] = await managementCaller(local.baseUrl)('moves.list', {})
     await store.begin({
-      ...{ id, at: Date.now(), runId: null, workspace: { id: LOCAL_WORKSPACE_ID, name: 'Local' } },
-      ...{ server: { id: server?.id ?? '', name: ORDERS }, customer: { primaryIdentity: identity, metadata: {} } },
+      id,
+      at: Date.now(),
+      runId: null,
+      workspace: { id: LOCAL_WORKSPACE_ID, name: 'Local' },
+      server: { id: server?.id ?? '', name: ORDERS },
+      customer: { primaryIdentity: identity, metadata: {} },
     })
     await store.end({ id, outcome: { state: 'issued', access } })
     return access
@@ -85,7 +89,11 @@ it('moves a server, and writes each URL with its new host to the history once', 
   const moves = begin()
   const { servers } = await moves.check(TEAM, new AbortController().signal)
   expect(servers.find(({ id }) => id === serverId)).toMatchObject({
-    ...{ name: ORDERS, customers: 2, urls: 2, customersKnown: 0, nearHosts: [] },
+    name: ORDERS,
+    customers: 2,
+    urls: 2,
+    customersKnown: 0,
+    nearHosts: [],
     place: { state: 'new', sameName: true },
   })
   const { id } = await moves.start(TEAM, [serverId])
@@ -95,7 +103,8 @@ it('moves a server, and writes each URL with its new host to the history once', 
     ['grace@example.com', `${team.mcpUrl}/${grace.token}/stream`],
   ])
   expect((await managementCaller(team.baseUrl)('tokens.find', { tokens: [ada.token] }))[0]).toMatchObject({
-    ...{ serverId, state: 'live' },
+    serverId,
+    state: 'live',
   })
   // A second one finds all of it there, and adds to the history what's new.
   expect((await moves.check(TEAM, new AbortController().signal)).servers[0]?.place.state).toBe('moved')

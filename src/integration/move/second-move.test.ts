@@ -20,8 +20,15 @@ const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }
   },
 ]
 const NOTHING = {
-  ...{ definition: 'same', versions: 0, customersAdded: 0, customersChanged: 0, tokensAdded: 0, tokensChanged: 0 },
-  ...{ both: 0, deletedThere: 0, deletedHere: 0 },
+  definition: 'same',
+  versions: 0,
+  customersAdded: 0,
+  customersChanged: 0,
+  tokensAdded: 0,
+  tokensChanged: 0,
+  both: 0,
+  deletedThere: 0,
+  deletedHere: 0,
 }
 
 const apiOf = (service: RunningService): ManagementApi =>
@@ -107,7 +114,10 @@ describe.each(TARGETS)('a server that was moved to a service on $name before', (
     expect((await there.toolsOf()).tools).toEqual(['call', 'second', 'third'])
     const read = apiOf(to).call('moves.read', { serverId, part: { kind: 'server' } })
     expect(await read).toMatchObject({
-      ...{ liveVersion: 3, isActive: true, limits: { callsPerSecond: 5 }, secrets: { cred_1: { token: 'secret-2' } } },
+      liveVersion: 3,
+      isActive: true,
+      limits: { callsPerSecond: 5 },
+      secrets: { cred_1: { token: 'secret-2' } },
     })
     expect((await there.tokenOf('grace'))?.state).toBe('revoked')
     expect((await there.run('customers.page', { serverId })).total).toBe(3)

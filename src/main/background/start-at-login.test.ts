@@ -6,9 +6,13 @@ const { autostartEntry } = await import('./start-at-login.ts')
 it('the autostart entry quotes what a shell or the desktop would read otherwise', () => {
   expect(autostartEntry('Desk', ['/opt/My "Apps"/$desk 100%', '--background'])).toBe(
     [
-      ...['[Desktop Entry]', 'Type=Application', 'Name=Desk'],
+      '[Desktop Entry]',
+      'Type=Application',
+      'Name=Desk',
       'Exec="/opt/My \\\\"Apps\\\\"/\\\\$desk 100%%" "--background"',
-      ...['Terminal=false', 'X-GNOME-Autostart-enabled=true', ''],
+      'Terminal=false',
+      'X-GNOME-Autostart-enabled=true',
+      '',
     ].join('\n'),
   )
 })

@@ -9,13 +9,18 @@ const recent = (identity: string, server = 'Orders API'): Serving['recent'][numb
   server: { id: 'srv_1', name: server },
 })
 const serving = (more: Partial<Serving> = {}): Serving => ({
-  ...{ status: { state: 'running', port: 7332, baseUrl: '', mcpUrl: '', ownMcpUrl: '', reachPort: null, shut: [] } },
+  status: { state: 'running', port: 7332, baseUrl: '', mcpUrl: '', ownMcpUrl: '', reachPort: null, shut: [] },
   reach: { address: null, lost: null },
-  ...{ calledToday: { customers: 1, identities: ['ada@example.com'] }, recent: [] },
+  calledToday: { customers: 1, identities: ['ada@example.com'] },
+  recent: [],
   ...more,
 })
 const nothing: TrayActions = {
-  ...{ open: () => {}, copyUrl: () => {}, pause: () => {}, start: () => {}, quit: () => {} },
+  open: () => {},
+  copyUrl: () => {},
+  pause: () => {},
+  start: () => {},
+  quit: () => {},
 }
 const labels = (given: Serving) =>
   trayMenu(given, 'Desk', nothing).flatMap(({ label, submenu, type }) => [
@@ -25,9 +30,15 @@ const labels = (given: Serving) =>
 
 it('the menu says what is served, and for how many customers today', () => {
   expect(labels(serving({ recent: [recent('ada@example.com')] }))).toEqual([
-    ...['Serving on port 7332', '1 customer called today', '—'],
-    ...['Copy a recent URL', '  ada@example.com · Orders API', '—'],
-    ...['Pause serving', 'Open Desk', 'Quit Desk'],
+    'Serving on port 7332',
+    '1 customer called today',
+    '—',
+    'Copy a recent URL',
+    '  ada@example.com · Orders API',
+    '—',
+    'Pause serving',
+    'Open Desk',
+    'Quit Desk',
   ])
 })
 
@@ -36,10 +47,17 @@ it('a service that does not run says why, and can be started', () => {
   const failed = { status: { state: 'failed' as const, error, port: 7332 } }
   expect(labels(serving(failed))).toEqual([
     'Not serving: port 7332 is in use',
-    ...['—', 'Start serving', 'Open Desk', 'Quit Desk'],
+    '—',
+    'Start serving',
+    'Open Desk',
+    'Quit Desk',
   ])
   expect(labels(serving({ status: { state: 'paused', port: 7332 } }))).toEqual([
-    ...['Serving is paused', '—', 'Resume serving', 'Open Desk', 'Quit Desk'],
+    'Serving is paused',
+    '—',
+    'Resume serving',
+    'Open Desk',
+    'Quit Desk',
   ])
 })
 it('an address that customers reach is named, also when it doesn’t answer', () => {

@@ -3,7 +3,11 @@ import type { RunCounts, RunProgress } from '../../shared/bulk/run.ts'
 import { taskbarProgress } from './taskbar-progress.ts'
 
 const run = (counts: Partial<RunCounts>, more: Partial<RunProgress> = {}): RunProgress => ({
-  ...{ state: 'running', hold: null, pause: null, rowsPerSecond: 1, secondsLeft: null },
+  state: 'running',
+  hold: null,
+  pause: null,
+  rowsPerSecond: 1,
+  secondsLeft: null,
   counts: { waiting: 0, pending: 0, issued: 0, failed: 0, unknown: 0, cancelled: 0, skipped: 0, invalid: 0, ...counts },
   checks: { working: 0, connects: 0, warning: 0, broken: 0 },
   ...more,

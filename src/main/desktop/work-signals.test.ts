@@ -4,7 +4,11 @@ import { say } from '../../shared/text/say.ts'
 import { createWorkSignals } from './work-signals.ts'
 
 const progress = (state: RunProgress['state'], issued: number): RunProgress => ({
-  ...{ state, hold: null, pause: null, rowsPerSecond: 0, secondsLeft: null },
+  state,
+  hold: null,
+  pause: null,
+  rowsPerSecond: 0,
+  secondsLeft: null,
   counts: { waiting: 0, pending: 0, issued, failed: 0, unknown: 0, skipped: 0, cancelled: 0, invalid: 0 },
   checks: { working: 0, connects: 0, warning: 0, broken: 0 },
 })

@@ -23,8 +23,10 @@ it.each([
 it('makes a window of a larger screen fit, where it stands or not', () => {
   expect(placeWindow({ width: 3000, height: 1800 }, laptop)).toEqual({ width: 1440, height: 875 })
   expect(placeWindow({ x: 10, y: 30, width: 3000, height: 500 }, laptop)).toEqual({
-    ...{ x: 10, y: 30 },
-    ...{ width: 1440, height: 500 },
+    x: 10,
+    y: 30,
+    width: 1440,
+    height: 500,
   })
 })
 

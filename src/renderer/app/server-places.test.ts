@@ -20,7 +20,9 @@ it('keeps what’s pasted, filtered, and selected for a server out of a workspac
 
 it('keeps an import under way with the server of its workspace', () => {
   const inspection = {
-    ...{ operations: [], baseAddresses: [], notices: [] },
+    operations: [],
+    baseAddresses: [],
+    notices: [],
   } as unknown as Parameters<typeof openImport>[1]['inspection']
   openImport(LOCAL, { files: [], root: undefined, pasted: null, inspection })
   expect(importStore.get()[serverKey(LOCAL)]).toBeDefined()

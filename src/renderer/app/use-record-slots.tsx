@@ -19,7 +19,10 @@ import { isListedRemedy, StateRemedy } from './UrlRemedy.tsx'
 import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
 
 const placeOf = ({ workspace, server, customer, customerId }: IssuedRecord): UrlPlace => ({
-  ...{ workspaceId: workspace.id, server, customer, customerId },
+  workspaceId: workspace.id,
+  server,
+  customer,
+  customerId,
 })
 
 /** What the other features do with a record of the history. Stays the same until the workspace changes. */

@@ -18,7 +18,7 @@ export function createStore<T>(initial: T): Store<T> {
       const next = change(value)
       if (Object.is(next, value)) return
       value = next
-      for (const listener of [...listeners]) listener()
+      for (const listener of Array.from(listeners)) listener()
     },
     subscribe(listener) {
       listeners.add(listener)

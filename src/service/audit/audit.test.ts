@@ -159,7 +159,9 @@ describe('operations', () => {
     await call('apiKeys.list', {})
     const [refused, ...others] = (await call('audit.list', {})).records.filter(({ seq }) => seq > head.seq)
     expect(refused).toMatchObject({
-      ...{ operation: 'servers.setActive', ids: { serverId: 'srv_none' }, name: '' },
+      operation: 'servers.setActive',
+      ids: { serverId: 'srv_none' },
+      name: '',
       ended: { result: 'refused', reason: expect.stringContaining('no longer exists'), changes: [] },
     })
     expect(others).toHaveLength(1)

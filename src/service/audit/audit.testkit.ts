@@ -6,13 +6,24 @@ export const began = (
   index: number,
   more: { operation?: string; name?: string; key?: string } = {},
 ): NewAuditEntry => ({
-  ...{ kind: 'began', at: at(index), client: null, node: 'node-1', operation: more.operation ?? 'servers.setActive' },
-  ...{ key: { id: more.key ?? 'key_1', name: 'Nightly job' }, ids: { serverId: `srv_${index}` } },
+  kind: 'began',
+  at: at(index),
+  client: null,
+  node: 'node-1',
+  operation: more.operation ?? 'servers.setActive',
+  key: { id: more.key ?? 'key_1', name: 'Nightly job' },
+  ids: { serverId: `srv_${index}` },
   name: more.name ?? `Orders ${index}`,
 })
 export const ended = (of: number, index: number): NewAuditEntry => ({
-  ...{ kind: 'ended', at: at(index), began: of, result: 'done', reason: null, ids: { serverId: `srv_${index}` } },
-  ...{ name: `Orders ${index}`, cut: false },
+  kind: 'ended',
+  at: at(index),
+  began: of,
+  result: 'done',
+  reason: null,
+  ids: { serverId: `srv_${index}` },
+  name: `Orders ${index}`,
+  cut: false,
   changes: [{ field: 'isActive', before: true, after: false, hidden: false }],
 })
 

@@ -11,16 +11,14 @@ const MAX_CHARACTERS = 300
 
 /** Parts of an endpoint that hold nothing of its request's content; of the others only that they changed is kept. */
 const SHOWN_PARTS: ReadonlySet<string> = new Set([
-  ...[
-    'toolName',
-    'title',
-    'description',
-    'method',
-    'enabled',
-    'timeoutSeconds',
-    'credentialId',
-    'furtherCredentialIds',
-  ],
+  'toolName',
+  'title',
+  'description',
+  'method',
+  'enabled',
+  'timeoutSeconds',
+  'credentialId',
+  'furtherCredentialIds',
 ])
 
 /** What differs between two states; null: it wasn't there. Secrets and what may hold one are hidden, and the rest is masked. */

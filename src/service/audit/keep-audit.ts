@@ -50,7 +50,13 @@ async function removeThrough({ audit }: Kept, { through, before, node, signal }:
   const about = { ids: {}, name: '' }
   const at = () => new Date().toISOString()
   const began = await audit.append({
-    ...{ kind: 'began', at: at(), key: NO_KEY, client: null, node, operation: PRUNING, ...about },
+    kind: 'began',
+    at: at(),
+    key: NO_KEY,
+    client: null,
+    node,
+    operation: PRUNING,
+    ...about,
   })
   let removed = 0
   for (let count = -1; count !== 0 && !signal.aborted; removed += count) count = await audit.prune(through, SLICE)

@@ -20,7 +20,10 @@ describe('what the API key may not do', () => {
     const { records } = await call('audit.list', { result: 'forbidden' })
     expect(records).toMatchObject([
       {
-        ...{ key: { id: keyId, name: 'Reporting' }, operation: 'servers.create', ids: {}, name: '' },
+        key: { id: keyId, name: 'Reporting' },
+        operation: 'servers.create',
+        ids: {},
+        name: '',
         ended: { result: 'forbidden', reason: expect.stringContaining('“manage”'), changes: [], requests: 1 },
       },
     ])
@@ -46,7 +49,8 @@ describe('what the API key may not do', () => {
       written.push(entries)
     }
     const refusals = createRefusalLog({ audit: { appendWhole } } as unknown as Store, {
-      ...{ node: 'node-1', onWritten: () => undefined },
+      node: 'node-1',
+      onWritten: () => undefined,
     })
     const caller = { keyId: 'key_1', keyName: 'Job', client: 'curl', scopes: ['read' as const], expiresAt: null }
     const counts = () =>

@@ -49,7 +49,13 @@ export function createRefusalLog(
     await audit.appendWhole(
       { kind: 'began', at: first, key: { id: keyId, name: keyName }, client, node, operation, ...about },
       {
-        ...{ kind: 'ended', at: last, result: 'forbidden', changes: [], cut: false, requests, ...about },
+        kind: 'ended',
+        at: last,
+        result: 'forbidden',
+        changes: [],
+        cut: false,
+        requests,
+        ...about,
         reason: say(message('http.keyForbidden', { scope: 'manage' })),
       },
     )

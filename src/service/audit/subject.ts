@@ -45,9 +45,15 @@ async function readServer(store: Store, serverId: string): Promise<SubjectState 
   const { name, isActive, logContent, liveVersion, limits } = server
   const secrets = draft ? secretsOf(draft.definition, await store.credentialSecrets.ofServer(serverId)) : {}
   return {
-    ...{ name, ids: { serverId }, endpoints: draft?.definition.endpoints ?? [], secrets },
+    name,
+    ids: { serverId },
+    endpoints: draft?.definition.endpoints ?? [],
+    secrets,
     fields: {
-      ...{ name, isActive, logContent, liveVersion },
+      name,
+      isActive,
+      logContent,
+      liveVersion,
       ...flat('limits', limits),
       ...(draft && draftFields(draft.definition)),
     },
@@ -56,7 +62,8 @@ async function readServer(store: Store, serverId: string): Promise<SubjectState 
 
 function draftFields({ name, instructions, baseAddresses, credentials }: Definition): Record<string, unknown> {
   return {
-    ...{ 'draft name': name, 'draft instructions': instructions },
+    'draft name': name,
+    'draft instructions': instructions,
     ...Object.fromEntries(baseAddresses.map((address) => [`draft base address ${address.name}`, address.url])),
     ...Object.fromEntries(
       credentials.map(({ id: _, name: called, ...rest }) => [`draft credential ${called}`, rest] as const),

@@ -75,7 +75,9 @@ export function madeBy(
     ids: {},
     changes: [
       ...Object.entries(change).map(([name, value]) => ({
-        ...{ field: `change.${name}`, before: null, hidden: false },
+        field: `change.${name}`,
+        before: null,
+        hidden: false,
         after: JSON.stringify(value).slice(0, 300),
       })),
       { field: 'customers changed', before: null, after: done, hidden: false },

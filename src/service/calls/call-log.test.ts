@@ -14,18 +14,20 @@ async function setUp() {
   const customerId = await store.customers.save('ada@example.com', undefined)
   const { id: tokenId } = await store.tokens.create({ serverId, customerId })
   const entry = (more: Partial<CallEntry> = {}): CallEntry => ({
-    ...{
-      at: NOW,
-      tokenId,
-      customerId,
-      serverId,
-      tool: 'list_orders',
-      ok: true,
-      test: false,
-      errorKind: null,
-      status: 200,
-    },
-    ...{ durationMs: 12.5, argumentBytes: 2, replyBytes: 40, arguments: null, reply: null },
+    at: NOW,
+    tokenId,
+    customerId,
+    serverId,
+    tool: 'list_orders',
+    ok: true,
+    test: false,
+    errorKind: null,
+    status: 200,
+    durationMs: 12.5,
+    argumentBytes: 2,
+    replyBytes: 40,
+    arguments: null,
+    reply: null,
     ...more,
   })
   return { store, entry, tokenId, customerId, serverId }
@@ -44,10 +46,22 @@ describe('the call log', () => {
     })
     expect(await store.calls.list({ limit: 10 })).toEqual([
       {
-        ...{ id: 1, at: '2026-03-01T12:00:00.000Z', serverId, serverName: 'Orders', customerId },
-        ...{ primaryIdentity: 'ada@example.com', tool: 'list_orders', ok: false, test: false },
+        id: 1,
+        at: '2026-03-01T12:00:00.000Z',
+        serverId,
+        serverName: 'Orders',
+        customerId,
+        primaryIdentity: 'ada@example.com',
+        tool: 'list_orders',
+        ok: false,
+        test: false,
         errorKind: 'upstreamStatus',
-        ...{ status: 503, durationMs: 12.5, argumentBytes: 2, replyBytes: 40, arguments: '{}', reply: 'busy' },
+        status: 503,
+        durationMs: 12.5,
+        argumentBytes: 2,
+        replyBytes: 40,
+        arguments: '{}',
+        reply: 'busy',
       },
     ])
   })

@@ -89,7 +89,8 @@ it('tells a key that may not read of the list of servers and of itself alone, un
   await call('apiKeys.update', { id, scopes: ['generate'] })
   await vi.waitFor(() => expect(theirs.heard.at(-1)?.changes).toEqual({ servers: 'all', apiKeys: [id] }))
   expect((await listen(service, { key, lastEventId: 'of-another-node' })).heard[0]?.changes).toEqual({
-    ...{ servers: 'all', apiKeys: [id] },
+    servers: 'all',
+    apiKeys: [id],
   })
 })
 
@@ -127,7 +128,9 @@ function openStreams(heartbeatMs?: number) {
   onTestFinished(streams.close)
   const open = (mayListen = true) =>
     streams.open({
-      ...{ keyId: 'key', lastEventId: null, hearing: 'everything' },
+      keyId: 'key',
+      lastEventId: null,
+      hearing: 'everything',
       mayHear: async () => (mayListen ? 'everything' : null),
     })
   return { bus, open }

@@ -5,12 +5,20 @@ import { type ChaosPlan, runChaos } from './run-chaos.testkit.ts'
 
 const script = bundleCommand()
 const short: ChaosPlan = {
-  ...{ nodeKills: 3, databaseKills: 1, cutMs: 8_000, pauseMs: [200, 1_000], downMs: [300, 1_000] },
+  nodeKills: 3,
+  databaseKills: 1,
+  cutMs: 8_000,
+  pauseMs: [200, 1_000],
+  downMs: [300, 1_000],
   drainSeconds: 1,
 }
 /** `npm run chaos`. */
 const long: ChaosPlan = {
-  ...{ nodeKills: 50, databaseKills: 5, cutMs: 60_000, pauseMs: [200, 2_500], downMs: [300, 5_000] },
+  nodeKills: 50,
+  databaseKills: 5,
+  cutMs: 60_000,
+  pauseMs: [200, 2_500],
+  downMs: [300, 5_000],
   drainSeconds: 3,
 }
 const isLong = process.env.CHAOS === 'long'

@@ -26,12 +26,18 @@ async function takeOver(baseUrl: string, { id, name, apiKey }: Made, lost: strin
   const call = managementCaller(baseUrl, apiKey)
   expect([name, apiKey]).toEqual(['Ada’s laptop', expect.stringMatching(/^ak_/)])
   expect(await call('management.access', {})).toMatchObject({
-    ...{ keyId: id, keyName: name, scopes: ['generate', 'read', 'manage'], expiresAt: null },
+    keyId: id,
+    keyName: name,
+    scopes: ['generate', 'read', 'manage'],
+    expiresAt: null,
   })
   const { records } = await call('audit.list', { operation: 'apiKeys.create' })
   expect(records).toMatchObject([
     {
-      ...{ key: { id: 'none', name: 'none' }, client: 'service --new-api-key', ids: { apiKeyId: id }, name },
+      key: { id: 'none', name: 'none' },
+      client: 'service --new-api-key',
+      ids: { apiKeyId: id },
+      name,
       ended: { result: 'done' },
     },
   ])

@@ -135,7 +135,9 @@ export async function runHeadless(): Promise<void> {
       place.kind === 'folder'
         ? { dataFolder: place.folder, databaseKey: await keyOf(place.folder) }
         : {
-            ...{ dataFolder: null, databaseKey: '', databaseUrl: place.url },
+            dataFolder: null,
+            databaseKey: '',
+            databaseUrl: place.url,
             encryptionKeys: headlessEncryptionKeys(options.encryptionKeysFile, process.env),
           }
     const service = await startService({

@@ -8,7 +8,11 @@ describe('API keys', () => {
     const { service, call } = await startManagement()
     const made = await call('apiKeys.create', { name: ' Nightly job ' })
     expect(made).toMatchObject({
-      ...{ name: 'Nightly job', own: false, lastUsedAt: null, revokedAt: null, expiresAt: null },
+      name: 'Nightly job',
+      own: false,
+      lastUsedAt: null,
+      revokedAt: null,
+      expiresAt: null,
       scopes: ['generate', 'read', 'manage'],
     })
     const other = managementCaller(service.baseUrl, made.key)

@@ -45,7 +45,10 @@ export function createApiKeyOperations(
     given === null ? null : new Date(futureTime('expiresAt', given, now())).toISOString()
   return {
     'management.access': async (_input, _signal, { keyId, keyName, scopes, expiresAt }) => ({
-      ...{ keyId, keyName, scopes, expiresAt },
+      keyId,
+      keyName,
+      scopes,
+      expiresAt,
       version: VERSION,
       takes: takenFields(),
     }),

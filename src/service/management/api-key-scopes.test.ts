@@ -27,7 +27,9 @@ async function setUp() {
   async function make(scopes: ApiKeyScope[], expiresAt: string | null = null) {
     const { id, key } = await call('apiKeys.create', { name: scopes.join(), scopes, expiresAt })
     return {
-      ...{ id, key, manage: managementCaller(service.baseUrl, key) },
+      id,
+      key,
+      manage: managementCaller(service.baseUrl, key),
       list: async () => (await send('/mcp-servers', key)).status,
       generate: async (mcpServerId: string) =>
         (await send('/generate-mcp-token', key, { mcpServerId, customerDetails: { primaryIdentity: 'ada' } })).status,
@@ -42,7 +44,10 @@ it('a key that generates does nothing else, and can ask what it may do', async (
   const { id, manage, list, generate } = await make(['generate'])
   expect([await list(), await generate(serverId)]).toEqual([200, 200])
   expect(await manage('management.access', {})).toEqual({
-    ...{ keyId: id, keyName: 'generate', scopes: ['generate'], expiresAt: null },
+    keyId: id,
+    keyName: 'generate',
+    scopes: ['generate'],
+    expiresAt: null,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     takes: expect.any(Object),
   })
@@ -70,7 +75,8 @@ it('a key that reads lists servers, changes nothing, and gets the interface’s 
   })
   expect(change.status).toBe(403)
   expect(await change.json()).toMatchObject({
-    ...{ error: 403, message: expect.stringContaining('“manage”') },
+    error: 403,
+    message: expect.stringContaining('“manage”'),
     detail: { kind: 'forbidden', scope: 'manage' },
   })
   expect(await call('servers.get', { id: serverId })).toMatchObject({ name: 'Orders' })
@@ -117,7 +123,9 @@ it('a change of a key holds from the next request on', async () => {
     kind: 'forbidden',
   })
   expect(await call('apiKeys.update', { id, name: 'Reader', expiresAt: after(1) })).toMatchObject({
-    ...{ name: 'Reader', scopes: ['read'], expiresAt: after(1) },
+    name: 'Reader',
+    scopes: ['read'],
+    expiresAt: after(1),
   })
   const past = await failureOf(call('apiKeys.update', { id, expiresAt: after(-1) }))
   expect(past).toMatchObject({ fields: { expiresAt: expect.stringContaining('future') } })

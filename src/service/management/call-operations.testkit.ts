@@ -33,15 +33,30 @@ export async function setUpCallOperations(engine: TestedEngine | undefined = sql
   function record(token: (typeof tokens)[number] | undefined, more: Partial<CallEntry>): CallEntry {
     const target = token ?? { serverId: '', customerId: '', tokenId: '' }
     const entry: CallEntry = {
-      ...{ ...target, at: NOW, tool: 'show', ok: true, test: false, errorKind: null, status: 200, durationMs: 1 },
-      ...{ argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
+      ...target,
+      at: NOW,
+      tool: 'show',
+      ok: true,
+      test: false,
+      errorKind: null,
+      status: 200,
+      durationMs: 1,
+      argumentBytes: 0,
+      replyBytes: 0,
+      arguments: null,
+      reply: null,
       ...more,
     }
     log.record(entry)
     return entry
   }
   return {
-    ...{ store, log, servers, tokens, record, operations },
+    store,
+    log,
+    servers,
+    tokens,
+    record,
+    operations,
     list: (input: Partial<OperationInput<'calls.list'>> = {}) =>
       operations['calls.list']({ limit: 100, ...input }, signal),
     stats: (input: OperationInput<'calls.stats'>) => operations['calls.stats'](input, signal),

@@ -104,11 +104,19 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   const { draft, revision } = await run('credentials.save', { serverId: id, credential: ofCustomer, secrets: {} })
   const [first] = draft.endpoints
   const extra = first && {
-    ...{ ...first, id: 'end_four', toolName: 'four', path: '/four', credentialId: 'cred_headers' },
+    ...first,
+    id: 'end_four',
+    toolName: 'four',
+    path: '/four',
+    credentialId: 'cred_headers',
     headers: [...first.headers, { name: 'X-Note', value: SHOWN[0] ?? '' }],
   }
   const own = first && {
-    ...{ ...first, id: 'end_own', toolName: 'own', path: '/own/{{account}}/{{word}}', credentialId: 'cred_own' },
+    ...first,
+    id: 'end_own',
+    toolName: 'own',
+    path: '/own/{{account}}/{{word}}',
+    credentialId: 'cred_own',
     parameters: [
       parameterSchema.parse({ name: 'account', type: 'string', required: true, source: 'customer' }),
       parameterSchema.parse({ name: 'word', type: 'string', required: true }),
@@ -243,9 +251,15 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   bytes.push(place.read())
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   const formsOf = (canary: string) => [
-    ...[canary, inJson(canary), inJson(inJson(canary)), escaped(canary).slice(1, -1)],
-    ...[inJson(canary).replaceAll('/', '\\/'), encodeURIComponent(canary), encodeURI(canary)],
-    ...[Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex')],
+    canary,
+    inJson(canary),
+    inJson(inJson(canary)),
+    escaped(canary).slice(1, -1),
+    inJson(canary).replaceAll('/', '\\/'),
+    encodeURIComponent(canary),
+    encodeURI(canary),
+    Buffer.from(canary).toString('base64'),
+    Buffer.from(canary).toString('hex'),
   ]
   const forms = CANARIES.flatMap(formsOf)
   const basic = Buffer.from(`ada:${CANARIES[1]}`).toString('base64')

@@ -78,7 +78,9 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await version()).toBe(1)
     const { revision, draft } = await manage(service, 'servers.get', { id: serverId })
     const saved = await manage(service, 'servers.saveDraft', {
-      ...{ id: serverId, revision, draft: { ...draft, instructions: '' } },
+      id: serverId,
+      revision,
+      draft: { ...draft, instructions: '' },
     })
     await manage(service, 'servers.deploy', { id: serverId, revision: saved.revision })
     const outdated = async () =>

@@ -33,7 +33,8 @@ const legacy = (method: string, params?: Record<string, unknown>): Message => ({
 const modern = (method: string, params: Record<string, unknown> = {}): Message => ({
   headers: {
     ...type,
-    ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': method,
     ...(typeof params.name === 'string' && { 'mcp-name': params.name }),
   },
   body: { jsonrpc: '2.0', id: 'x-1', method, params: { ...params, _meta: MODERN_META } },
@@ -56,20 +57,30 @@ async function setUp() {
     ),
   })
   const server: LiveServer = {
-    ...{ id: 's', name: 'Shop "1"', isActive: true, version: 3, logContent: false, limits: {}, definition },
+    id: 's',
+    name: 'Shop "1"',
+    isActive: true,
+    version: 3,
+    logContent: false,
+    limits: {},
+    definition,
     secretsOf: () => ({}),
   }
   const token: StoredToken = {
-    ...{ id: 't', hash: '', serverId: 's', customerId: 'c', primaryIdentity: 'ada', expiresAt: null, retiresAt: null },
-    ...{
-      message: null,
-      toolsVersion: null,
-      limits: {},
-      values: {},
-      secrets: {},
-      tools: ['object', 'list', 'long', 'fail', 'image', 'empty'],
-      state: 'live',
-    },
+    id: 't',
+    hash: '',
+    serverId: 's',
+    customerId: 'c',
+    primaryIdentity: 'ada',
+    expiresAt: null,
+    retiresAt: null,
+    message: null,
+    toolsVersion: null,
+    limits: {},
+    values: {},
+    secrets: {},
+    tools: ['object', 'list', 'long', 'fail', 'image', 'empty'],
+    state: 'live',
   }
   const connections = createConnections()
   const upstream = createUpstream({ origin: () => '', connections, maxBytes: 100_000 })

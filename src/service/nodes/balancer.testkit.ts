@@ -43,20 +43,21 @@ export async function makePorts(nodes: number): Promise<{ front: number; places:
 export function startBalancer(port: number, nodes: readonly NodePorts[], retries: number): Promise<void> {
   return runHaproxy(port, [
     'defaults',
-    ...[
-      'mode http',
-      'timeout connect 2s',
-      'timeout client 60s',
-      'timeout server 60s',
-      'timeout check 5s',
-      `retries ${retries}`,
-      ...(retries > 0 ? ['option redispatch 1'] : []),
-    ],
+    'mode http',
+    'timeout connect 2s',
+    'timeout client 60s',
+    'timeout server 60s',
+    'timeout check 5s',
+    `retries ${retries}`,
+    ...(retries > 0 ? ['option redispatch 1'] : []),
     'default-server inter 100ms fall 1 rise 1',
     'frontend customers',
-    ...[`bind 127.0.0.1:${port}`, 'default_backend nodes'],
+    `bind 127.0.0.1:${port}`,
+    'default_backend nodes',
     'backend nodes',
-    ...['balance roundrobin', 'option httpchk GET /readyz', 'http-check expect status 200'],
+    'balance roundrobin',
+    'option httpchk GET /readyz',
+    'http-check expect status 200',
     'http-response set-header x-node %s',
     ...nodes.map((node, index) => `server node${index} 127.0.0.1:${node.port} check port ${node.health}`),
   ])
@@ -88,14 +89,22 @@ async function runHaproxy(port: number, lines: readonly string[]): Promise<void>
 export async function startProxy(target: string, rules: readonly string[], serverTimeout = '60s'): Promise<string> {
   const [port = 0] = await freePorts(1)
   await runHaproxy(port, [
-    ...['global', 'tune.bufsize 2000000', 'defaults', 'mode http', 'option http-buffer-request', 'retries 0'],
-    ...['timeout connect 2s', 'timeout client 60s', `timeout server ${serverTimeout}`],
-    ...['frontend clients', `bind 127.0.0.1:${port}`, ...rules, 'default_backend service'],
-    ...[
-      'backend service',
-      `http-request set-header Host ${new URL(target).host}`,
-      `server only ${new URL(target).host}`,
-    ],
+    'global',
+    'tune.bufsize 2000000',
+    'defaults',
+    'mode http',
+    'option http-buffer-request',
+    'retries 0',
+    'timeout connect 2s',
+    'timeout client 60s',
+    `timeout server ${serverTimeout}`,
+    'frontend clients',
+    `bind 127.0.0.1:${port}`,
+    ...rules,
+    'default_backend service',
+    'backend service',
+    `http-request set-header Host ${new URL(target).host}`,
+    `server only ${new URL(target).host}`,
   ])
   return `http://127.0.0.1:${port}`
 }

@@ -15,8 +15,19 @@ it('old calls are deleted by the node on duty, and by no other', async () => {
   const customerId = await store.customers.save('ada', undefined)
   const { id: tokenId } = await store.tokens.create({ serverId, customerId })
   const call = {
-    ...{ tokenId, customerId, serverId, tool: 'show', ok: true, test: false, errorKind: null, status: 200 },
-    ...{ durationMs: 1, argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
+    tokenId,
+    customerId,
+    serverId,
+    tool: 'show',
+    ok: true,
+    test: false,
+    errorKind: null,
+    status: 200,
+    durationMs: 1,
+    argumentBytes: 0,
+    replyBytes: 0,
+    arguments: null,
+    reply: null,
   }
   const now = Date.now()
   await store.transaction(() =>
@@ -39,8 +50,12 @@ it('old calls are deleted by the node on duty, and by no other', async () => {
   await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.duty])
   for (let index = 0; index < 2; index += 1) {
     const node = await startService({
-      ...{ dataFolder: null, databaseKey: '', databaseUrl, encryptionKeys },
-      ...{ port: 0, appApiKey: 'ak_test-key' },
+      dataFolder: null,
+      databaseKey: '',
+      databaseUrl,
+      encryptionKeys,
+      port: 0,
+      appApiKey: 'ak_test-key',
     })
     onTestFinished(() => node.close())
   }

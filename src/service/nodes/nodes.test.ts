@@ -128,7 +128,8 @@ describe('a node that’s to end', () => {
         fetch(`${baseUrl}/mcp-servers`, { headers }),
         fetch(`${manageUrl}/apiKeys.list`, { ...post, body: '{}' }),
         fetch(`${mcpUrl}/${access.token}/stream`, {
-          ...{ ...post, headers: asClient },
+          ...post,
+          headers: asClient,
           body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
         }),
       ])

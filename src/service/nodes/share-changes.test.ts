@@ -39,7 +39,8 @@ it('a window hears of a key that’s made on the server’s computer', async () 
   let heard: Changes = {}
   const encryptionKeys = makeKeys(makeKey('test'))
   await startTestService({
-    ...{ databaseUrl, encryptionKeys },
+    databaseUrl,
+    encryptionKeys,
     onChange(changes) {
       heard = mergeChanges(heard, changes)
     },

@@ -31,7 +31,8 @@ async function reachAt(port: number): Promise<Reach> {
       { ...listener, name: null, tls: forAddress },
       { ...listener, name: 'desk.example.com', tls: forName },
     ],
-    ...{ publicUrl: addresses[0] ?? null, addresses },
+    publicUrl: addresses[0] ?? null,
+    addresses,
   }
 }
 

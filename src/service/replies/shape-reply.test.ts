@@ -18,7 +18,10 @@ const textOf = (body: string, reply: Reply) => shapeReply(body, reply).text
 describe('shaping a reply', () => {
   it('writes JSON compactly and leaves other text as it is', () => {
     expect(shapeReply('{ "a" : [ 1, 2 ] }\n', replySchema.parse({}))).toMatchObject({
-      ...{ text: '{"a":[1,2]}', characters: 11, cut: 0, problem: null },
+      text: '{"a":[1,2]}',
+      characters: 11,
+      cut: 0,
+      problem: null,
     })
     expect(textOf('<p> x </p>\n', replySchema.parse({}))).toBe('<p> x </p>\n')
     expect(textOf('{"a":', replySchema.parse({}))).toBe('{"a":')

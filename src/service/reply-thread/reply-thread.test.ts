@@ -12,12 +12,23 @@ const never = new AbortController().signal
 const text = (part: JsonPart | undefined) => (part === undefined ? '' : Buffer.from(part).toString())
 
 const answerOf = (body: string, contentType = 'application/json'): UpstreamAnswer => ({
-  ...{ kind: 'answer', status: 200, statusText: 'OK', headers: [], contentDisposition: '', retryAfter: null },
-  ...{ contentType, body: Buffer.from(body), redirects: 0 },
+  kind: 'answer',
+  status: 200,
+  statusText: 'OK',
+  headers: [],
+  contentDisposition: '',
+  retryAfter: null,
+  contentType,
+  body: Buffer.from(body),
+  redirects: 0,
 })
 const workOf = (outcome: UpstreamAnswer, more: Partial<ResultWork> = {}): ResultWork => ({
-  ...{ outcome, toolName: 'list', reply: { maxCharacters: 1_000_000 }, narrowing: [] },
-  ...{ secrets: [{ value: SECRET, names: ['Authorization'] }], ...more },
+  outcome,
+  toolName: 'list',
+  reply: { maxCharacters: 1_000_000 },
+  narrowing: [],
+  secrets: [{ value: SECRET, names: ['Authorization'] }],
+  ...more,
 })
 const records = (count: number) =>
   JSON.stringify(
@@ -65,7 +76,8 @@ describe('a large reply', () => {
       clearInterval(timer)
       expect(turns).toBeGreaterThan(0)
       const plain = ({ content, structured, ...rest }: typeof here) => ({
-        ...{ content: text(content), structured: structured && { ...structured, json: text(structured.json) } },
+        content: text(content),
+        structured: structured && { ...structured, json: text(structured.json) },
         ...rest,
       })
       expect(plain(there)).toEqual(plain(here))

@@ -36,15 +36,13 @@ async function makeWorld(around: Surroundings, seed: number): Promise<World> {
   let last = 0
   const world: World = {
     ...around,
-    ...{
-      random: createRandom(seed),
-      serverId: id,
-      versions: 1,
-      live,
-      draft: live,
-      deployed: live,
-      revision: saved.revision,
-    },
+    random: createRandom(seed),
+    serverId: id,
+    versions: 1,
+    live,
+    draft: live,
+    deployed: live,
+    revision: saved.revision,
     holders: [],
     chosen: new Map(),
     limits: { server: {}, own: new Map(), often: new Set(), large: new Set() },

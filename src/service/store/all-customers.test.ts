@@ -57,7 +57,9 @@ describe.each(testedEngines)('on $name', (engine) => {
       const open = tokens.filter(({ revokedAt }) => revokedAt === null)
       const lastCallAt = usage?.lastCallAt ?? ''
       expected.push({
-        ...{ id, calls: usage?.calls ?? 0, lastCallAt },
+        id,
+        calls: usage?.calls ?? 0,
+        lastCallAt,
         state: (['live', 'paused', 'expired'] as const).find((state) => states.includes(state)) ?? 'revoked',
         stage:
           open.length === 0

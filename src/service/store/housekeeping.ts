@@ -68,7 +68,7 @@ export async function createHousekeeping(database: Queries) {
       const skipped = new Set(unsettled)
       reloads.add(skipped)
       const now = await read().finally(() => reloads.delete(skipped))
-      for (const name of [...jobs.keys()]) if (!now.has(name) && !skipped.has(name)) jobs.delete(name)
+      for (const name of Array.from(jobs.keys())) if (!now.has(name) && !skipped.has(name)) jobs.delete(name)
       for (const [name, job] of now) {
         if (skipped.has(name)) continue
         if (!jobs.has(name)) added += 1

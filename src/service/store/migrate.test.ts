@@ -21,22 +21,27 @@ const tables = (database: Database.Database): string[] =>
     .map((row) => (row as { name: string }).name)
 
 const TABLES = [
-  ...[
-    'api_keys',
-    'audit_entries',
-    'audit_head',
-    'call_gaps',
-    'calls',
-    'credential_secrets',
-    'customer_limits',
-    'customer_messages',
-    'customer_tags',
-    'customer_tools',
-    'customers',
-    'drafts',
-    'endpoints',
-  ],
-  ...['meta', 'moved_items', 'moved_servers', 'refused_requests', 'server_customers', 'servers', 'tokens', 'versions'],
+  'api_keys',
+  'audit_entries',
+  'audit_head',
+  'call_gaps',
+  'calls',
+  'credential_secrets',
+  'customer_limits',
+  'customer_messages',
+  'customer_tags',
+  'customer_tools',
+  'customers',
+  'drafts',
+  'endpoints',
+  'meta',
+  'moved_items',
+  'moved_servers',
+  'refused_requests',
+  'server_customers',
+  'servers',
+  'tokens',
+  'versions',
 ]
 
 async function tablesOf(database: Database.Database) {
@@ -187,16 +192,15 @@ describe('migrate', () => {
     const database = new Database(':memory:')
     migrate(database, SERVICE_DATABASE, 3)
     const endpoint = (id: string, description: string) => ({
-      ...{
-        id,
-        toolName: id,
-        title: 'Read',
-        description,
-        method: 'GET',
-        baseUrl: 'https://api.example.com',
-        path: '/a',
-      },
-      ...{ body: { kind: 'json', template: '{"n":1.50}' }, parameters: [{ name: 'a', type: 'any', default: null }] },
+      id,
+      toolName: id,
+      title: 'Read',
+      description,
+      method: 'GET',
+      baseUrl: 'https://api.example.com',
+      path: '/a',
+      body: { kind: 'json', template: '{"n":1.50}' },
+      parameters: [{ name: 'a', type: 'any', default: null }],
     })
     const [one, two, edited] = [endpoint('one', 'First'), endpoint('two', 'Second'), endpoint('two', 'Changed')]
     const whole = (...endpoints: object[]) => {
@@ -237,7 +241,12 @@ describe('migrate', () => {
     const token = (id: string, customer: number, more: string) =>
       run(
         `INSERT INTO tokens (id, hash, server_id, customer_id, customer_position, created_at, ${more}) VALUES (?, ?, 'srv_1', ?, ?, ?, ?)`,
-        ...[id, id, `cus_${customer}`, customer, AT, AT],
+        id,
+        id,
+        `cus_${customer}`,
+        customer,
+        AT,
+        AT,
       )
     token('tok_1', 1, 'paused_at')
     token('tok_2', 1, 'first_call_at')

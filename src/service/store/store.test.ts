@@ -1,35 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashSecret } from './secret.ts'
-import { openTestStore, type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
-
-const NOW = Date.parse('2026-03-01T12:00:00.000Z')
-const HOUR = 3_600_000
-const time = (hours = 0) => new Date(NOW + hours * HOUR).toISOString()
-const FACTS = {
-  ok: true,
-  test: false,
-  errorKind: null,
-  status: 200,
-  durationMs: 0.25,
-  argumentBytes: 2,
-  replyBytes: 3,
-  arguments: '{"a":1}',
-  reply: null,
-} as const
-
-async function setUp(engine: TestedEngine) {
-  const store = await openTestStore(engine)
-  const orders = await store.servers.add({ name: 'Orders', isActive: true }, time(-2))
-  const stock = await store.servers.add({ name: 'Stock', isActive: false }, time(-1))
-  const token = async (identity: string, serverId = orders, more = {}) => {
-    const customerId = await store.customers.save(identity, undefined)
-    return { serverId, customerId, ...(await store.tokens.create({ serverId, customerId, ...more })) }
-  }
-  type Token = Awaited<ReturnType<typeof token>>
-  const call = ({ id, serverId, customerId }: Token, hours: number, more = {}) =>
-    store.calls.addAll([{ ...FACTS, tool: 'show', ...more, tokenId: id, serverId, customerId, at: NOW + hours * HOUR }])
-  return { store, orders, stock, token, call }
-}
+import { FACTS, HOUR, NOW, setUp, time } from './store.testkit.ts'
+import { testedEngines } from './testing/engines.testkit.ts'
 
 describe.each(testedEngines)('the store on $name', (engine) => {
   it('keeps servers in the order of their making', async () => {
@@ -38,8 +10,14 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     await store.servers.setLogContent(stock, true)
     await store.servers.setLimits(stock, { callsPerSecond: 5 })
     expect(await store.servers.find(stock)).toEqual({
-      ...{ id: stock, name: 'Stock "2"', isActive: true, createdAt: time(-1), updatedAt: time(1) },
-      ...{ liveVersion: 1, logContent: true, limits: { callsPerSecond: 5 } },
+      id: stock,
+      name: 'Stock "2"',
+      isActive: true,
+      createdAt: time(-1),
+      updatedAt: time(1),
+      liveVersion: 1,
+      logContent: true,
+      limits: { callsPerSecond: 5 },
     })
     await store.servers.setActive(orders, false, time())
     expect(JSON.parse(await store.servers.listedAsJson())).toEqual([
@@ -65,8 +43,15 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     await store.customerLimits.set(customerId, orders, { callsPerSecond: 1 })
     await store.customerMessages.set(customerId, orders, 'Soon')
     expect(await store.tokens.find(secret, NOW)).toMatchObject({
-      ...{ id, primaryIdentity: 'ada', values: given.values, secrets: given.secrets, state: 'live', message: 'Soon' },
-      ...{ tools: ['show'], limits: { callsPerSecond: 1 }, toolsVersion: null },
+      id,
+      primaryIdentity: 'ada',
+      values: given.values,
+      secrets: given.secrets,
+      state: 'live',
+      message: 'Soon',
+      tools: ['show'],
+      limits: { callsPerSecond: 1 },
+      toolsVersion: null,
     })
     const copied = await store.tokens.copy(id, NOW)
     expect(await store.tokens.find(copied.token, NOW)).toMatchObject({ secrets: given.secrets, expiresAt: time(9) })
@@ -103,8 +88,14 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     await add(other.id, 1, -6, -5)
     const usage = await store.tokenUsage.ofCustomers([one.customerId, unused.customerId])
     expect(usage.get(one.customerId)).toEqual({
-      ...{ connectedAt: time(-9), firstCallAt: time(-7), lastCallAt: time(-4), calls: 6, errors: 3 },
-      ...{ clientName: 'New', clientVersion: '1', protocol: null },
+      connectedAt: time(-9),
+      firstCallAt: time(-7),
+      lastCallAt: time(-4),
+      calls: 6,
+      errors: 3,
+      clientName: 'New',
+      clientVersion: '1',
+      protocol: null,
     })
     expect(usage.get(unused.customerId)).toMatchObject({ calls: 0, connectedAt: null, clientName: null })
     const there = await store.tokenUsage.ofCustomers([one.customerId], orders)
@@ -223,52 +214,6 @@ describe.each(testedEngines)('the store on $name', (engine) => {
       90,
       '',
     ])
-  })
-
-  it('takes away all rows of a customer, some at a time', async () => {
-    const { store, orders, token, call } = await setUp(engine)
-    const [ada, bob] = [await token('ada'), await token('bob')]
-    for (const one of [ada, bob]) {
-      await call(one, 0)
-      await call(one, 1)
-      await store.customerTools.set(one.customerId, orders, [])
-      await store.customerLimits.set(one.customerId, orders, {})
-      await store.customerMessages.set(one.customerId, orders, 'Soon')
-      await store.refusedRequests.add(one.id, NOW, 1)
-    }
-    const removed: Record<string, number> = {}
-    for (const { table, deleteSome } of store.ownedRows.removals({ customerId: ada.customerId }))
-      for (let count = await deleteSome(1); count > 0; count = await deleteSome(1))
-        removed[table] = (removed[table] ?? 0) + count
-    const one = { customer_tools: 1, customer_limits: 1, customer_messages: 1, refused_requests: 1 }
-    expect(removed).toEqual({ tokens: 1, calls: 2, ...one })
-    expect(await store.calls.list({ limit: 9 })).toHaveLength(2)
-    expect(await store.tokens.find(bob.token, NOW)).toMatchObject({ tools: [], message: 'Soon' })
-  })
-
-  it('finds customers by their words as they’re written, and by tags of any case', async () => {
-    const { store, orders, token } = await setUp(engine)
-    const { customerId } = await token('100%_ada')
-    await token('eve')
-    await store.customers.setDetails(customerId, { tags: ['É VIP'] })
-    const page = { offset: 0, limit: 10 }
-    for (const serverId of [undefined, orders]) {
-      const found = async (search: string) => (await store.customers.list({ serverId, search }, page)).total
-      expect([await found(''), await found('0%_a'), await found('0_')]).toEqual([2, 1, 0])
-    }
-    const tagged = async (tag: string) => {
-      const question = {
-        serverId: orders,
-        search: '',
-        now: NOW,
-        liveVersion: null,
-        quietDays: 30,
-        filter: { tags: [tag] },
-      }
-      return (await store.serverCustomers.ids(question, page)).length
-    }
-    expect([await tagged('É vip'), await tagged('é VIP'), await tagged('VIP')]).toEqual([1, 0, 0])
-    expect(await store.customers.listOf([customerId, 'cus_none'])).toMatchObject([{ tags: ['É VIP'] }])
   })
 
   it('has everything after it was closed and opened again', async () => {

@@ -63,7 +63,11 @@ export function createTokenUsage(
 
   async function addCalls(byToken: ReadonlyMap<string, CallsSeen>): Promise<void> {
     const rows = Array.from(byToken, ([tokenId, { calls, errors, firstAt, lastAt }]) => [
-      ...[tokenId, calls, errors, isoTime(firstAt), isoTime(lastAt)],
+      tokenId,
+      calls,
+      errors,
+      isoTime(firstAt),
+      isoTime(lastAt),
     ])
     if (rows.length === 0) return
     await database.run(sql`
@@ -75,7 +79,11 @@ export function createTokenUsage(
 
   async function connect(byToken: ReadonlyMap<string, { at: string; client: ClientSeen }>): Promise<void> {
     const rows = Array.from(byToken, ([tokenId, { at, client }]) => [
-      ...[tokenId, at, client.name, client.version, client.protocol],
+      tokenId,
+      at,
+      client.name,
+      client.version,
+      client.protocol,
     ])
     if (rows.length === 0) return
     await database.run(sql`
@@ -94,7 +102,9 @@ export function createTokenUsage(
   /** Values that were bound after such a call are other ones than those that it was made with. */
   async function noteReceptions(byToken: ReadonlyMap<string, ReceptionSeen>): Promise<z.output<typeof changedRows>> {
     const rows = Array.from(byToken, ([tokenId, { reception, at }]) => [
-      ...[tokenId, reception === 'accepted' ? null : reception, isoTime(at)],
+      tokenId,
+      reception === 'accepted' ? null : reception,
+      isoTime(at),
     ])
     if (rows.length === 0) return []
     const changed = await database.all(sql`

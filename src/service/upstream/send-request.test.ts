@@ -46,7 +46,12 @@ describe('sending a request', () => {
       response.writeHead(418, 'Teapot', { 'content-type': 'text/x', 'retry-after': '7' }).end('x'),
     )
     expect(await sender()(origin)).toMatchObject({
-      ...{ kind: 'answer', status: 418, statusText: 'Teapot', contentType: 'text/x', retryAfter: '7', redirects: 0 },
+      kind: 'answer',
+      status: 418,
+      statusText: 'Teapot',
+      contentType: 'text/x',
+      retryAfter: '7',
+      redirects: 0,
       headers: expect.arrayContaining([['content-type', 'text/x']]),
     })
   })

@@ -9,7 +9,12 @@ const PARAMETERS: EndpointInput['parameters'] = ['v', 'w'].map((name) => ({ name
 /** The request of an endpoint whose `{{v}}` and `{{w}}` take any value. */
 function build(more: Given, v?: unknown, w?: unknown, customerValues: Record<string, string> = {}) {
   const endpoint = endpointSchema.parse({
-    ...{ id: 'e', toolName: 't', title: 'T', description: 'D', method: 'POST', path: '/' },
+    id: 'e',
+    toolName: 't',
+    title: 'T',
+    description: 'D',
+    method: 'POST',
+    path: '/',
     baseUrl: 'http://api.test',
     parameters: PARAMETERS,
     ...more,

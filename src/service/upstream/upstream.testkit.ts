@@ -75,7 +75,12 @@ export function caller({ signInMs }: { signInMs?: number } = {}) {
     const credentials = credential === null ? [] : [credential].flat()
     return upstream.call({
       endpoint: endpointSchema.parse({
-        ...{ id: 'e', toolName: 't', title: 'T', description: 'D', method: 'GET', path: '/' },
+        id: 'e',
+        toolName: 't',
+        title: 'T',
+        description: 'D',
+        method: 'GET',
+        path: '/',
         ...withCredentialIds(
           { credentialId: null },
           credentials.map(({ id }) => id),

@@ -51,7 +51,16 @@ export type Settings = z.infer<typeof settingsSchema>
 /** A change of some settings; what is left out stays. It has no defaults: a default would be a change. */
 export const settingsChangeSchema = z
   .object({
-    ...{ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes, runInBackground },
-    ...{ clearClipboardSeconds, updateChannel, checkForUpdates, notifications: notificationsSchema, firstSteps },
+    colorScheme,
+    hideSecrets,
+    historyRetentionDays,
+    lastClient,
+    panes,
+    runInBackground,
+    clearClipboardSeconds,
+    updateChannel,
+    checkForUpdates,
+    notifications: notificationsSchema,
+    firstSteps,
   })
   .partial()

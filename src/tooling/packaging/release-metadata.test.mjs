@@ -40,7 +40,9 @@ describe('the description of a release', () => {
     )
     const deb = 'd_1.2.0_amd64.deb'
     expect(read('latest-linux.yml')).toMatchObject({
-      ...{ version: '1.2.0', releaseDate: '2026-11-22T10:00:00.000Z', releaseNotes: '- New' },
+      version: '1.2.0',
+      releaseDate: '2026-11-22T10:00:00.000Z',
+      releaseNotes: '- New',
       files: [
         { url: deb, size: deb.length, sha512: createHash('sha512').update(deb).digest('base64') },
         { url: 'd_1.2.0_x86_64.AppImage' },

@@ -94,7 +94,8 @@ describe('downloading Electron', () => {
     const untrusted = await downloadOfficialElectron({ packageFolder, failureFile, env })
     expect(untrusted).toEqual({ executable: null, reason: expect.stringMatching(/certificate/) })
     const trusted = await downloadOfficialElectron({
-      ...{ packageFolder, failureFile },
+      packageFolder,
+      failureFile,
       env: { ...env, npm_config_cafile: cafile },
     })
     expect(trusted.executable).not.toBeNull()
@@ -128,8 +129,11 @@ TypeError: fetch failed
 describe('downloadEnvironment', () => {
   it('prefers the environment’s own settings to npm’s', () => {
     const env = downloadEnvironment({
-      ...{ https_proxy: 'http://own:1', npm_config_https_proxy: 'http://npm:2', npm_config_noproxy: '.corp.example' },
-      ...{ NODE_EXTRA_CA_CERTS: '/own.pem', npm_config_cafile: '/npm.pem' },
+      https_proxy: 'http://own:1',
+      npm_config_https_proxy: 'http://npm:2',
+      npm_config_noproxy: '.corp.example',
+      NODE_EXTRA_CA_CERTS: '/own.pem',
+      npm_config_cafile: '/npm.pem',
     })
     expect(env).toMatchObject({ HTTPS_PROXY: 'http://own:1', ELECTRON_GET_USE_PROXY: '1', NO_PROXY: '.corp.example' })
     expect(env.NODE_EXTRA_CA_CERTS).toBe('/own.pem')

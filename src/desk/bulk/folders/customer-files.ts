@@ -22,7 +22,11 @@ export interface CustomerFiles {
 }
 
 const ENDINGS: Record<Snippet['language'], string> = {
-  ...{ json: 'json', jsonc: 'jsonc', toml: 'toml', yaml: 'yaml', text: 'txt' },
+  json: 'json',
+  jsonc: 'jsonc',
+  toml: 'toml',
+  yaml: 'yaml',
+  text: 'txt',
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 

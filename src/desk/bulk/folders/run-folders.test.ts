@@ -28,7 +28,10 @@ async function finishedRun(table = TABLE) {
   const writeFolders = (seal: boolean, signal = never) =>
     writeRunFolders(
       {
-        ...{ call: desk.call, runId, parent, seal },
+        call: desk.call,
+        runId,
+        parent,
+        seal,
         current: (_, access) => ({ ...access, url: access.url.replace('mcp.example', 'mcp.example.com') }),
         authorityOf: () => null,
         onProgress: (done, total) => void progress.push(`${done}/${total}`),

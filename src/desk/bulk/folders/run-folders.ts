@@ -109,12 +109,19 @@ export async function writeRunFolders(
 }
 
 const indexOf = ({ line, identity, serverName, serverId, state }: RowResult['row']) => [
-  ...[line, identity, serverName, serverId, state],
+  line,
+  identity,
+  serverName,
+  serverId,
+  state,
 ]
 
 const recipientOf = (row: RowResult['row'], { url, token }: Access): Recipient =>
   recipientSchema.parse({
-    ...{ url, token, bearer: false, primaryIdentity: row.identity },
+    url,
+    token,
+    bearer: false,
+    primaryIdentity: row.identity,
     serverName: (row.serverName ?? row.serverId ?? '').slice(0, 200),
     customerName: (row.metadata.name ?? '').slice(0, 200),
   })

@@ -80,7 +80,14 @@ export async function planRun(
     const server = findNamedServer(problems, findServer, named ?? '', columns)
     const { line, cells } = row
     const plannedRow: PlannedRow = {
-      ...{ position, row: { line }, cells, customer, secrets: NO_SECRETS, server, state: 'waiting', problems },
+      position,
+      row: { line },
+      cells,
+      customer,
+      secrets: NO_SECRETS,
+      server,
+      state: 'waiting',
+      problems,
     }
     planned.push(plannedRow)
     if (isInvalid(plannedRow)) continue

@@ -5,8 +5,19 @@ import type { StoredRunRow } from '../run-store/run-rows.ts'
 import { csvHeader, csvLines } from './results-csv.ts'
 
 const rowWith = (cells: string[]): StoredRunRow => ({
-  ...{ position: 0, line: 2, cells, identity: 'a', metadata: {}, secrets: null, serverId: 'srv', serverName: 'Orders' },
-  ...{ problems: [], state: 'issued', error: null, recordId: 'r', checkState: null },
+  position: 0,
+  line: 2,
+  cells,
+  identity: 'a',
+  metadata: {},
+  secrets: null,
+  serverId: 'srv',
+  serverName: 'Orders',
+  problems: [],
+  state: 'issued',
+  error: null,
+  recordId: 'r',
+  checkState: null,
 })
 
 describe('results as CSV', () => {

@@ -23,12 +23,24 @@ export async function createTestRun(
   let history = openTestHistory(folder)
   let clock = 1_000_000
   await history.store.createRun({
-    ...{ id: runId, workspace: WORKSPACE, fileName: 'customers.csv', columns: ['email'], at: 1 },
-    ...{ concurrency: 4, testsUrls: false },
+    id: runId,
+    workspace: WORKSPACE,
+    fileName: 'customers.csv',
+    columns: ['email'],
+    at: 1,
+    concurrency: 4,
+    testsUrls: false,
   })
   const rows = Array.from({ length: count }, (_, position) => ({
-    ...{ position, line: position + 2, cells: [`c${position}`], identity: `c${position}`, metadata: {}, secrets: {} },
-    ...{ server: { id: serverId, name: 'Orders' }, state: 'waiting' as const, problems: [] },
+    position,
+    line: position + 2,
+    cells: [`c${position}`],
+    identity: `c${position}`,
+    metadata: {},
+    secrets: {},
+    server: { id: serverId, name: 'Orders' },
+    state: 'waiting' as const,
+    problems: [],
   }))
   await history.store.addRunRows({ runId, rows })
   await history.store.setRunState({ id: runId, state: 'running', pause: null, endedAt: null })

@@ -52,8 +52,11 @@ export type StoredRunRow = z.output<typeof storedRow>
 
 // Asked for with every request, so of the columns that are needed alone.
 const targetRow = rowOf({
-  ...{ identity: z.string(), metadata: jsonColumn(metadataSchema) },
-  ...{ serverId: z.string().nullable(), serverName: z.string().nullable(), recordId: z.string().nullable() },
+  identity: z.string(),
+  metadata: jsonColumn(metadataSchema),
+  serverId: z.string().nullable(),
+  serverName: z.string().nullable(),
+  recordId: z.string().nullable(),
 })
 const recordRow = rowOf({ recordId: z.string().nullable() })
 

@@ -100,8 +100,14 @@ export function createRunStore({ database, records, together }: Deps) {
              VALUES (?, ?, ?, ?, ?, ?, ?, 'preparing', ?)`,
           )
           .run(
-            ...[run.id, run.workspace.id, run.workspace.name, run.fileName, JSON.stringify(run.columns)],
-            ...[run.concurrency, run.testsUrls ? 1 : 0, run.at],
+            run.id,
+            run.workspace.id,
+            run.workspace.name,
+            run.fileName,
+            JSON.stringify(run.columns),
+            run.concurrency,
+            run.testsUrls ? 1 : 0,
+            run.at,
           )
       }),
     addRunRows: ({ runId, rows: added }: { runId: string; rows: readonly NewRunRow[] }) =>
@@ -167,11 +173,10 @@ export function createRunStore({ database, records, together }: Deps) {
         // It was begun already.
         if (recordId !== newRecordId) return
         records.begin(recordId, {
-          ...{ workspace, runId },
-          ...{
-            server: { id: serverId, name: serverName ?? serverId },
-            customer: { primaryIdentity: identity, metadata },
-          },
+          workspace,
+          runId,
+          server: { id: serverId, name: serverName ?? serverId },
+          customer: { primaryIdentity: identity, metadata },
         })
       }),
     putBackRunRow: ({ runId, position, error }: Place & { error: AppError }) =>

@@ -19,7 +19,10 @@ export const amp: ClientAdapter = {
   places: { darwin: [config], win32: [place('~/.config/amp/settings.json')], linux: [config] },
   // Its headers are written KEY=VALUE.
   command: (access) => [
-    ...['amp', 'mcp', 'add', access.entryName],
+    'amp',
+    'mcp',
+    'add',
+    access.entryName,
     ...(access.bearer ? ['--header', `Authorization=${bearerValue(access)}`] : []),
     access.url,
   ],

@@ -19,7 +19,15 @@ export const claudeCode: ClientAdapter = {
   places: { darwin: [own, home], win32: [own, home], linux: [own, home] },
   // `--header` takes all that follows, so it stands last.
   command: (access) => [
-    ...['claude', 'mcp', 'add', '--transport', 'http', '--scope', 'user', access.entryName, access.url],
+    'claude',
+    'mcp',
+    'add',
+    '--transport',
+    'http',
+    '--scope',
+    'user',
+    access.entryName,
+    access.url,
     ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
   ],
   noLink: message('clientGuides.all.noLink', { client: 'Claude Code' }),

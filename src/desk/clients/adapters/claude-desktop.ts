@@ -25,7 +25,9 @@ export const claudeDesktop: ClientAdapter = {
   entry: (access) => ({
     command: 'npx',
     args: [
-      ...['-y', BRIDGE, access.url],
+      '-y',
+      BRIDGE,
+      access.url,
       ...(needsHttpFlag(access.url) ? ['--allow-http'] : []),
       // The value has a space, which is lost on Windows unless it comes from the environment.
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the bridge puts the value in

@@ -25,7 +25,12 @@ export const opencode: ClientAdapter = {
   places: { darwin: unix, win32: windows, linux: unix },
   // Its headers are written KEY=VALUE.
   command: (access) => [
-    ...['opencode', 'mcp', 'add', access.entryName, '--url', access.url],
+    'opencode',
+    'mcp',
+    'add',
+    access.entryName,
+    '--url',
+    access.url,
     ...(access.bearer ? ['--header', `Authorization=${bearerValue(access)}`] : []),
   ],
   noLink: message('clientGuides.all.noLink', { client: 'opencode' }),

@@ -15,7 +15,12 @@ export const clientList = (): Client[] => clientAdapters.map(describeClient)
 function describeClient(adapter: ClientAdapter): Client {
   const { id, name, kind, reach, headers, notes } = adapter
   return {
-    ...{ id, name, kind, reach, headers, notes: [...notes] },
+    id,
+    name,
+    kind,
+    reach,
+    headers,
+    notes: [...notes],
     maxTools: adapter.limits.tools ?? null,
     hasFile: adapter.places !== null,
     hasCommand: adapter.command !== undefined,

@@ -41,7 +41,11 @@ export async function undoInstall(
     : (original ?? encodeFile({ bom: text.bom, text: withoutOwn(text.text, config, record) }))
   const temporary = temporaryFor(file.real, record.id)
   await store.saveJournal({
-    ...{ action: 'undo', record, replaces: null, real: file.real, temporary },
+    action: 'undo',
+    record,
+    replaces: null,
+    real: file.real,
+    temporary,
     before: hashOf(file),
     after: content && sha256(content),
   })

@@ -23,12 +23,16 @@ export function nameReasons(names: readonly string[], entryName: string, limits:
   const unusual = names.filter((name) => !CHARACTERS.test(name))
   if (unusual.length > 0)
     reasons.push({
-      ...{ level: 'warning', code: 'toolNameCharacters', tools: unusual },
+      level: 'warning',
+      code: 'toolNameCharacters',
+      tools: unusual,
       message: message('verdict.nameCharacters'),
     })
   if (limits.tools !== undefined && names.length > limits.tools)
     reasons.push({
-      ...{ level: 'warning', code: 'toolCount', tools: [] },
+      level: 'warning',
+      code: 'toolCount',
+      tools: [],
       message: message('verdict.toolCount', { tools: names.length, max: limits.tools }),
     })
   return reasons

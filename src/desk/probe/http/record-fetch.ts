@@ -53,7 +53,14 @@ export function recordFetch(inner: typeof fetch, maxBytes: number): RecordingFet
       const rpc = methodOf(message)
       const body = message !== null && recorder.write ? recorder.write(message) : init.body
       const exchange: Exchange = {
-        ...{ method, rpc, status: null, headers: new Headers(), head: '', bytes: 0, ended: false, error: null },
+        method,
+        rpc,
+        status: null,
+        headers: new Headers(),
+        head: '',
+        bytes: 0,
+        ended: false,
+        error: null,
       }
       recorder.exchanges.push(exchange)
       try {

@@ -62,7 +62,8 @@ export async function makeAuthority(title: string, names: readonly string[], now
   ]
   const certificate = issueCertificate(
     {
-      ...{ subject: title, publicKey },
+      subject: title,
+      publicKey,
       purpose: { kind: 'authority', domains },
       from: new Date(now - EARLIER_MS),
       until: new Date(now + AUTHORITY_DAYS * DAY_MS),
@@ -99,7 +100,9 @@ export async function issueFor(authority: Authority, host: string, now: number):
   const until = Math.min(now + SERVER_DAYS * DAY_MS, expiryOf(authority.certificate))
   const cert = issueCertificate(
     {
-      ...{ subject: SUBJECT, publicKey, purpose: { kind: 'server', hosts: [host] } },
+      subject: SUBJECT,
+      publicKey,
+      purpose: { kind: 'server', hosts: [host] },
       from: new Date(now - EARLIER_MS),
       until: new Date(until),
     },

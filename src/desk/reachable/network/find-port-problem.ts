@@ -4,9 +4,7 @@ import { NetworkProblem } from './network-problem.ts'
 
 /** Ports from 1024 that browsers, and Node’s `fetch` as they do, never connect to (Fetch standard, “bad port”). */
 const BLOCKED: ReadonlySet<number> = new Set([
-  ...[
-    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-  ],
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
 type Name = 'invalid' | 'blocked' | 'taken' | 'denied' | 'unusable'

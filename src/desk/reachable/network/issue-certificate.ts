@@ -82,7 +82,8 @@ export function issueCertificate({ subject, publicKey, from, until, purpose }: I
   })
   const signed = sign('sha256', Buffer.from(AsnConvert.serialize(tbsCertificate)), signer.key)
   const certificate = new Certificate({
-    ...{ tbsCertificate, signatureAlgorithm: algorithm },
+    tbsCertificate,
+    signatureAlgorithm: algorithm,
     signatureValue: bytesOf(signed),
   })
   return pem(Buffer.from(AsnConvert.serialize(certificate)))

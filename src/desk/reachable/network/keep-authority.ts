@@ -41,7 +41,8 @@ function read(text: string, schema: ZodType<Authority>): Authority {
     return schema.parse(JSON.parse(text))
   } catch {
     throw new AppFailure({
-      ...{ kind: 'storage', code: 'damaged' },
+      kind: 'storage',
+      code: 'damaged',
       cause: message('ownNetwork.authorityDamaged'),
       remedy: message('ownNetwork.authorityDamagedRemedy'),
     })

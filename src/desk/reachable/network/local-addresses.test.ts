@@ -5,7 +5,11 @@ import { addressesText, type Interfaces, listLocalAddresses, namesOf } from './l
 import { createAddressWatch } from './watch-addresses.ts'
 
 const info = (address: string, internal = false): NetworkInterfaceInfo => ({
-  ...{ address, internal, netmask: '', mac: '', cidr: null },
+  address,
+  internal,
+  netmask: '',
+  mac: '',
+  cidr: null,
   ...(address.includes(':') ? { family: 'IPv6', scopeid: 0 } : { family: 'IPv4' }),
 })
 const interfaces: Interfaces = {

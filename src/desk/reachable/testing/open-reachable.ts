@@ -56,8 +56,10 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
     hostname: () => 'desk',
     lookup: async (name) => computer.names[name] ?? [],
     authority: createAuthorityKeeper({
-      ...{ secrets: async () => secrets, title: () => 'MCP Access Desk on desk' },
-      ...{ names: async () => ['desk'], now: () => computer.now() },
+      secrets: async () => secrets,
+      title: () => 'MCP Access Desk on desk',
+      names: async () => ['desk'],
+      now: () => computer.now(),
     }),
     now: () => computer.now(),
   })
@@ -70,7 +72,8 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
         return file.data
       },
     },
-    ...{ service, network },
+    service,
+    network,
     fetch: through(edge),
     startTunnel: createTunnelStarter({ record, configFile: join(folder, 'cloudflared.yml') }),
     watchNetwork(onOther) {
@@ -80,7 +83,8 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
       }
     },
     onChange: () => void reachable.status().then((now) => seen.push(now)),
-    ...{ times, now: () => 1_000 },
+    times,
+    now: () => 1_000,
   })
   onTestFinished(async () => {
     await reachable.close()

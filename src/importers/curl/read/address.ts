@@ -141,7 +141,10 @@ function readPath(
 /** What the values at a place of a path are called: after the segment before it. */
 export function globName(segments: readonly string[], index: number): string {
   const before =
-    [...segments.slice(0, index)].reverse().find((segment) => /^(?!.*\d{3})[A-Za-z][\w-]*$/.test(segment)) ?? ''
+    segments
+      .slice(0, index)
+      .reverse()
+      .find((segment) => /^(?!.*\d{3})[A-Za-z][\w-]*$/.test(segment)) ?? ''
   const word = snakeName(before, '')
   return word === '' ? 'value' : isPlural(word) ? `${singular(word)}_id` : word
 }

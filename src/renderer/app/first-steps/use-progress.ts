@@ -31,7 +31,9 @@ export function useProgress(): Progress {
   const newest = (filter: Partial<HistoryFilter>, when = true) => ({
     ...commandQuery('history.list', {
       filter: { workspaceId: workspaceId ?? '', states: ['issued'], ...filter },
-      ...{ sort: {}, offset: 0, limit: 1 },
+      sort: {},
+      offset: 0,
+      limit: 1,
     }),
     enabled: enabled && when && workspaceId !== undefined,
   })

@@ -57,11 +57,17 @@ export function useActionRows(): PaletteRow[] {
       const detail = issued.customer.primaryIdentity
       return [
         {
-          ...{ id: 'copy-newest', label: t('palette.copyUrl'), detail, icon: IconCopy },
+          id: 'copy-newest',
+          label: t('palette.copyUrl'),
+          detail,
+          icon: IconCopy,
           act: () => void copyUrl(() => invoke('clipboard.write', { text: issued.access.url, secret: true })),
         },
         {
-          ...{ id: 'share-newest', label: t('palette.handOver'), detail, icon: IconShare3 },
+          id: 'share-newest',
+          label: t('palette.handOver'),
+          detail,
+          icon: IconShare3,
           act: () => openHandOff(issued),
         },
       ]
@@ -70,17 +76,26 @@ export function useActionRows(): PaletteRow[] {
     ...(mayManage && !isServerChosen
       ? [
           {
-            ...{ id: 'import', label: t('palette.import'), keywords: t('palette.keywords.import') },
-            ...{ icon: IconFileImport, act: newServer },
+            id: 'import',
+            label: t('palette.import'),
+            keywords: t('palette.keywords.import'),
+            icon: IconFileImport,
+            act: newServer,
           },
         ]
       : []),
     {
-      ...{ id: 'add-workspace', label: t('palette.addWorkspace'), keywords: t('palette.keywords.workspace') },
-      ...{ icon: IconPlus, act: () => navigate(paths.addWorkspace()) },
+      id: 'add-workspace',
+      label: t('palette.addWorkspace'),
+      keywords: t('palette.keywords.workspace'),
+      icon: IconPlus,
+      act: () => navigate(paths.addWorkspace()),
     },
     {
-      ...{ id: 'refresh', label: t('palette.refresh'), icon: IconRefresh, shortcut: 'refreshServers' },
+      id: 'refresh',
+      label: t('palette.refresh'),
+      icon: IconRefresh,
+      shortcut: 'refreshServers',
       act: () => {
         navigate(paths.servers())
         void queryClient.invalidateQueries({ queryKey: commandQuery('servers.list', { workspaceId }).queryKey })

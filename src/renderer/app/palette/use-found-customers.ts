@@ -67,7 +67,9 @@ function useAtService(searches: readonly string[], enabled: boolean): Found {
   const found = useQueries({
     queries: searches.map((search) => ({
       ...commandQuery('customers.list', { workspaceId, search, offset: 0, limit: MAX_FOUND }),
-      ...{ enabled, staleTime: 0, placeholderData: keepPreviousData },
+      enabled,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
     })),
     combine: useCallback(
       (results: { data?: { customers: CustomerRow[] } | undefined; isFetching: boolean }[]) => ({
@@ -100,7 +102,10 @@ function useAtService(searches: readonly string[], enabled: boolean): Found {
       return {
         text: plainText([primaryIdentity, id, ...Object.values(metadata), note, ...tags, server?.name ?? ''].join(' ')),
         of: {
-          ...{ customer: { primaryIdentity, metadata }, customerId: id, server, isNew },
+          customer: { primaryIdentity, metadata },
+          customerId: id,
+          server,
+          isNew,
           url: newestUrl(tokens, kept, { id: server?.id ?? '', isActive }),
           rotatable: token && { customer: row, token },
         },
@@ -137,9 +142,12 @@ function useInHistory(searches: readonly string[], enabled: boolean): Found {
     queries: searches.map((search) => ({
       ...commandQuery('history.list', {
         filter: { search, workspaceId, states: ['issued' as const] },
-        ...{ sort: {}, offset: 0, limit: MAX_RECORDS },
+        sort: {},
+        offset: 0,
+        limit: MAX_RECORDS,
       }),
-      ...{ enabled, placeholderData: keepPreviousData },
+      enabled,
+      placeholderData: keepPreviousData,
     })),
     combine: useCallback(
       (results: { data?: { records: IssuedRecord[] } | undefined; isFetching: boolean }[]) => ({

@@ -4,10 +4,20 @@ import { auditFile } from './audit-file.ts'
 
 const head = { seq: 9, hash: 'f'.repeat(64) }
 const record: AuditRecord = {
-  ...{ seq: 1, at: '2026-03-01T12:00:00.000Z', client: 'curl/8', node: 'host', operation: 'servers.setActive' },
-  ...{ key: { id: 'key_1', name: '=Nightly, job' }, ids: { serverId: 'srv_1' }, name: 'Orders', hash: 'a'.repeat(64) },
+  seq: 1,
+  at: '2026-03-01T12:00:00.000Z',
+  client: 'curl/8',
+  node: 'host',
+  operation: 'servers.setActive',
+  key: { id: 'key_1', name: '=Nightly, job' },
+  ids: { serverId: 'srv_1' },
+  name: 'Orders',
+  hash: 'a'.repeat(64),
   ended: {
-    ...{ at: '2026-03-01T12:00:01.000Z', result: 'done', reason: null, cut: false },
+    at: '2026-03-01T12:00:01.000Z',
+    result: 'done',
+    reason: null,
+    cut: false,
     changes: [{ field: 'isActive', before: true, after: false, hidden: false }],
     head: { seq: 2, hash: 'b'.repeat(64) },
   },

@@ -4,20 +4,25 @@ import type { AuditHead, AuditRecord } from '../../../shared/management/records/
 export type AuditFormat = 'csv' | 'ndjson'
 
 const COLUMNS = [
-  ...['entry', 'began', 'ended', 'result', 'reason', 'operation', 'name', 'ids'],
-  ...[
-    'key',
-    'key_id',
-    'client',
-    'node',
-    'changes',
-    'requests',
-    'hash',
-    'ended_entry',
-    'ended_hash',
-    'head_entry',
-    'head_hash',
-  ],
+  'entry',
+  'began',
+  'ended',
+  'result',
+  'reason',
+  'operation',
+  'name',
+  'ids',
+  'key',
+  'key_id',
+  'client',
+  'node',
+  'changes',
+  'requests',
+  'hash',
+  'ended_entry',
+  'ended_hash',
+  'head_entry',
+  'head_hash',
 ]
 
 /**
@@ -29,10 +34,25 @@ export function auditFile(format: AuditFormat, records: readonly AuditRecord[], 
   const lines = records.map((record) => {
     const { seq, at, ended, operation, name, ids, key, client, node, hash } = record
     const cells = [
-      ...[seq, at, ended?.at ?? null, ended?.result ?? null, ended?.reason ?? null, operation, name],
-      ...[JSON.stringify(ids), key.name, key.id, client, node, JSON.stringify(ended?.changes ?? [])],
-      ...[ended?.requests ?? null, hash],
-      ...[ended?.head.seq ?? null, ended?.head.hash ?? null, head.seq, head.hash],
+      seq,
+      at,
+      ended?.at ?? null,
+      ended?.result ?? null,
+      ended?.reason ?? null,
+      operation,
+      name,
+      JSON.stringify(ids),
+      key.name,
+      key.id,
+      client,
+      node,
+      JSON.stringify(ended?.changes ?? []),
+      ended?.requests ?? null,
+      hash,
+      ended?.head.seq ?? null,
+      ended?.head.hash ?? null,
+      head.seq,
+      head.hash,
     ]
     return csvLine(cells)
   })

@@ -4,8 +4,14 @@ import { localTools } from './local-tools.ts'
 
 const endpoint = (toolName: string, enabled: boolean) =>
   endpointSchema.parse({
-    ...{ id: toolName, toolName, title: 'Get order', description: 'One order', enabled, method: 'GET' },
-    ...{ baseUrl: 'https://api.example.com', path: '/orders' },
+    id: toolName,
+    toolName,
+    title: 'Get order',
+    description: 'One order',
+    enabled,
+    method: 'GET',
+    baseUrl: 'https://api.example.com',
+    path: '/orders',
   })
 
 it('lists what a model is offered now: the deployed tools that are switched on', () => {

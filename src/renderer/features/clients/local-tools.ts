@@ -26,6 +26,7 @@ function listed(endpoint: Endpoint): ProbedTool {
       idempotent: tool.annotations.idempotentHint,
       openWorld: tool.annotations.openWorldHint,
     },
-    ...{ bytes, tokens: Math.ceil(bytes / CHARACTERS_A_TOKEN) },
+    bytes,
+    tokens: Math.ceil(bytes / CHARACTERS_A_TOKEN),
   }
 }

@@ -152,7 +152,15 @@ export function GeneratePanel({
           )}
         </CustomerForm>
       </Stack>
-      <Results issued={issued} quiet={!isDone} {...{ remedy, copyAs, cardFooter, afterCard, rowActions }} />
+      <Results
+        issued={issued}
+        quiet={!isDone}
+        remedy={remedy}
+        copyAs={copyAs}
+        cardFooter={cardFooter}
+        afterCard={afterCard}
+        rowActions={rowActions}
+      />
     </div>
   )
 }

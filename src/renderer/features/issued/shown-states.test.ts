@@ -13,10 +13,25 @@ const TELLING = new Set([LOCAL_WORKSPACE_ID, HOSTED])
 
 const at = '2026-01-01T00:00:00.000Z'
 const token: TokenRecord = {
-  ...{ id: 'tok_1', ending: 'a1b2', serverId: 'srv_1', customerId: 'cus_1', state: 'live', problem: null },
-  ...{ createdAt: at, expiresAt: null, retiresAt: null, values: {}, secretsSet: [] },
-  ...{ connectedAt: null, firstCallAt: null, lastCallAt: null, calls: 0, errors: 0 },
-  ...{ clientName: null, clientVersion: null, protocol: null },
+  id: 'tok_1',
+  ending: 'a1b2',
+  serverId: 'srv_1',
+  customerId: 'cus_1',
+  state: 'live',
+  problem: null,
+  createdAt: at,
+  expiresAt: null,
+  retiresAt: null,
+  values: {},
+  secretsSet: [],
+  connectedAt: null,
+  firstCallAt: null,
+  lastCallAt: null,
+  calls: 0,
+  errors: 0,
+  clientName: null,
+  clientVersion: null,
+  protocol: null,
 }
 const TOKENS: readonly TokenRecord[] = [
   ...(['live', 'paused', 'expired', 'retiring', 'ended', 'revoked'] as const).map((state) => ({ ...token, state })),
@@ -30,8 +45,13 @@ const mcpUrl = 'http://127.0.0.1:7332/mcp'
 const SERVICES: readonly (LocalServiceStatus | undefined)[] = [
   undefined,
   {
-    ...{ state: 'running', port: 7332, baseUrl: 'http://127.0.0.1:7332/dev/v1', mcpUrl },
-    ...{ ownMcpUrl: mcpUrl, reachPort: null, shut: [] },
+    state: 'running',
+    port: 7332,
+    baseUrl: 'http://127.0.0.1:7332/dev/v1',
+    mcpUrl,
+    ownMcpUrl: mcpUrl,
+    reachPort: null,
+    shut: [],
   },
   { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 7332 },
 ]

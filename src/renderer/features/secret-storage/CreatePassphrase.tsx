@@ -13,7 +13,9 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
   const { t } = useTranslation('secretStorage')
   const task = useTask()
   const form = useSchemaForm({
-    ...{ schema: newPassphraseSchema, wording: newPassphraseWording, saved: NO_PASSPHRASE },
+    schema: newPassphraseSchema,
+    wording: newPassphraseWording,
+    saved: NO_PASSPHRASE,
     onEdit: ({ clearErrors }) => clearErrors(),
   })
   const create = form.submit(async ({ passphrase }) => {

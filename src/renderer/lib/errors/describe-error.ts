@@ -194,7 +194,10 @@ const isOwnRefusal = (error: Extract<AppError, { kind: 'invalidInput' | 'notFoun
   error.cause?.code.startsWith('bulk.') ?? false
 
 const refusal = ({ cause }: Refusal, t: TFunction<'errors'>): ErrorDescription => ({
-  ...{ title: t('refused.title'), cause: say(cause), remedy: '', actions: [] },
+  title: t('refused.title'),
+  cause: say(cause),
+  remedy: '',
+  actions: [],
 })
 
 const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) => ({

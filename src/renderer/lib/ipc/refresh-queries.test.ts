@@ -49,11 +49,16 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 it('renews what depends on the ids that changed, and nothing else', async () => {
   const { renew, show } = setUp()
   const queries = {
-    ...{ orders: show('servers.get', { id: 'orders' }), stock: show('servers.get', { id: 'stock' }) },
-    ...{ list: show('servers.list', { workspaceId: 'local' }), hosted: show('servers.list', { workspaceId: 'acme' }) },
-    ...{ calls: show('calls.list', { serverId: 'orders' }, 'newest'), log: show('call log', { serverId: 'orders' }) },
-    ...{ version: show('servers.version', { id: 'orders', version: 1 }), tokens: show('tokens.find') },
-    ...{ customers: show('customers.list', { serverId: 'orders' }), settings: show('settings.get') },
+    orders: show('servers.get', { id: 'orders' }),
+    stock: show('servers.get', { id: 'stock' }),
+    list: show('servers.list', { workspaceId: 'local' }),
+    hosted: show('servers.list', { workspaceId: 'acme' }),
+    calls: show('calls.list', { serverId: 'orders' }, 'newest'),
+    log: show('call log', { serverId: 'orders' }),
+    version: show('servers.version', { id: 'orders', version: 1 }),
+    tokens: show('tokens.find'),
+    customers: show('customers.list', { serverId: 'orders' }),
+    settings: show('settings.get'),
   }
   await pass(100)
   const renewedBy = async (changes: Changes) => {
@@ -198,11 +203,10 @@ it('asks for rows of a run that moves once a second at most, after its last chan
 it('asks again for what failed, and for the states of URLs, when the connection to their service is lost or back', async () => {
   const { connection, queryClient, show } = setUp()
   const queries = {
-    ...{
-      tokens: show('tokens.find', { workspaceId: 'acme' }),
-      elsewhere: show('tokens.find', { workspaceId: 'other' }),
-    },
-    ...{ servers: show('servers.list', { workspaceId: 'acme' }), calls: show('calls.list', { workspaceId: 'acme' }) },
+    tokens: show('tokens.find', { workspaceId: 'acme' }),
+    elsewhere: show('tokens.find', { workspaceId: 'other' }),
+    servers: show('servers.list', { workspaceId: 'acme' }),
+    calls: show('calls.list', { workspaceId: 'acme' }),
   }
   let answers = false
   const queryFn = async () => {

@@ -37,7 +37,8 @@ export function useServiceAccess(workspaceId: string): ServiceAccess {
   if (found?.state !== 'managed') return DOCUMENTED
   const { scopes } = found
   return {
-    ...{ mayGenerate: scopes.includes('generate'), mayRead: scopes.includes('read') },
+    mayGenerate: scopes.includes('generate'),
+    mayRead: scopes.includes('read'),
     mayManage: scopes.includes('manage'),
   }
 }

@@ -53,8 +53,14 @@ export interface IssuedView {
 }
 
 export const PLAIN_VIEW: IssuedView = {
-  ...{ search: '', workspaceId: null, serverId: null, state: null, check: null, found: null },
-  ...{ time: { within: 'any' }, sort: { by: 'createdAt', direction: 'descending' } },
+  search: '',
+  workspaceId: null,
+  serverId: null,
+  state: null,
+  check: null,
+  found: null,
+  time: { within: 'any' },
+  sort: { by: 'createdAt', direction: 'descending' },
 }
 
 /** As a view’s workspace. No workspace has this ID. */

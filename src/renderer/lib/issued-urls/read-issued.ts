@@ -5,7 +5,13 @@ import type { Issued } from './issued-store.ts'
 
 /** A record with its URL, as the parts of the window take it that hand a URL out. */
 export const issuedOf = ({ id, workspace, server, customer, createdAt }: IssuedRecord, access: Access): Issued => ({
-  ...{ id, workspaceId: workspace.id, server, customer, access, issuedAt: createdAt, recordProblem: null },
+  id,
+  workspaceId: workspace.id,
+  server,
+  customer,
+  access,
+  issuedAt: createdAt,
+  recordProblem: null,
 })
 
 /** The same, for one whose URL isn't in the window yet. Throws AppFailure `notFound` once it's deleted. */

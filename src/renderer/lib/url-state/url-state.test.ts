@@ -4,19 +4,41 @@ import { canHandOut, hostedUrlState, localUrlState, type UrlFacts } from './url-
 
 const token = (changed: Partial<TokenRecord> = {}): TokenRecord => ({
   problem: null,
-  ...{ id: 'tok_1', ending: 'a1b2', serverId: 'srv_1', customerId: 'cus_1', state: 'live' },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: null, retiresAt: null, values: {}, secretsSet: [] },
-  ...{ connectedAt: null, firstCallAt: null, lastCallAt: null, calls: 0, errors: 0 },
-  ...{ clientName: null, clientVersion: null, protocol: null },
+  id: 'tok_1',
+  ending: 'a1b2',
+  serverId: 'srv_1',
+  customerId: 'cus_1',
+  state: 'live',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: null,
+  retiresAt: null,
+  values: {},
+  secretsSet: [],
+  connectedAt: null,
+  firstCallAt: null,
+  lastCallAt: null,
+  calls: 0,
+  errors: 0,
+  clientName: null,
+  clientVersion: null,
+  protocol: null,
   ...changed,
 })
 const running = (port: number): UrlFacts['service'] => ({
-  ...{ state: 'running', port, baseUrl: `http://127.0.0.1:${port}/dev/v1`, mcpUrl: `http://127.0.0.1:${port}/mcp` },
-  ...{ ownMcpUrl: `http://127.0.0.1:${port}/mcp`, reachPort: null, shut: [] },
+  state: 'running',
+  port,
+  baseUrl: `http://127.0.0.1:${port}/dev/v1`,
+  mcpUrl: `http://127.0.0.1:${port}/mcp`,
+  ownMcpUrl: `http://127.0.0.1:${port}/mcp`,
+  reachPort: null,
+  shut: [],
 })
 const good: UrlFacts = {
-  ...{ url: 'http://127.0.0.1:7332/mcp/mt_x/stream', service: running(7332), reach: undefined },
-  ...{ token: token(), server: { isActive: true } },
+  url: 'http://127.0.0.1:7332/mcp/mt_x/stream',
+  service: running(7332),
+  reach: undefined,
+  token: token(),
+  server: { isActive: true },
 }
 const stateOf = (changed: Partial<UrlFacts>) => localUrlState({ ...good, ...changed })
 
@@ -70,11 +92,16 @@ it('a URL with the port before gets the current one, unless its token is over an
 describe('a service that others reach', () => {
   const service = { ...running(7332), mcpUrl: 'https://mcp.example.com/mcp' } as UrlFacts['service']
   const reach: UrlFacts['reach'] = {
-    ...{ way: null, address: 'https://mcp.example.com', lost: null, changed: null },
+    way: null,
+    address: 'https://mcp.example.com',
+    lost: null,
+    changed: null,
     earlier: [
       {
-        ...{ setting: { kind: 'ownAddress', address: 'https://old.example.com' }, address: 'https://old.example.com' },
-        ...{ state: 'proved', problem: null },
+        setting: { kind: 'ownAddress', address: 'https://old.example.com' },
+        address: 'https://old.example.com',
+        state: 'proved',
+        problem: null,
       },
     ],
   }

@@ -44,7 +44,9 @@ export function useRefreshUrlStates(): void {
 }
 
 const asRecord = ({ id, workspaceId, server }: Issued) => ({
-  ...{ id, workspace: { id: workspaceId, name: '' }, server },
+  id,
+  workspace: { id: workspaceId, name: '' },
+  server,
   state: 'issued' as const,
 })
 

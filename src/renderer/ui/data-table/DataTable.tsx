@@ -58,7 +58,12 @@ function Table<Row>(props: Props<Row>) {
   const { rowHeight = 36, fixedHeight = false, wantedId = null } = props
   const selecting = selection !== undefined && selection.ids.size > 0
   const { view, current, setCurrent, show, pageRows } = useCurrentRow({
-    ...{ ids, rowHeight, fixedHeight, selecting, openId, wantedId },
+    ids,
+    rowHeight,
+    fixedHeight,
+    selecting,
+    openId,
+    wantedId,
   })
   const { onShow } = props
   const { first, last } = view.range

@@ -76,7 +76,10 @@ export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, 
   const view = long
     ? { table, indexes, gapBefore, measure, range: { first: startIndex, last: Math.min(endIndex, ids.length - 1) } }
     : {
-        ...{ table, indexes: Array.from({ length: ids.length }, (_, index) => index), gapBefore: () => 0, measure },
+        table,
+        indexes: Array.from({ length: ids.length }, (_, index) => index),
+        gapBefore: () => 0,
+        measure,
         range: { first: 0, last: ids.length - 1 },
       }
   const pageRows = () => Math.max(1, Math.floor((rows.scroller()?.clientHeight ?? 0) / rowHeight) - 2)

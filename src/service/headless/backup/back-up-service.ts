@@ -48,8 +48,16 @@ export async function backUpService({ dataFolder, databaseKey, ...options }: Opt
     history.free()
     return await runBackupJob(
       {
-        ...{ type: 'write', path: file, passphrase, work, workFolder },
-        ...{ appVersion: 'headless', createdAt: new Date().toISOString(), settings: '{}', workspaces: 0, apiKeys: {} },
+        type: 'write',
+        path: file,
+        passphrase,
+        work,
+        workFolder,
+        appVersion: 'headless',
+        createdAt: new Date().toISOString(),
+        settings: '{}',
+        workspaces: 0,
+        apiKeys: {},
         databases: {
           'service.db': {
             file: join(dataFolder, DATABASE_FILE),

@@ -37,7 +37,11 @@ function prepare(env = environment()) {
     'content-type': 'application/json',
   })
   return {
-    ...{ data, file, passphraseFile, run, serve },
+    data,
+    file,
+    passphraseFile,
+    run,
+    serve,
     names: (baseUrl: string) =>
       fetch(`${baseUrl}/mcp-servers`, { headers: headers() }).then(async (answer) =>
         serversSchema.parse(await answer.json()).map(({ name }) => name),
@@ -121,8 +125,15 @@ describe('--backup and --restore of the headless service', () => {
     mkdirSync(join(desk.data, folders.setAside))
     renameSync(join(desk.data, 'service.db'), join(desk.data, folders.staged, 'service.db'))
     await writeJournal(desk.data, {
-      ...{ id: '6f1c2f0e-0d6b-4b52-9d0e-3a5b8f2f7c11', state: 'swapping', resumed: false, undoFailed: true },
-      ...{ at: new Date().toISOString(), backupCreatedAt: null, ...folders, entries: ['service.db'], secrets: [] },
+      id: '6f1c2f0e-0d6b-4b52-9d0e-3a5b8f2f7c11',
+      state: 'swapping',
+      resumed: false,
+      undoFailed: true,
+      at: new Date().toISOString(),
+      backupCreatedAt: null,
+      ...folders,
+      entries: ['service.db'],
+      secrets: [],
     })
     const service = desk.run(['--port', '0'])
     const line = await service.listening()

@@ -72,9 +72,16 @@ export async function restoreService({ dataFolder, databaseKey, ...options }: Op
   try {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     const journal: RestoreJournal = {
-      ...{ id: randomUUID(), state: 'preparing', resumed: false, undoFailed: false, at: new Date().toISOString() },
-      ...{ backupCreatedAt: null, staged: `restore-${stamp}${STAGED_SUFFIX}`, setAside: `before-restore-${stamp}` },
-      ...{ entries: [DATABASE_FILE], secrets: [] },
+      id: randomUUID(),
+      state: 'preparing',
+      resumed: false,
+      undoFailed: false,
+      at: new Date().toISOString(),
+      backupCreatedAt: null,
+      staged: `restore-${stamp}${STAGED_SUFFIX}`,
+      setAside: `before-restore-${stamp}`,
+      entries: [DATABASE_FILE],
+      secrets: [],
     }
     const staged = join(dataFolder, journal.staged)
     await writeJournal(dataFolder, journal)
@@ -82,13 +89,19 @@ export async function restoreService({ dataFolder, databaseKey, ...options }: Op
       await mkdir(staged, { mode: 0o700 })
       const { summary } = await runBackupJob(
         {
-          ...{ type: 'stage', path: file, bytes: size, passphrase, folder: staged },
-          ...{ settingsName: 'settings.json', ownSettings: {} },
+          type: 'stage',
+          path: file,
+          bytes: size,
+          passphrase,
+          folder: staged,
+          settingsName: 'settings.json',
+          ownSettings: {},
           databases: {
             'service.db': { to: DATABASE_FILE, key: databaseKey, schemas: knownSchemas(SERVICE_DATABASE) },
             // Nobody has it here.
             'access.db': {
-              ...{ to: 'access.db', key: randomBytes(32).toString('base64url') },
+              to: 'access.db',
+              key: randomBytes(32).toString('base64url'),
               schemas: knownSchemas(HISTORY_DATABASE),
             },
           },

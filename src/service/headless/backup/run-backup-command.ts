@@ -40,8 +40,13 @@ export async function runBackupCommand(
   }
   const passphrase = await readPassphrase(passphraseFile, kind === 'backup' ? MIN_PASSPHRASE : 1)
   const job = {
-    ...{ dataFolder, databaseKey: await databaseKey(), file, passphrase, signal },
-    ...{ workerFile: threadEntry('backup-worker'), onProgress: printProgress(print) },
+    dataFolder,
+    databaseKey: await databaseKey(),
+    file,
+    passphrase,
+    signal,
+    workerFile: threadEntry('backup-worker'),
+    onProgress: printProgress(print),
   }
   if (kind === 'backup') return { backup: file, ...(await backUpService(job)) }
   const { summary, setAside } = await restoreService(job)

@@ -6,8 +6,17 @@ import { definition, endpoint } from '../../management/management.testkit.ts'
 import { parseOutput } from './parse-output.ts'
 
 const record = {
-  ...{ id: 'srv_1', name: 'A', isActive: true, createdAt: '', updatedAt: '', revision: 1, changed: false },
-  ...{ customers: 0, logContent: false, limits: {}, live: null },
+  id: 'srv_1',
+  name: 'A',
+  isActive: true,
+  createdAt: '',
+  updatedAt: '',
+  revision: 1,
+  changed: false,
+  customers: 0,
+  logContent: false,
+  limits: {},
+  live: null,
   draft: definition('A', endpoint('one'), endpoint('two')),
   credentials: [{ id: 'cred_1', name: 'Key', details: { kind: 'bearer' }, perCustomer: false, secretsSet: ['token'] }],
 }

@@ -53,8 +53,12 @@ describe('generation for a server that asks for values of each customer', () => 
     ])
     const id = customer.id
     const shown = await Promise.all([
-      ...[call('customers.list', { search: 'canary' }), call('customers.list', {}), call('customers.get', { id })],
-      ...[call('servers.get', { id: serverId }), call('servers.export', { id: serverId }), call('calls.list', {})],
+      call('customers.list', { search: 'canary' }),
+      call('customers.list', {}),
+      call('customers.get', { id }),
+      call('servers.get', { id: serverId }),
+      call('servers.export', { id: serverId }),
+      call('calls.list', {}),
       call('customers.setTools', { customerId: id, serverId, tools: ['list_orders'] }),
       call('tokens.pause', { id: access[0]?.tokens[0]?.id ?? '' }),
     ])

@@ -116,7 +116,8 @@ describe('secret values', () => {
     const { id } = await operations['servers.create']({ name: 'A' })
     const credential = { ...bearer, perCustomer: false }
     const { draft } = await operations['credentials.save']({
-      ...{ serverId: id, credential },
+      serverId: id,
+      credential,
       secrets: { token: 'canary' },
     })
     const credentials = draft.credentials.map((each) => ({ ...each, perCustomer: true }))

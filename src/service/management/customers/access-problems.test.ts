@@ -8,7 +8,7 @@ import { managementCaller } from '../management.testkit.ts'
 
 type Credentials = NonNullable<z.input<typeof definitionSchema>['credentials']>
 const own = (more: Partial<Credentials[number]> = {}): Credentials => [
-  ...[{ id: 'cred_1', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true, ...more }],
+  { id: 'cred_1', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true, ...more },
 ]
 
 /** A server whose customers have a key of their own for the API, which lets in those keys that are in `good`. */
@@ -68,11 +68,9 @@ describe('a live URL', () => {
     const credentials = own({ id: 'cred_2', customerKey: 'ledger_key' })
     const { revision } = await manage('servers.get', { id: serverId })
     const saved = await manage('servers.saveDraft', {
-      ...{
-        id: serverId,
-        revision,
-        draft: { ...draft, endpoints, credentials: credentials as typeof draft.credentials },
-      },
+      id: serverId,
+      revision,
+      draft: { ...draft, endpoints, credentials: credentials as typeof draft.credentials },
     })
     await manage('servers.deploy', { id: serverId, revision: saved.revision })
     const missing = { kind: 'needsValues', values: [{ key: 'ledger_key', description: 'Ledgerly key', secret: true }] }

@@ -1,56 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { failureOf } from '../../../base/testing/failure-of.ts'
+import { describe, expect, it } from 'vitest'
 import { inTurn } from '../../../base/testing/in-turn.ts'
-import { definitionSchema } from '../../../shared/management/definition/definition.ts'
-import type { OperationInput } from '../../../shared/management/operations.ts'
-import type { CallEntry } from '../../calls/call-entry.ts'
-import { createCallLog } from '../../calls/call-log.ts'
-import { createHousekeeper } from '../../calls/housekeeper.ts'
-import { openServiceStore } from '../../service.testkit.ts'
-import { deployDefinition } from '../deploy/deploy-definition.ts'
-import { definition, endpoint } from '../management.testkit.ts'
-import { addServer } from '../servers/add-server.ts'
-import { createLiveServers } from '../servers/live-servers.ts'
-import { createCustomerOperations } from './customer-operations.ts'
-
-const DAY = 86_400_000
-const START = Date.parse('2026-03-01T12:00:00.000Z')
-
-async function setUp() {
-  const clock = { now: START }
-  const store = await openServiceStore()
-  const log = createCallLog(store, { now: () => clock.now })
-  const housekeeper = createHousekeeper(store)
-  onTestFinished(async () => {
-    await log.close()
-    await housekeeper.stop()
-  })
-  const live = createLiveServers(store)
-  const operations = createCustomerOperations({ store, live, log, housekeeper }, () => clock.now)
-  return {
-    ...{ clock, store, log, live, operations },
-    get: (id: string) => operations['customers.get']({ id }),
-    list: (input: Partial<OperationInput<'customers.list'>> = {}) =>
-      operations['customers.list']({ search: '', offset: 0, limit: 100, ...input }),
-    async serve(name: string, ...tools: string[]) {
-      const content = definition(name, ...tools.map((tool) => endpoint(tool)), endpoint('off', { enabled: false }))
-      const id = await addServer(store, content)
-      await deployDefinition(store, id, { definition: content, note: '' })
-      return id
-    },
-    async generate(serverId: string, identity: string, metadata?: Record<string, string>) {
-      const customerId = await store.customers.save(identity, metadata)
-      return { serverId, customerId, ...(await store.tokens.create({ serverId, customerId })) }
-    },
-    use({ id, serverId, customerId }: { id: string; serverId: string; customerId: string }, ok = true) {
-      const entry: CallEntry = {
-        ...{ at: clock.now, tokenId: id, customerId, serverId, tool: 'show', ok, errorKind: ok ? null : 'internal' },
-        ...{ status: null, test: false, durationMs: 1, argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
-      }
-      log.record(entry)
-    },
-  }
-}
+import { DAY, START, setUp } from './customers.testkit.ts'
 
 it('a customer is found by exactly their identity, and not once removed', async () => {
   const { operations, serve, generate } = await setUp()
@@ -83,8 +33,14 @@ describe('the customer list', () => {
     use(token)
     expect((await list()).customers).toMatchObject([
       {
-        ...{ stage: 'called', calls: 2, errors: 1, clientName: 'Cursor', clientVersion: '1.7', protocol: '2025-11-25' },
-        ...{ connectedAt: '2026-03-01T12:00:00.000Z', firstCallAt: '2026-03-31T12:00:00.000Z' },
+        stage: 'called',
+        calls: 2,
+        errors: 1,
+        clientName: 'Cursor',
+        clientVersion: '1.7',
+        protocol: '2025-11-25',
+        connectedAt: '2026-03-01T12:00:00.000Z',
+        firstCallAt: '2026-03-31T12:00:00.000Z',
         lastCallAt: '2026-04-07T12:00:00.000Z',
       },
     ])
@@ -165,123 +121,5 @@ describe('the customer list', () => {
     )
     expect(page.total).toBe(12)
     expect(await list({ search: 'c1', offset: 20 })).toEqual({ customers: [], total: 3 })
-  })
-})
-
-describe('a customer', () => {
-  it('is shown with each server, its tools and tokens, the newest first', async () => {
-    const { serve, generate, get } = await setUp()
-    const orders = await serve('Orders', 'show', 'cancel')
-    const first = await generate(orders, 'ada@example.com', { role: 'Admin' })
-    const second = await generate(orders, 'ada@example.com')
-    const { customer, access } = await get(first.customerId)
-    expect(customer).toMatchObject({ metadata: { role: 'Admin' }, calls: 0, stage: 'generated' })
-    expect(access).toMatchObject([
-      {
-        ...{ serverId: orders, serverName: 'Orders', tools: null },
-        serverTools: [
-          { name: 'show', title: 'show' },
-          { name: 'cancel', title: 'cancel' },
-        ],
-        tokens: [{ id: second.id }, { id: first.id }],
-      },
-    ])
-    expect(await failureOf(get('cus_none'))).toMatchObject({ kind: 'notFound' })
-  })
-
-  it('may be allowed some tools, none or all, from the next request on; unknown names are refused', async () => {
-    const { serve, generate, operations, store, live } = await setUp()
-    const serverId = await serve('Orders', 'show', 'cancel')
-    const { customerId, token } = await generate(serverId, 'ada@example.com')
-    const allow = (tools: string[] | null) => operations['customers.setTools']({ customerId, serverId, tools })
-    const allowed = async () => (await store.tokens.find(token))?.tools
-    expect(await allowed()).toBeNull()
-    expect((await allow(['show', 'show'])).access[0]?.tools).toEqual(['show'])
-    expect(await allowed()).toEqual(['show'])
-    for (const name of ['drop', 'off', 'Show']) {
-      expect(await failureOf(allow(['show', name]))).toMatchObject({ fields: { tools: expect.stringContaining(name) } })
-    }
-    await allow([])
-    expect(await allowed()).toEqual([])
-    await allow(['cancel'])
-    await deployDefinition(store, serverId, { definition: definition('Orders', endpoint('show')), note: '' })
-    live.forget(serverId)
-    expect((await allow(['cancel', 'show'])).access[0]?.tools).toEqual(['cancel', 'show'])
-    await allow(null)
-    expect(await allowed()).toBeNull()
-  })
-
-  it('has details, tags, and a note that can be edited; their URLs stay', async () => {
-    const { serve, generate, operations, store, get } = await setUp()
-    const { customerId, token } = await generate(await serve('Orders', 'show'), 'ada@example.com', {
-      name: 'Ada',
-      role: 'Admin',
-    })
-    const update = (part: object) => operations['customers.update']({ id: customerId, ...part })
-    await update({ note: 'Pays yearly.' })
-    await update({ tags: ['vip'] })
-    const { customer } = await update({ metadata: { name: 'Ada Lovelace', plan: 'Pro' } })
-    expect(customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'], primaryIdentity: 'ada@example.com' })
-    expect((await get(customerId)).customer.metadata).toEqual({ name: 'Ada Lovelace', plan: 'Pro' })
-    expect((await store.tokens.find(token))?.state).toBe('live')
-    // A URL that is generated later keeps note and tags.
-    await store.customers.save('ada@example.com', { name: 'Ada' })
-    expect((await get(customerId)).customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'] })
-    expect(await failureOf(operations['customers.update']({ id: 'cus_none', note: '' }))).toMatchObject({
-      kind: 'notFound',
-    })
-  })
-
-  it('has details that aren’t replaced by somebody who has seen others', async () => {
-    const { serve, generate, operations, get } = await setUp()
-    const { customerId } = await generate(await serve('Orders', 'show'), 'ada@example.com', {
-      name: 'Ada',
-      role: 'Admin',
-    })
-    const update = (part: object) => operations['customers.update']({ id: customerId, ...part })
-    const seenMetadata = (await get(customerId)).customer.metadata
-    await update({ metadata: { name: 'Ada', role: 'Owner' }, seenMetadata })
-    await update({ tags: ['vip'], note: 'Pays yearly.' })
-    for (const mine of [seenMetadata, { name: 'Ada' }, { name: 'Ada', role: 'Owner', plan: 'Pro' }])
-      expect(await failureOf(update({ metadata: { name: 'Eve' }, seenMetadata: mine }))).toMatchObject({
-        fields: { seenMetadata: expect.stringContaining('Someone else') },
-      })
-    expect((await get(customerId)).customer.metadata).toEqual({ name: 'Ada', role: 'Owner' })
-    await update({ metadata: { name: 'Eve' }, seenMetadata: { role: 'Owner', name: 'Ada' } })
-    expect((await get(customerId)).customer).toMatchObject({ metadata: { name: 'Eve' }, tags: ['vip'] })
-  })
-
-  it('keeps no secret as a detail: it’s refused with the server that asks for it', async () => {
-    const { generate, operations, store } = await setUp()
-    const credential = { id: 'api_key', name: 'Shop', details: { kind: 'bearer' as const }, perCustomer: true }
-    const content = definitionSchema.parse({
-      ...definition('Orders', endpoint('show', { credentialId: 'api_key' })),
-      credentials: [credential],
-    })
-    const serverId = await addServer(store, content)
-    await deployDefinition(store, serverId, { definition: content, note: '' })
-    const { customerId } = await generate(serverId, 'ada@example.com')
-    const metadata = { name: 'Ada', api_key: 'canary' }
-    expect(await failureOf(operations['customers.update']({ id: customerId, metadata }))).toMatchObject({
-      fields: { metadata: expect.stringContaining('Orders') },
-    })
-    expect((await store.customers.find(customerId))?.metadata).toEqual({})
-  })
-
-  it('is removed with tokens and calls; the URL is gone at once', async () => {
-    const { serve, generate, use, operations, store, list, log } = await setUp()
-    const serverId = await serve('Orders', 'show')
-    const ada = await generate(serverId, 'ada@example.com')
-    const bob = await generate(serverId, 'bob@example.com')
-    for (const token of [ada, bob]) use(token)
-    expect(await store.tokens.find(ada.token)).not.toBeNull()
-    await operations['customers.remove']({ id: ada.customerId })
-    expect(await store.tokens.find(ada.token)).toBeNull()
-    expect(await store.tokens.find(bob.token)).not.toBeNull()
-    await log.flush()
-    expect((await store.calls.list({ limit: 10 })).map(({ customerId }) => customerId)).toEqual([bob.customerId])
-    expect((await list()).total).toBe(1)
-    const again = operations['customers.remove']({ id: ada.customerId })
-    expect(await failureOf(again)).toMatchObject({ kind: 'notFound' })
   })
 })

@@ -38,11 +38,21 @@ async function setUp() {
   }
   const page = async ({ sort, ...input }: Page = {}) =>
     operations['customers.page']({
-      ...{ serverId, search: '', filter: {}, offset: 0, limit: 100, ...input },
+      serverId,
+      search: '',
+      filter: {},
+      offset: 0,
+      limit: 100,
+      ...input,
       sort: { by: 'created', direction: 'descending', ...sort },
     })
   return {
-    ...{ clock, store, operations, serverId, generate, page },
+    clock,
+    store,
+    operations,
+    serverId,
+    generate,
+    page,
     names: async (input?: Page) => (await page(input)).customers.map(({ primaryIdentity }) => primaryIdentity),
     state: async (token: string) => (await store.tokens.find(token, clock.now))?.state ?? 'revoked',
     change: (ids: string[], change: CustomerChange) =>
@@ -206,7 +216,10 @@ describe('a change of many customers', () => {
       await change(ids, { kind: 'setMessage', message: 'Your trial has ended.' }),
     ]
     expect(done.map((each) => each.map(({ outcome }) => outcome).join())).toEqual([
-      ...['changed,changed', 'changed,changed', 'changed,unchanged', 'changed,changed'],
+      'changed,changed',
+      'changed,changed',
+      'changed,unchanged',
+      'changed,changed',
     ])
     expect(await found()).toEqual([
       [['show'], ['Vip', 'New'], 'Your trial has ended.'],

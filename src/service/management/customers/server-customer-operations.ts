@@ -28,7 +28,11 @@ export function createServerCustomerOperations(
     search,
     filter,
   }: Pick<OperationInput<'customers.ids'>, 'serverId' | 'search' | 'filter'>) => ({
-    ...{ serverId, search, filter, now: now(), quietDays: QUIET_DAYS },
+    serverId,
+    search,
+    filter,
+    now: now(),
+    quietDays: QUIET_DAYS,
     liveVersion: (await findServer(serverId)).liveVersion,
     wanted: filter.problem === undefined ? null : await wantedOf(serverId),
   })

@@ -19,7 +19,10 @@ async function setUp(expiresAt: string | null = null) {
   const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
   const operations = createTokenOperations({ store, live: createLiveServers(store), addresses }, () => clock.now)
   return {
-    ...{ store, clock, customerId, ...made },
+    store,
+    clock,
+    customerId,
+    ...made,
     at: (hours: number) => new Date(START + hours * HOUR).toISOString(),
     wait: (hours: number) => {
       clock.now += hours * HOUR
@@ -40,8 +43,12 @@ describe('a token', () => {
   it('is live and opens what was bound to it', async () => {
     const { find, id } = await setUp()
     expect(await find()).toMatchObject({
-      ...{ id, state: 'live', primaryIdentity: 'ada@example.com', tools: ['list_orders'] },
-      ...{ values: { account: '17' }, secrets: { tenant_key: 'canary-secret' } },
+      id,
+      state: 'live',
+      primaryIdentity: 'ada@example.com',
+      tools: ['list_orders'],
+      values: { account: '17' },
+      secrets: { tenant_key: 'canary-secret' },
     })
     expect(await find('mt_unknown')).toBeNull()
   })

@@ -64,7 +64,12 @@ describe('endpoints.test', () => {
     const result = await run({ arguments: { d: 'given' } as never, customerValues: { who: 'ada' } })
     const path = '/orders/7?a=fall&b=first&d=given&f=6&who=ada'
     expect(result).toMatchObject({
-      ...{ ok: true, status: 200, statusText: 'OK', contentType: 'application/json', redirects: 0, problem: null },
+      ok: true,
+      status: 200,
+      statusText: 'OK',
+      contentType: 'application/json',
+      redirects: 0,
+      problem: null,
       request: { method: 'GET', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/orders/), bodyBytes: 0 },
       shaped: { text: '{"items":[{"id":1}]}', cut: 0, problem: null },
     })
@@ -233,7 +238,10 @@ describe('endpoints.shapeReply', () => {
     const { call } = await startManagement()
     const reply = replySchema.parse({ trim: { by: 'jsonPath', query: '$.a' }, maxCharacters: 200 })
     expect(await call('endpoints.shapeReply', { body: '{"a":[1,2],"b":3}', reply })).toMatchObject({
-      ...{ text: '[1,2]', characters: 5, cut: 0, problem: null },
+      text: '[1,2]',
+      characters: 5,
+      cut: 0,
+      problem: null,
     })
     expect(await call('endpoints.shapeReply', { body: 'x'.repeat(300), reply })).toMatchObject({ cut: 100 })
   })

@@ -25,7 +25,9 @@ export const stateOfCustomer = (
 export async function factsOfCustomer(store: Store, row: StoredCustomer, serverId: string): Promise<CustomerFacts> {
   const { id, metadata, note, tags } = row
   return {
-    ...{ metadata, note, tags },
+    metadata,
+    note,
+    tags,
     tools: (await store.customerTools.ofCustomer(id)).get(serverId) ?? null,
     limits: (await store.customerLimits.ofCustomer(id)).get(serverId) ?? {},
     message: (await store.customerMessages.ofCustomer(id)).get(serverId) ?? '',

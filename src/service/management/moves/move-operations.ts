@@ -37,7 +37,10 @@ export function createMoveOperations(
         const secrets = await store.credentialSecrets.ofServer(id)
         const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
         found.push({
-          ...{ id, name, isActive, liveVersion },
+          id,
+          name,
+          isActive,
+          liveVersion,
           versions: (await store.versions.list(id)).length,
           credentials: secrets.size,
           ...(await store.movedServers.counts(id)),

@@ -40,7 +40,9 @@ export async function readMarks(store: Store, { serverId, after }: OperationInpu
   return {
     mark: await marks.ofServer(serverId, versions),
     versions,
-    ...{ customers: customers.map(onlyMark), tokens: tokens.map(onlyMark), next },
+    customers: customers.map(onlyMark),
+    tokens: tokens.map(onlyMark),
+    next,
   }
 }
 
@@ -53,17 +55,15 @@ async function readServerPart(store: Store, serverId: string, marks: Marks): Pro
   const versions = await numbersOf(store, serverId)
   const { name, createdAt, isActive, liveVersion, logContent, limits } = server
   return {
-    ...{
-      kind: 'server',
-      name,
-      createdAt,
-      isActive,
-      liveVersion,
-      logContent,
-      limits,
-      draft: draft.definition,
-      versions,
-    },
+    kind: 'server',
+    name,
+    createdAt,
+    isActive,
+    liveVersion,
+    logContent,
+    limits,
+    draft: draft.definition,
+    versions,
     mark: await marks.ofServer(serverId, versions),
     secrets: Object.fromEntries(await store.credentialSecrets.ofServer(serverId)),
   }

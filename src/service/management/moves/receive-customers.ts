@@ -13,8 +13,14 @@ type Part = Extract<ReceivedPart, { kind: 'customers' }>
 export type Counts = Omit<Received, 'state' | 'versions' | 'definition'>
 
 export const NOTHING: Counts = {
-  ...{ customersAdded: 0, customersKnown: 0, customersChanged: 0, tokens: 0, tokensTaken: 0, tokensChanged: 0 },
-  ...{ kept: 0, deleted: 0 },
+  customersAdded: 0,
+  customersKnown: 0,
+  customersChanged: 0,
+  tokens: 0,
+  tokensTaken: 0,
+  tokensChanged: 0,
+  kept: 0,
+  deleted: 0,
 }
 
 interface Target {

@@ -45,9 +45,20 @@ async function fill(store: Store, count: number) {
     made.push(token)
     await store.credentialSecrets.put(serverId, `cred_${index}`, { token: `credential-canary-${index}` })
     const call = {
-      ...{ serverId, customerId, tokenId: token.id, at: NOW + index, tool: 'show', ok: true, test: false },
-      ...{ errorKind: null, status: 200, durationMs: 1, argumentBytes: 1, replyBytes: 1 },
-      ...{ arguments: `argument-canary-${index}`, reply: index % 2 === 0 ? `reply-canary-${index}` : null },
+      serverId,
+      customerId,
+      tokenId: token.id,
+      at: NOW + index,
+      tool: 'show',
+      ok: true,
+      test: false,
+      errorKind: null,
+      status: 200,
+      durationMs: 1,
+      argumentBytes: 1,
+      replyBytes: 1,
+      arguments: `argument-canary-${index}`,
+      reply: index % 2 === 0 ? `reply-canary-${index}` : null,
     }
     await store.calls.addAll([call])
   }

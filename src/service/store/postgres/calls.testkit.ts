@@ -27,15 +27,26 @@ export async function setUpCalls() {
   }
   const [ada, bob] = [await token('ada'), await token('bob')]
   const call = (more: Partial<CallEntry> = {}): CallEntry => ({
-    ...{ ...ada, at: NOW, tool: 'show', ok: true, test: false, errorKind: null, status: 200, durationMs: 1 },
-    ...{ argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
+    ...ada,
+    at: NOW,
+    tool: 'show',
+    ok: true,
+    test: false,
+    errorKind: null,
+    status: 200,
+    durationMs: 1,
+    argumentBytes: 0,
+    replyBytes: 0,
+    arguments: null,
+    reply: null,
     ...more,
   })
   /** How many calls each partition has, by its day; `other`: those of no day that was made. */
   const days = async () => {
     const rows = await engine.all(sql`SELECT tableoid::regclass::text AS day, count(*) AS calls FROM calls GROUP BY 1`)
     const counts = (rows as { day: string; calls: number }[]).map(({ day, calls }) => [
-      ...[day === 'calls_of_other_days' ? 'other' : day.replace('calls_', '').replaceAll('_', '-'), calls],
+      day === 'calls_of_other_days' ? 'other' : day.replace('calls_', '').replaceAll('_', '-'),
+      calls,
     ])
     return Object.fromEntries(counts) as Record<string, number>
   }

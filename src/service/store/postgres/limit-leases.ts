@@ -35,10 +35,14 @@ export function createLimitLeases({ all, first, run }: Queries, periodMs = PERIO
     async lease(asked) {
       const json = asked.map(({ tokenId, calls, bytes }) => ({
         token: tokenId,
-        ...{ calls_allowed: calls.allowed, calls_owed: calls.owed },
-        ...{ calls_needed: calls.needed, calls_wanted: calls.wanted },
-        ...{ bytes_allowed: bytes.allowed, bytes_owed: bytes.owed },
-        ...{ bytes_needed: bytes.needed, bytes_wanted: bytes.wanted },
+        calls_allowed: calls.allowed,
+        calls_owed: calls.owed,
+        calls_needed: calls.needed,
+        calls_wanted: calls.wanted,
+        bytes_allowed: bytes.allowed,
+        bytes_owed: bytes.owed,
+        bytes_needed: bytes.needed,
+        bytes_wanted: bytes.wanted,
       }))
       return leaseRows.parse(await all(sql`SELECT * FROM lease_limits(${JSON.stringify(json)}::json, ${periodMs})`))
     },

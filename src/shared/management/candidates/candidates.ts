@@ -133,7 +133,11 @@ function pathCandidates(endpoint: Endpoint): Found[] {
   return segments.flatMap((segment, index): Found[] => {
     const text = decode(segment)
     if (!isLiteral(segment) || !isPathValue(text, segments[index - 1] ?? '') || isVersion(segments, index)) return []
-    const before = [...segments.slice(0, index)].reverse().find((each) => /^[A-Za-z][\w-]*$/.test(each)) ?? ''
+    const before =
+      segments
+        .slice(0, index)
+        .reverse()
+        .find((each) => /^[A-Za-z][\w-]*$/.test(each)) ?? ''
     const noun = snakeName(before, '')
     const suggested = noun === '' ? 'id' : isPlural(noun) ? `${singular(noun)}_id` : noun
     return [

@@ -36,8 +36,11 @@ describe('the hints of a tool', () => {
   it('are overridden one by one, with false as well as with true', () => {
     const annotations = { readOnly: true, destructive: false, idempotent: true, openWorld: false }
     expect(annotationsOf({ method: 'POST', title: 'Search', annotations })).toEqual({
-      ...{ title: 'Search', readOnlyHint: true, destructiveHint: false },
-      ...{ idempotentHint: true, openWorldHint: false },
+      title: 'Search',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
     })
     expect(annotationsOf({ method: 'DELETE', title: '', annotations: { idempotent: false } }).idempotentHint).toBe(
       false,

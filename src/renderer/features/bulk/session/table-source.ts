@@ -17,7 +17,9 @@ const MAX_NAME = 500
 function checkSize(bytes: number): void {
   if (bytes <= TABLE_LIMITS.bytes) return
   throw new AppFailure({
-    ...{ kind: 'unreadableTable', problem: 'tooLarge', line: null },
+    kind: 'unreadableTable',
+    problem: 'tooLarge',
+    line: null,
     cause: message('bulk.read.tooLarge.cause', { megabytes: TABLE_LIMITS.bytes / MEGABYTE }),
     remedy: message('bulk.read.tooLarge.remedy'),
   })

@@ -2,9 +2,21 @@ import { beforeEach, expect, it } from 'vitest'
 import { exportCalls } from './export-calls.ts'
 
 const CALL = {
-  ...{ at: '2026-11-21T09:05:07.000Z', serverId: 'srv', serverName: 'Orders', customerId: 'cus_1' },
-  ...{ primaryIdentity: 'ada', tool: 'list', ok: true, test: false, errorKind: null, status: 200 },
-  ...{ durationMs: 1, argumentBytes: 1, replyBytes: 1, arguments: null, reply: null },
+  at: '2026-11-21T09:05:07.000Z',
+  serverId: 'srv',
+  serverName: 'Orders',
+  customerId: 'cus_1',
+  primaryIdentity: 'ada',
+  tool: 'list',
+  ok: true,
+  test: false,
+  errorKind: null,
+  status: 200,
+  durationMs: 1,
+  argumentBytes: 1,
+  replyBytes: 1,
+  arguments: null,
+  reply: null,
 }
 
 let available = 0

@@ -3,18 +3,16 @@ import type { Client, ClientId } from '../../../../shared/clients/client.ts'
 import { groupClients } from './group-clients.ts'
 
 const client = (id: ClientId, name: string, kind: Client['kind']): Client => ({
-  ...{
-    id,
-    name,
-    kind,
-    hasFile: true,
-    hasCommand: false,
-    hasLink: false,
-    reach: 'local',
-    headers: 'yes',
-    maxTools: null,
-    notes: [],
-  },
+  id,
+  name,
+  kind,
+  hasFile: true,
+  hasCommand: false,
+  hasLink: false,
+  reach: 'local',
+  headers: 'yes',
+  maxTools: null,
+  notes: [],
 })
 const clients = [
   client('claude-code', 'Claude Code', 'terminal'),

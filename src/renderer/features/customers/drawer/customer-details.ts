@@ -21,7 +21,11 @@ export function detailValues(metadata: Record<string, string>): DetailValues {
 /** Details as they're entered; they become a customer's metadata, without what is empty. */
 export const detailsSchema = z
   .object({
-    ...{ name: text, company: text, department: text, role: text, region: text },
+    name: text,
+    company: text,
+    department: text,
+    role: text,
+    region: text,
     further: z.array(z.object({ key: z.string().trim().max(200), value: text })).max(95),
   })
   .transform(({ further, ...usual }, context) => {

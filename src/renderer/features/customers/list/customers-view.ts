@@ -44,7 +44,12 @@ export interface CustomersView {
 }
 
 export const PLAIN_VIEW: CustomersView = {
-  ...{ search: '', state: null, stage: null, tag: null, lastCall: null, tools: null },
+  search: '',
+  state: null,
+  stage: null,
+  tag: null,
+  lastCall: null,
+  tools: null,
   sort: { by: 'created', direction: 'descending' },
 }
 

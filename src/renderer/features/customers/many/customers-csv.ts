@@ -3,8 +3,21 @@ import type { ServerCustomerRow } from '../../../../shared/management/records/se
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 
 const COLUMNS = [
-  ...['customer_id', 'state', 'stage', 'tags', 'note', 'created_at', 'connected_at', 'first_call_at', 'last_call_at'],
-  ...['calls', 'errors', 'client', 'client_version', 'protocol', 'tools_version'],
+  'customer_id',
+  'state',
+  'stage',
+  'tags',
+  'note',
+  'created_at',
+  'connected_at',
+  'first_call_at',
+  'last_call_at',
+  'calls',
+  'errors',
+  'client',
+  'client_version',
+  'protocol',
+  'tools_version',
 ] as const
 
 /**
@@ -18,16 +31,22 @@ export function customersToCsv(customers: readonly ServerCustomerRow[]): string 
   const lines = [csvLine(['identity', ...keys, ...COLUMNS])]
   for (const customer of customers) {
     const cells = [
-      ...[customer.primaryIdentity, ...keys.map((key) => customer.metadata[key] ?? null)],
-      ...[
-        customer.id,
-        customer.problem?.kind ?? customer.state,
-        customer.stage,
-        customer.tags.join('; '),
-        customer.note,
-      ],
-      ...[customer.createdAt, customer.connectedAt, customer.firstCallAt, customer.lastCallAt],
-      ...[customer.calls, customer.errors, customer.clientName, customer.clientVersion, customer.protocol],
+      customer.primaryIdentity,
+      ...keys.map((key) => customer.metadata[key] ?? null),
+      customer.id,
+      customer.problem?.kind ?? customer.state,
+      customer.stage,
+      customer.tags.join('; '),
+      customer.note,
+      customer.createdAt,
+      customer.connectedAt,
+      customer.firstCallAt,
+      customer.lastCallAt,
+      customer.calls,
+      customer.errors,
+      customer.clientName,
+      customer.clientVersion,
+      customer.protocol,
       customer.toolsVersion,
     ]
     lines.push(csvLine(cells))

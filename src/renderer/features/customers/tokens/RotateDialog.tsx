@@ -37,8 +37,11 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
           unconfirmed = [],
           ...access
         } = await invoke('access.rotate', {
-          ...{ workspaceId, tokenId: token.id, overlapUntil: until },
-          ...{ server: { id: server.id, name: server.name }, customer: { primaryIdentity, metadata } },
+          workspaceId,
+          tokenId: token.id,
+          overlapUntil: until,
+          server: { id: server.id, name: server.name },
+          customer: { primaryIdentity, metadata },
         })
         const issued = addIssued({
           id: recordId,

@@ -15,10 +15,12 @@ export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]
     currentTarget.value = ''
   }
   const hidden = { type: 'file', multiple: true, tabIndex: -1, hidden: true } as const
+  // React’s types don’t know the attribute.
+  const wholeFolder = { ...hidden, webkitdirectory: '' }
   return (
     <>
       <input ref={files} {...hidden} accept=".json,.yaml,.yml,.har,.txt,.sh" onChange={take} />
-      <input ref={folder} {...hidden} {...{ webkitdirectory: '' }} onChange={take} />
+      <input ref={folder} {...wholeFolder} onChange={take} />
       <Button
         variant="subtle"
         leftSection={<IconFileImport size={15} stroke={1.6} aria-hidden />}

@@ -34,8 +34,11 @@ describe('what stands in the way of generating', () => {
     const half = 'a\ud800'
     const broken = { ...draft(half, ['tier', half], [half, 'x']), bound: { account: half } }
     expect(findProblems({ ...broken, metadata: { ...broken.metadata, name: half } })).toEqual({
-      ...{ primaryIdentity: 'brokenText', 'metadata.name': 'brokenText', 'bound.account': 'brokenText' },
-      ...{ 'extra.0.name': 'brokenText', 'extra.1.name': 'brokenText' },
+      primaryIdentity: 'brokenText',
+      'metadata.name': 'brokenText',
+      'bound.account': 'brokenText',
+      'extra.0.name': 'brokenText',
+      'extra.1.name': 'brokenText',
     })
     expect(findProblems(draft('🦊', ['tier', '🦊']))).toEqual({})
   })

@@ -27,7 +27,8 @@ const schema = z
   })
   .transform(
     ({ name, level, ...time }, context): ChosenKey => ({
-      ...{ name, scopes: scopesOf(level) },
+      name,
+      scopes: scopesOf(level),
       expiresAt: readTime(time, context),
     }),
   )

@@ -19,7 +19,9 @@ export function BackupDialog({ onMade, onClose }: { onMade: () => void; onClose:
   const task = useTask()
   const making = useRef<AbortController | null>(null)
   const form = useSchemaForm({
-    ...{ schema: newPassphraseSchema, wording: newPassphraseWording, saved: NO_PASSPHRASE },
+    schema: newPassphraseSchema,
+    wording: newPassphraseWording,
+    saved: NO_PASSPHRASE,
     onEdit: ({ clearErrors }) => clearErrors(),
   })
   const make = async ({ passphrase }: { passphrase: string }) => {

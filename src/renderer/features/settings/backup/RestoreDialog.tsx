@@ -27,7 +27,9 @@ export function RestoreDialog({ name, folder, onClose }: Props) {
   const [summary, setSummary] = useState<BackupSummary | null>(null)
   const task = useTask()
   const form = useSchemaForm({
-    ...{ schema, saved: NOTHING, wording: () => message('backup.restore.required') },
+    schema,
+    saved: NOTHING,
+    wording: () => message('backup.restore.required'),
     onEdit: ({ clearErrors }) => clearErrors(),
   })
   const open = async ({ passphrase }: z.output<typeof schema>) => {

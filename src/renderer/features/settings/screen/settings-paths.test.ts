@@ -15,7 +15,10 @@ const acme = workspace('acme/eu', 'hosted')
 const beta = workspace('beta', 'hosted')
 const at = (path: string) => pageOf(path, [local, acme], 'local')
 const page = (of: Workspace, section: Extract<Page, { kind: 'workspace' }>['section'], item: string | null = null) => ({
-  ...{ kind: 'workspace', workspace: of, section, item },
+  kind: 'workspace',
+  workspace: of,
+  section,
+  item,
 })
 
 test('Settings opens on the workspace in use', () => {
@@ -50,7 +53,12 @@ test('a workspace that was removed is said to be gone', () => {
 test('a workspace has the pages that its service and its API key allow', () => {
   const managed = (...scopes: ('generate' | 'read' | 'manage')[]) =>
     sectionsOf('hosted', {
-      ...{ state: 'managed', scopes, keyName: 'Key', expiresAt: null, version: '1.0.0', updates: 'live' },
+      state: 'managed',
+      scopes,
+      keyName: 'Key',
+      expiresAt: null,
+      version: '1.0.0',
+      updates: 'live',
     })
   expect(sectionsOf('local', undefined)).toEqual(['general', 'reachable', 'keys', 'audit', 'data', 'move'])
   expect(sectionsOf('hosted', undefined)).toEqual(['general'])

@@ -12,8 +12,12 @@ export type AppSection = (typeof APP_SECTIONS)[number]
 
 /** Where the pages went that earlier versions had. */
 const FORMER: Readonly<Record<string, AppSection>> = {
-  ...{ appearance: 'general', background: 'general', updates: 'about' },
-  ...{ secrets: 'security', history: 'security', backup: 'security' },
+  appearance: 'general',
+  background: 'general',
+  updates: 'about',
+  secrets: 'security',
+  history: 'security',
+  backup: 'security',
 }
 
 /** What the Settings screen shows. `gone`: the path names a workspace that isn’t there. */

@@ -96,7 +96,9 @@ test('follows references by path, escape and anchor, and lets what stands beside
   })
   expect(fieldOf({ $ref: '#see' }, { $defs })).toMatchObject({ kind: 'boolean' })
   expect(fieldOf({ anyOf: [{ $ref: '#see' }, { type: 'null' }], title: 'Maybe' }, { $defs })).toMatchObject({
-    ...{ kind: 'boolean', nullable: true, label: 'Maybe' },
+    kind: 'boolean',
+    nullable: true,
+    label: 'Maybe',
   })
 })
 

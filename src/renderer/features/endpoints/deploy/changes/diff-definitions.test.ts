@@ -3,8 +3,13 @@ import { type Definition, definitionSchema } from '../../../../../shared/managem
 import { diffDefinitions } from './diff-definitions.ts'
 
 const endpoint = (id: string, toolName = id) => ({
-  ...{ id, toolName, title: id, description: `Calls ${id}.`, method: 'GET' },
-  ...{ baseUrl: 'https://api.example.com', path: `/${id}` },
+  id,
+  toolName,
+  title: id,
+  description: `Calls ${id}.`,
+  method: 'GET',
+  baseUrl: 'https://api.example.com',
+  path: `/${id}`,
 })
 const credential = (id: string) => ({ id, name: `${id} key`, details: { kind: 'bearer' } })
 const definition = (more: object): Definition => definitionSchema.parse({ name: 'Orders', ...more })
@@ -31,11 +36,17 @@ it('names what is added and what is changed, each field with both values', () =>
   })
   expect(diffDefinitions(before, after)).toEqual([
     {
-      ...{ what: 'server', id: '', name: 'Orders', change: 'changed' },
+      what: 'server',
+      id: '',
+      name: 'Orders',
+      change: 'changed',
       fields: [{ field: 'instructions', before: '', after: 'Ask first.' }],
     },
     {
-      ...{ what: 'endpoint', id: 'list', name: 'list_orders', change: 'changed' },
+      what: 'endpoint',
+      id: 'list',
+      name: 'list_orders',
+      change: 'changed',
       fields: [{ field: 'toolName', before: 'list', after: 'list_orders' }],
     },
     { what: 'endpoint', id: 'create', name: 'create', change: 'added', fields: [] },
@@ -44,8 +55,11 @@ it('names what is added and what is changed, each field with both values', () =>
 
 it('calls everything added where nothing was deployed, and nothing changed where all is the same', () => {
   expect(diffDefinitions(null, before).map(({ change, id }) => [change, id])).toEqual([
-    ...[['added', 'list'] as const, ['added', 'get'] as const, ['added', 'cancel'] as const],
-    ...[['added', 'live'] as const, ['added', 'old'] as const],
+    ['added', 'list'] as const,
+    ['added', 'get'] as const,
+    ['added', 'cancel'] as const,
+    ['added', 'live'] as const,
+    ['added', 'old'] as const,
   ])
   expect(diffDefinitions(before, before)).toEqual([])
 })

@@ -82,7 +82,10 @@ export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite
   const size = bytesAtLeast(rejectedSize ?? 0, i18n.language)
   const news = changes && [
     changes.versions === 0 && changes.definition !== 'same' ? t('check.news.definition') : some('versions'),
-    ...[some('customersAdded'), some('customersChanged'), some('tokensAdded'), some('tokensChanged')],
+    some('customersAdded'),
+    some('customersChanged'),
+    some('tokensAdded'),
+    some('tokensChanged'),
   ]
   const notes = [
     state === 'new' ? null : t(`check.help.${state}`, { time, size }),

@@ -31,7 +31,10 @@ export function ChangedUrls({ changed, onDone }: Props) {
   const task = useTask()
   const marking = useTask()
   const filter = {
-    ...{ search: '', workspaceId: LOCAL_WORKSPACE_ID, states: ['issued' as const], to: changed.at },
+    search: '',
+    workspaceId: LOCAL_WORKSPACE_ID,
+    states: ['issued' as const],
+    to: changed.at,
   }
   const sort = { by: 'createdAt' as const, direction: 'descending' as const }
   const { data } = useQuery(commandQuery('history.list', { filter, sort, offset: 0, limit: MAX_SHOWN }))

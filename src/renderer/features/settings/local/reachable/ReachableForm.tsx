@@ -135,7 +135,14 @@ export function ReachableForm({ reach, onChange }: Props) {
         />
       )}
       {kind === 'network' && choices && draft && (
-        <NetworkFields {...{ choices, saved, draft, problems }} onEdit={edit} onChooseFile={chooseFile} />
+        <NetworkFields
+          choices={choices}
+          saved={saved}
+          draft={draft}
+          problems={problems}
+          onEdit={edit}
+          onChooseFile={chooseFile}
+        />
       )}
       {kind !== 'thisComputer' && (
         <Text size="sm" c="dimmed">

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { failureOf } from '../../base/testing/failure-of.ts'
+import { managementCaller } from '../../service/management/management.testkit.ts'
+import { makeDataFolder, startTestService } from '../../service/service.testkit.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { fill, SECRET } from './filled-server.testkit.ts'
+
+it('secrets are read only where there’s an app, whatever the database says of a key', async () => {
+  const dataFolder = makeDataFolder()
+  const withApp = await startTestService({ dataFolder })
+  const { serverId } = await fill(withApp)
+  const read = (service: RunningService) =>
+    managementCaller(service.baseUrl)('moves.read', { serverId, part: { kind: 'server' } })
+  expect(JSON.stringify(await read(withApp))).toContain(SECRET)
+  await withApp.close()
+  const withoutApp = await startTestService({ dataFolder, appApiKey: undefined })
+  const apiKeys = await managementCaller(withoutApp.baseUrl)('apiKeys.list', {})
+  expect(apiKeys.some(({ own }) => own)).toBe(true)
+  const refused = await failureOf(read(withoutApp))
+  expect(refused).toMatchObject({ kind: 'invalidInput' })
+})
+
+it('a server to be moved tells what goes along, and which hosts its new place may not reach', async () => {
+  const service = await startTestService()
+  const { serverId, run } = await fill(service)
+  const found = (await run('moves.list', {})).find(({ id }) => id === serverId)
+  expect(found).toEqual({
+    id: serverId,
+    name: 'Billing',
+    isActive: true,
+    versions: 2,
+    liveVersion: 2,
+    credentials: 1,
+    customers: 2,
+    urls: 2,
+    tokens: 3,
+    largestPart: expect.any(Number),
+    nearHosts: [expect.stringMatching(/^127\.0\.0\.1:\d+$/)],
+  })
+})
