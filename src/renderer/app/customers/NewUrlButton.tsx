@@ -48,6 +48,7 @@ export function NewUrlButton({ workspaceId }: { workspaceId: string }) {
   return (
     <Combobox
       store={combobox}
+      withinPortal={false}
       width={300}
       position="bottom-end"
       offset={4}
