@@ -121,15 +121,17 @@ export async function compose(shell: Shell) {
   const {
     handlers: historyHandlers,
     history,
+    recordTokens,
     copyUrl,
   } = createHistoryFeature({
     ...local,
+    ...services,
     ...managed,
     folder: folder.historyFolder,
     currentAccess,
   })
   secrets.onLeavingMemory(() => history.moveToDisk())
-  const desk = { ...local, ...services, ...managed, history, authorityOf, currentAccess }
+  const desk = { ...local, ...services, ...managed, history, recordTokens, authorityOf, currentAccess }
 
   const serving = createServing({ ...desk, reach: reachable.status, localApi })
   const notifications = createNotifications({

@@ -1,6 +1,5 @@
 import type { Changes } from '../shared/management/changes.ts'
 import type { Reach } from '../shared/reachable/reach.ts'
-import type { HealthPlace } from './health/open-health.ts'
 import type { Hosting } from './http/hosting.ts'
 import type { NodeSettings } from './nodes/node-settings.ts'
 import type { KeyOptions } from './register-keys.ts'
@@ -11,6 +10,7 @@ import type { Tracing } from './tracing/tracing.ts'
 import type { AllowedUpstreams } from './upstream/address-guard.ts'
 import type { FindProxy } from './upstream/find-proxy.ts'
 import type { UpstreamLimits } from './upstream/send-request.ts'
+import type { HealthPlace } from './workers/open-health.ts'
 
 /** What a service is started with. */
 export interface ServiceOptions extends KeyOptions {

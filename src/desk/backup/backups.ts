@@ -16,10 +16,10 @@ import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import type { BackupProgress, BackupSummary, RestoreOutcome } from '../../shared/backup/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
+import { keepPending, settleSecrets } from '../secrets/restored-secrets.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
-import { keepPending, settleSecrets } from './restored-secrets.ts'
 
 /** scrypt’s N is 2^18: 256 MiB and about a second a try, the age tool’s own. */
 const WORK = 18

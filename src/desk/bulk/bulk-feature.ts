@@ -4,7 +4,6 @@ import type { ActiveWork } from '../active-work.ts'
 import type { DeskEvents } from '../desk-events.ts'
 import type { History } from '../history/history.ts'
 import { urlCheckOf } from '../history/url-check.ts'
-import { createServiceQuestions } from '../management/service-questions.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { FileDialogs, SendEvent } from '../ports.ts'
 import type { ProbeEngine } from '../probe/probe-handlers.ts'
@@ -12,6 +11,7 @@ import type { createWorkspaceAccess } from '../workspaces/workspace-access.ts'
 import { createBulkHandlers } from './bulk-handlers.ts'
 import { createBulkRuns } from './bulk-runs.ts'
 import { createPreparedRuns } from './prepared-runs.ts'
+import { createServiceQuestions } from './service-questions.ts'
 
 interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   history: Pick<History, 'call'>

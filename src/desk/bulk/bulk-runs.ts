@@ -9,10 +9,10 @@ import type { UrlCheck } from '../../shared/history/issued-record.ts'
 import type { Access } from '../../shared/model/access.ts'
 import { message } from '../../shared/text/message.ts'
 import type { AccessApi } from '../api/access-api.ts'
+import type { StoredRun } from '../history/run-store/run-store.ts'
+import { type CallRunStore, runStoreOf } from '../history/run-store/run-store-of.ts'
 import type { PreparedRun } from './prepared-runs.ts'
 import { type RunControl, startRun } from './run-engine/run-engine.ts'
-import type { StoredRun } from './run-store/run-store.ts'
-import { type CallRunStore, runStoreOf } from './run-store/run-store-of.ts'
 
 /** Rows that are written to the store in one message. */
 const SLICE_ROWS = 500

@@ -4,11 +4,11 @@ import { mappingSchema } from '../../shared/bulk/mapping.ts'
 import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
 import type { CustomerValue } from '../../shared/management/definition/definition.ts'
 import { openTestHistory } from '../history/history.testkit.ts'
+import type { CallRunStore } from '../history/run-store/run-store-of.ts'
 import { createBulkRuns } from './bulk-runs.ts'
 import type { ServiceQuestions } from './plan-run/ask-service.ts'
 import { createPreparedRuns } from './prepared-runs.ts'
 import type { IssuingService } from './run-engine/issuing-service.testkit.ts'
-import type { CallRunStore } from './run-store/run-store-of.ts'
 
 const never = new AbortController().signal
 

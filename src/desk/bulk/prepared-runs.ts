@@ -5,6 +5,7 @@ import type { ProblemFilter } from '../../shared/bulk/plan.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import type { AccessApi } from '../api/access-api.ts'
+import type { CallRunStore } from '../history/run-store/run-store-of.ts'
 import { guessMapping } from './map-columns/guess-mapping.ts'
 import type { ServiceQuestions } from './plan-run/ask-service.ts'
 import { type LookUp, planRun, type RunPlan } from './plan-run/plan-run.ts'
@@ -12,7 +13,6 @@ import type { PlannedRow } from './plan-run/planned-row.ts'
 import type { Table } from './read-table/read-table.ts'
 import { tableOfRun } from './read-table/table-of-run.ts'
 import { createUploads } from './read-table/uploads.ts'
-import type { CallRunStore } from './run-store/run-store-of.ts'
 
 type Input<Name extends keyof typeof bulkCommands> = z.output<(typeof bulkCommands)[Name]['input']>
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createAccessApi } from '../api/access-api.ts'
 import { openHistoryStore } from '../history/history-store.ts'
+import type { CallRunStore } from '../history/run-store/run-store-of.ts'
 import { createBulkRuns } from './bulk-runs.ts'
-import type { CallRunStore } from './run-store/run-store-of.ts'
 
 const [, , folder = '', baseUrl = ''] = process.argv
 

@@ -3,10 +3,12 @@ import { threadEntry } from '../../base/threads/thread-entry.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { ActiveWork } from '../active-work.ts'
 import type { DeskEvents } from '../desk-events.ts'
-import type { createRecordTokens } from '../management/find-record-tokens.ts'
 import type { RepeatedQuestions } from '../management/repeat-questions.ts'
+import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { Clipboard, FileDialogs, SendEvent } from '../ports.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
+import type { WorkspaceControl } from '../workspaces/workspaces.ts'
+import { createRecordTokens } from './find-record-tokens.ts'
 import { createHistory } from './history.ts'
 import { createHistoryHandlers } from './history-handlers.ts'
 
@@ -17,7 +19,8 @@ interface Ports {
   secretStorage: Pick<SecretStorageControl, 'status' | 'store'>
   files: Pick<FileDialogs, 'choosePath'>
   clipboard: Pick<Clipboard, 'copy'>
-  recordTokens: ReturnType<typeof createRecordTokens>
+  workspaces: Pick<WorkspaceControl, 'connection'>
+  management: Pick<WorkspaceManagement, 'find' | 'apiOf'>
   questions: Pick<RepeatedQuestions, 'asked'>
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
@@ -41,9 +44,11 @@ export function createHistoryFeature(ports: Ports) {
     retentionDays: async () => (await settingsFile.read()).settings.historyRetentionDays,
     mayRest: () => !hasWindow() && work.current() === null,
   })
+  const recordTokens = createRecordTokens(ports)
   return {
     history,
-    handlers: createHistoryHandlers({ ...ports, history }),
+    recordTokens,
+    handlers: createHistoryHandlers({ ...ports, history, recordTokens }),
     /** Copies the URL of a record. */
     async copyUrl(recordId: string): Promise<void> {
       const found = await history.call('access', recordId)

@@ -3,9 +3,9 @@ import type { historyCommands } from '../../shared/history/commands.ts'
 import type { CommandHandlers, CommandInput } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import { message } from '../../shared/text/message.ts'
-import type { createRecordTokens } from '../management/find-record-tokens.ts'
 import type { RepeatedQuestions } from '../management/repeat-questions.ts'
 import type { Clipboard, FileDialogs } from '../ports.ts'
+import type { createRecordTokens } from './find-record-tokens.ts'
 import type { History } from './history.ts'
 
 interface Deps {

@@ -3,7 +3,6 @@ import type { WindowOperation } from '../../shared/management/operations.ts'
 import type { DeskEvents } from '../desk-events.ts'
 import type { LocalServiceControl, SendEvent } from '../ports.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
-import { createRecordTokens } from './find-record-tokens.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { repeatQuestions } from './repeat-questions.ts'
 import { createWorkspaceManagement } from './workspace-management.ts'
@@ -44,5 +43,5 @@ export function createManagement({ workspaces, localService, fetch, hide, hasWin
     ...createManagementHandlers((workspaceId) => management.apiOf(workspaceId)),
     'workspaces.management': ({ workspaceId, again }, { signal }) => management.find(workspaceId, again, signal),
   }
-  return { management, questions, recordTokens: createRecordTokens({ workspaces, management }), handlers }
+  return { management, questions, handlers }
 }

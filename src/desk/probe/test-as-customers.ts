@@ -1,7 +1,7 @@
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
-import { createProveUrl, type ProofDeps } from '../proof-call/prove-url.ts'
 import type { ProbeEngine } from './probe-handlers.ts'
+import { createProveUrl, type ProofDeps } from './prove-url.ts'
 
 /** Tests of many URLs read a server at most once in this many milliseconds. */
 const KEPT_MS = 2000

@@ -30,7 +30,7 @@ export function createSecrets({ root, passphraseFile, lockedEntries, openKeychai
   const afterMemory: (() => Promise<unknown>)[] = []
 
   async function settle(store: SecretStore): Promise<void> {
-    const { settleRestoredSecrets } = await import('../backup/restored-secrets.ts')
+    const { settleRestoredSecrets } = await import('./restored-secrets.ts')
     await settleRestoredSecrets(root, store)
   }
   const storage: SecretStorageControl = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { failureOf } from '../../base/testing/failure-of.ts'
+import { findRecordTokens } from '../../desk/history/find-record-tokens.ts'
 import type { IssuedToken } from '../../desk/history/list-records.ts'
-import { findRecordTokens } from '../../desk/management/find-record-tokens.ts'
 import { createManagementApi, type ManagementApi } from '../../desk/management/management-api.ts'
 import { startManagement } from '../../service/management/management.testkit.ts'
 import { generateFor } from '../../service/service.testkit.ts'

@@ -1,6 +1,6 @@
 import { urlCheckOf } from '../../desk/history/url-check.ts'
 import { probe } from '../../desk/probe/probe.ts'
-import { createProveUrl } from '../../desk/proof-call/prove-url.ts'
+import { createProveUrl } from '../../desk/probe/prove-url.ts'
 import { definition, endpoint, startManagement } from '../../service/management/management.testkit.ts'
 import { type Answer, call as callTool, connect, json, startApi } from '../../service/mcp/stream.testkit.ts'
 import { withKey } from '../../service/service.testkit.ts'

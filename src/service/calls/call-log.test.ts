@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { collectLog } from '../../base/testing/collect-log.ts'
 import { openServiceStore } from '../service.testkit.ts'
-import type { CallEntry } from './call-entry.ts'
-import { MAX_KEPT_CHARACTERS } from './call-entry.ts'
+import type { CallEntry } from '../store/call-entry.ts'
+import { MAX_KEPT_CHARACTERS } from '../store/call-entry.ts'
 import { createCallLog } from './call-log.ts'
 import { keepRecent } from './keep-recent.ts'
 

@@ -2,10 +2,10 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { logFor } from '../../base/log/log.ts'
 import { type Changes, limitChangedIds } from '../../shared/management/changes.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
+import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from '../store/call-entry.ts'
 import type { Store } from '../store/store.ts'
 import type { CallsSeen, ReceptionSeen } from '../store/token-usage.ts'
 import type { StoredToken } from '../store/tokens.ts'
-import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { createWaitingCalls, type WaitingLimits, type WaitingPart } from './waiting-calls.ts'
 
 /** Longest name of a tool or a client that is kept, in characters. */

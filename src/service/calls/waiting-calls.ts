@@ -1,5 +1,5 @@
+import type { CallEntry, ClientSeen } from '../store/call-entry.ts'
 import type { CallGap } from '../store/call-gaps.ts'
-import type { CallEntry, ClientSeen } from './call-entry.ts'
 
 /** What is to be written with one transaction. */
 export interface WaitingPart {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { failureOf } from '../../base/testing/failure-of.ts'
-import type { CallEntry } from '../calls/call-entry.ts'
+import type { CallEntry } from '../store/call-entry.ts'
 import type { CallPlace } from '../store/call-stats.ts'
 import type { Store } from '../store/store.ts'
 import { testedEngines } from '../store/testing/engines.testkit.ts'

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { inTurn } from '../../base/testing/in-turn.ts'
 import type { OperationInput } from '../../shared/management/operations.ts'
-import type { CallEntry } from '../calls/call-entry.ts'
 import { createCallLog } from '../calls/call-log.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
+import type { CallEntry } from '../store/call-entry.ts'
 import { openTestStore, type TestedEngine, testedEngines } from '../store/testing/engines.testkit.ts'
 import { createCallOperations } from './call-operations.ts'
 

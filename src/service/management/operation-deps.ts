@@ -1,10 +1,10 @@
 import type { CallLog } from '../calls/call-log.ts'
 import type { Housekeeper } from '../calls/housekeeper.ts'
+import type { LiveServers } from '../live-servers/live-servers.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
-import type { LiveServers } from './servers/live-servers.ts'
 
 /** What operations work with. */
 export interface OperationDeps {

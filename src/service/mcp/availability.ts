@@ -1,6 +1,6 @@
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import type { LiveServer } from '../management/servers/live-servers.ts'
+import type { LiveServer } from '../live-servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 
 /** Name of the one tool that is offered while nothing else is. */

@@ -2,15 +2,15 @@ import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import type { Reception } from '../calls/call-entry.ts'
+import { failedCall, maskResult } from '../replies/call-result.ts'
+import { type WrittenResult, writeResult } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
+import type { Reception } from '../store/call-entry.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
-import { failedCall, maskResult } from './call-result.ts'
 import type { ArgumentCheck } from './check-arguments.ts'
 import type { PreparedTool } from './tool-set.ts'
-import { type WrittenResult, writeResult } from './write-result.ts'
 
 export interface ToolCall {
   tool: PreparedTool

@@ -1,4 +1,4 @@
-import type { LiveServer } from '../management/servers/live-servers.ts'
+import type { LiveServer } from '../live-servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
 import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'

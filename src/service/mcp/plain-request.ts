@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ClientSeen } from '../calls/call-entry.ts'
-import type { Era } from './write-result.ts'
+import type { Era } from '../replies/write-result.ts'
+import type { ClientSeen } from '../store/call-entry.ts'
 
 /** The revisions of the older era, newest first, as the SDK knows them. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07']

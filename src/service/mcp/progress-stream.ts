@@ -1,5 +1,5 @@
+import type { JsonPart } from '../replies/write-result.ts'
 import type { StreamAnswer } from './stream-answer.ts'
-import type { JsonPart } from './write-result.ts'
 
 /**
  * An answer that takes long, for a client that asked for progress: once `everyMs` are over, it becomes a stream of events, with

@@ -5,14 +5,14 @@ import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { InFlight } from '../in-flight.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
+import { failedCall } from '../replies/call-result.ts'
+import { type WrittenResult, writeResult } from '../replies/write-result.ts'
 import type { CallSpan, Tracing } from '../tracing/tracing.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
 import { continueTrace } from '../upstream/trace-context.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
-import { failedCall } from './call-result.ts'
 import { callTool, type ReceivedResult, type ToolDeps } from './call-tool.ts'
 import type { CustomerView } from './customer-view.ts'
-import { type WrittenResult, writeResult } from './write-result.ts'
 
 /** A `tools/call` that was answered with a result, or one whose tool does not exist for this customer. */
 type CallOutcome = { kind: 'result'; result: ReceivedResult } | { kind: 'noSuchTool'; message: string }

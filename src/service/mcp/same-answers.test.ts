@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
-import type { LiveServer } from '../management/servers/live-servers.ts'
+import type { LiveServer } from '../live-servers/live-servers.ts'
 import { createReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { createUpstream } from '../upstream/call-upstream.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CallToolResult, McpRequestContext, Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { type Era, type JsonPart, LIST_TTL_MS } from '../replies/write-result.ts'
 import type { CustomerView } from './customer-view.ts'
 import { listTools } from './list-tools.ts'
 import type { Sdk } from './load-sdk.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import type { StreamAnswer } from './stream-answer.ts'
-import { type Era, type JsonPart, LIST_TTL_MS } from './write-result.ts'
 
 const argumentsSchema = z.record(z.string(), z.unknown())
 

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { CallLog } from '../calls/call-log.ts'
 import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
+import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import { TIME_LIMITS } from '../time-limits.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -17,7 +18,6 @@ import { withProgress } from './progress-stream.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
 import type { StreamAnswer } from './stream-answer.ts'
-import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from './write-result.ts'
 
 /** One POST on a customer's stream, already authorised. */
 interface StreamRequest {

@@ -3,7 +3,7 @@ import type { Credential } from '../../shared/management/definition/credential.t
 import { type ToolDescription, toolOf } from '../../shared/management/definition/tool.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
-import type { LiveServer } from '../management/servers/live-servers.ts'
+import type { LiveServer } from '../live-servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 import { resolveAddresses } from '../upstream/resolve-addresses.ts'
 

@@ -1,7 +1,7 @@
 import { limitChangedIds } from '../../shared/management/changes.ts'
 import type { UnconfirmedNode } from '../../shared/management/records/unconfirmed-node.ts'
 import type { ChangeBus } from '../changes/change-bus.ts'
-import type { LiveServers } from '../management/servers/live-servers.ts'
+import type { LiveServers } from '../live-servers/live-servers.ts'
 import type { Cancellations } from '../mcp/cancellations.ts'
 import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import { NODE_NAME } from '../store/postgres/postgres-connections.ts'

@@ -1,6 +1,6 @@
 /** Entry of a thread that works on large replies, one after the other: see `reply-thread.ts`. */
 import { parentPort } from 'node:worker_threads'
-import type { WrittenResult } from '../mcp/write-result.ts'
+import type { WrittenResult } from '../replies/write-result.ts'
 import { replyWork } from './reply-work.ts'
 
 /** `kind` names the piece of work, `input` is what it takes. */

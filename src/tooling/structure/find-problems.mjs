@@ -7,6 +7,7 @@ import { findQuaintWords } from './find-quaint-words.mjs'
 import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
 import { findRequestBreaches } from './find-request-breaches.mjs'
 import { findSentences } from './find-sentences.mjs'
+import { findTwoWayImports } from './find-two-way-imports.mjs'
 import { importTable, MAX_LINES, reserved, reservedNames, topLevel, wordsElsewhere } from './import-table.mjs'
 import { findImports } from './imports.mjs'
 
@@ -75,6 +76,8 @@ function takesTheme(file) {
 export function findProblems(root, files) {
   /** @type {string[]} */
   const problems = []
+  /** @type {{ file: string, specifiers: string[] }[]} */
+  const modules = []
   for (const file of files) {
     const top = file.split('/')[0] ?? ''
     if (!top.startsWith('.') && !topLevel.has(top)) problems.push(`${file}: does not belong at the top level`)
@@ -88,7 +91,9 @@ export function findProblems(root, files) {
       for (const { line, what, instead } of raw) problems.push(`${file}:${line}: instead of “${what}” write ${instead}`)
     }
     if (!file.startsWith('src/') || !code.has(extname(file))) continue
-    for (const imported of findImports(text, file)) {
+    const imports = findImports(text, file)
+    modules.push({ file, specifiers: imports.map(({ specifier }) => specifier) })
+    for (const imported of imports) {
       const problem = importProblem(file, imported)
       if (problem) problems.push(`${file}: ${problem}`)
     }
@@ -106,5 +111,5 @@ export function findProblems(root, files) {
       problems.push(`${file}:${line}: move “${sentence}” to the catalogue, src/shared/text`)
     }
   }
-  return problems
+  return [...problems, ...findTwoWayImports(modules)]
 }

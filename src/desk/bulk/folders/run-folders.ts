@@ -8,9 +8,9 @@ import { type Recipient, recipientSchema } from '../../../shared/install-page/co
 import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
 import { type RowResult, tableText } from '../results/results-csv.ts'
 import { resultPages } from '../results/run-results.ts'
-import type { CallRunStore } from '../run-store/run-store-of.ts'
 import { customerFiles } from './customer-files.ts'
 import { createFolderNames } from './folder-names.ts'
 

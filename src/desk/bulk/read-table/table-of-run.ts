@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../shared/errors.ts'
+import type { StoredRun } from '../../history/run-store/run-store.ts'
+import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
 import { resultPages } from '../results/run-results.ts'
-import type { StoredRun } from '../run-store/run-store.ts'
-import type { CallRunStore } from '../run-store/run-store-of.ts'
 import type { Table } from './read-table.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { StoredRunRow } from '../../history/run-store/run-rows.ts'
 import { readTable } from '../read-table/read-table.ts'
-import type { StoredRunRow } from '../run-store/run-rows.ts'
 import { csvHeader, csvLines } from './results-csv.ts'
 
 const rowWith = (cells: string[]): StoredRunRow => ({

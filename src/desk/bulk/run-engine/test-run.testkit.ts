@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { UrlCheck } from '../../../shared/history/issued-record.ts'
 import { makeFolder, openTestHistory } from '../../history/history.testkit.ts'
 import type { HistoryStore } from '../../history/history-store.ts'
-import { type CallRunStore, runStoreOf } from '../run-store/run-store-of.ts'
+import type { RunPorts } from '../../history/run-store/run-ports.ts'
+import { type CallRunStore, runStoreOf } from '../../history/run-store/run-store-of.ts'
 import type { IssuingService } from './issuing-service.testkit.ts'
 import { startRun } from './run-engine.ts'
-import type { RunPorts } from './run-ports.ts'
 
 const WORKSPACE = { id: 'hosted', name: 'Hosted' }
 

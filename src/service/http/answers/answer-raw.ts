@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Message } from '../../../shared/text/message.ts'
 import type { StreamAnswer } from '../../mcp/stream-answer.ts'
-import type { JsonPart } from '../../mcp/write-result.ts'
+import type { JsonPart } from '../../replies/write-result.ts'
 import { errorBody } from './error-body.ts'
 
 /** Answers with the interface's error body on Node's own response, on which the customers' streams are. */

@@ -8,8 +8,8 @@ import {
   INVALID_SERVER_ID,
 } from '../../../shared/service-interface.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
+import type { LiveServers } from '../../live-servers/live-servers.ts'
 import { bindCustomerValues, fieldOf } from '../../management/customers/bind-customer-values.ts'
-import type { LiveServers } from '../../management/servers/live-servers.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError, answerInvalid } from '../answers/error-body.ts'
 import { callerOf } from '../guards/guard-api-key.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../base/testing/failure-of.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
+import { createLiveServers } from '../../live-servers/live-servers.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { createVersionOperations } from '../deploy/version-operations.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
-import { createLiveServers } from '../servers/live-servers.ts'
 import { createServerOperations } from '../servers/server-operations.ts'
 import { createCredentialOperations } from './credential-operations.ts'
 

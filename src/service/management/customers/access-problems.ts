@@ -8,8 +8,8 @@ import {
   type AccessProblem,
   MAX_MISSING_VALUES,
 } from '../../../shared/management/records/access-problem.ts'
-import type { Refusal } from '../../calls/call-entry.ts'
-import type { LiveServers } from '../servers/live-servers.ts'
+import type { LiveServers } from '../../live-servers/live-servers.ts'
+import type { Refusal } from '../../store/call-entry.ts'
 
 /** What's known of a token for the question whether calls with it can succeed. `values` and `secrets`: keys of what's bound to it. */
 export interface TokenFacts {

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { OperationInput } from '../../../shared/management/operations.ts'
-import type { CallEntry } from '../../calls/call-entry.ts'
 import { createCallLog } from '../../calls/call-log.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
+import { createLiveServers } from '../../live-servers/live-servers.ts'
 import { openServiceStore } from '../../service.testkit.ts'
+import type { CallEntry } from '../../store/call-entry.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { definition, endpoint } from '../management.testkit.ts'
 import { addServer } from '../servers/add-server.ts'
-import { createLiveServers } from '../servers/live-servers.ts'
 import { createCustomerOperations } from './customer-operations.ts'
 
 export const DAY = 86_400_000

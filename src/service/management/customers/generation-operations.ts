@@ -1,9 +1,9 @@
 import type { DryRunAnswer } from '../../../shared/management/generation-operations.ts'
 import type { OperationHandlers, OperationInput } from '../../../shared/management/operations.ts'
 import { isReadableIdentity } from '../../../shared/model/identity.ts'
+import type { LiveServer } from '../../live-servers/live-servers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound } from '../refuse.ts'
-import type { LiveServer } from '../servers/live-servers.ts'
 import { bindCustomerValues } from './bind-customer-values.ts'
 
 type DryRunCustomer = OperationInput<'tokens.dryRun'>['customers'][number]

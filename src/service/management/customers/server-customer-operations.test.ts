@@ -6,11 +6,11 @@ import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { ChangedCustomers, CustomerChange } from '../../../shared/management/records/customer-change.ts'
 import { tagsSchema } from '../../../shared/management/records/server-customer.ts'
 import { createCallLog } from '../../calls/call-log.ts'
+import { createLiveServers } from '../../live-servers/live-servers.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { definition, endpoint } from '../management.testkit.ts'
 import { addServer } from '../servers/add-server.ts'
-import { createLiveServers } from '../servers/live-servers.ts'
 import { createServerCustomerOperations } from './server-customer-operations.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../base/testing/failure-of.ts'
+import { createLiveServers } from '../../live-servers/live-servers.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { hashSecret } from '../../store/secret.ts'
-import { createLiveServers } from '../servers/live-servers.ts'
 import { createTokenOperations } from './token-operations.ts'
 
 const HOUR = 3_600_000

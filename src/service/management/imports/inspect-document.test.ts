@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { failureOf } from '../../../base/testing/failure-of.ts'
 import { importDocument } from '../../../importers/documents/import-document.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
+import { createLiveServers } from '../../live-servers/live-servers.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { CALLER, definition, startManagement } from '../management.testkit.ts'
 import { findServer } from '../read-server.ts'
 import { addServer } from '../servers/add-server.ts'
-import { createLiveServers } from '../servers/live-servers.ts'
 import { createImportOperations } from './import-operations.ts'
 
 const operation = (operationId: string, more: object = {}) => ({ operationId, tags: ['Items', 'All'], ...more })

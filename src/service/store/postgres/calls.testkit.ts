@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { CallEntry } from '../../calls/call-entry.ts'
+import type { CallEntry } from '../call-entry.ts'
 import { makeKey, makeKeys } from '../encryption/keys.testkit.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Store } from '../store.ts'

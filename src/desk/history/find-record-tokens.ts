@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { AppFailure } from '../../shared/errors.ts'
 import type { RecordToken } from '../../shared/history/commands.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import type { IssuedToken } from '../history/list-records.ts'
+import type { ManagementApi } from '../management/management-api.ts'
+import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
-import type { ManagementApi } from './management-api.ts'
-import type { WorkspaceManagement } from './workspace-management.ts'
+import type { IssuedToken } from './list-records.ts'
 
 /** Nobody waits long for the state of a URL; records of 200 tokens are far smaller. */
 const LIMITS = { timeoutMs: 15_000, maxBytes: 8 * 1024 * 1024 }

@@ -4,10 +4,10 @@ import type { CallErrorKind } from '../../shared/management/records/call-record.
 import { MASK } from '../../shared/mask.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import { decodeText, mediaTypeOf } from '../replies/media-type.ts'
-import { type Block, type ContentRules, replyContent } from '../replies/reply-content.ts'
-import { controlHeaders } from '../replies/reply-headers.ts'
 import type { UpstreamAnswer, UpstreamOutcome } from '../upstream/send-request.ts'
+import { decodeText, mediaTypeOf } from './media-type.ts'
+import { type Block, type ContentRules, replyContent } from './reply-content.ts'
+import { controlHeaders } from './reply-headers.ts'
 
 /** Most of a failing API's own words that a model gets, in characters. */
 const MAX_ERROR_TEXT = 2_000

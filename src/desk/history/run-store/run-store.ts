@@ -9,7 +9,7 @@ import type { UrlCheck } from '../../../shared/history/issued-record.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
 import { metadataSchema } from '../../../shared/service-interface.ts'
-import type { RowOutcome, RunRow } from '../run-engine/run-ports.ts'
+import type { RowOutcome, RunRow } from './run-ports.ts'
 import { createRunRows, type NewRunRow, type StoredRunRow } from './run-rows.ts'
 
 /** A run as it's kept, without its rows. Times are milliseconds since 1970. */

@@ -1,7 +1,7 @@
-import type { CredentialSecrets } from '../../../shared/management/definition/credential.ts'
-import { type Definition, definitionSchema } from '../../../shared/management/definition/definition.ts'
-import type { OwnCallLimits } from '../../../shared/management/records/call-limits.ts'
-import type { Store } from '../../store/store.ts'
+import type { CredentialSecrets } from '../../shared/management/definition/credential.ts'
+import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
+import type { OwnCallLimits } from '../../shared/management/records/call-limits.ts'
+import type { Store } from '../store/store.ts'
 
 /** One MCP server as customers reach it. */
 export interface LiveServer {

@@ -1,5 +1,5 @@
 import { type RestoreJournal, readJournal, writeJournal } from '../../base/backup/restore-journal.ts'
-import type { SecretStore } from '../secrets/secret-store.ts'
+import type { SecretStore } from './secret-store.ts'
 
 /** Where a secret waits until the data that it belongs to is there. */
 const pendingName = ({ id }: Pick<RestoreJournal, 'id'>, name: string) => `restore:${id}:${name}`

@@ -1,8 +1,8 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import type { ChangedIds } from '../../../shared/management/changes.ts'
-import type { HistoryEvent } from '../../history/history-record.ts'
-import type { RecordRows } from '../../history/record-rows.ts'
+import type { HistoryEvent } from '../history-record.ts'
+import type { RecordRows } from '../record-rows.ts'
 import type { RunRecords } from './run-store.ts'
 
 interface Deps {

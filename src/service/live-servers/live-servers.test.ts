@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createHousekeeper } from '../../calls/housekeeper.ts'
-import { createReader } from '../../reading/reader.ts'
-import { generateFor, openServiceStore } from '../../service.testkit.ts'
-import { deployDefinition } from '../deploy/deploy-definition.ts'
-import { createImportOperations } from '../imports/import-operations.ts'
-import { CALLER, definition, endpoint, startManagement } from '../management.testkit.ts'
-import { addServer } from './add-server.ts'
+import { createHousekeeper } from '../calls/housekeeper.ts'
+import { deployDefinition } from '../management/deploy/deploy-definition.ts'
+import { createImportOperations } from '../management/imports/import-operations.ts'
+import { CALLER, definition, endpoint, startManagement } from '../management/management.testkit.ts'
+import { addServer } from '../management/servers/add-server.ts'
+import { createServerOperations } from '../management/servers/server-operations.ts'
+import { createReader } from '../reading/reader.ts'
+import { generateFor, openServiceStore } from '../service.testkit.ts'
 import { createLiveServers } from './live-servers.ts'
-import { createServerOperations } from './server-operations.ts'
 
 describe('live servers', () => {
   it('are read once, and again after they were forgotten', async () => {

@@ -1,7 +1,7 @@
+import { type HealthAddress, type HealthListener, openHealthListener } from '../health/health-listener.ts'
+import { type ReadinessSources, readinessOf } from '../health/readiness.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { answerPrimary } from '../workers/answer-primary.ts'
-import { type HealthAddress, type HealthListener, openHealthListener } from './health-listener.ts'
-import { type ReadinessSources, readinessOf } from './readiness.ts'
+import { answerPrimary } from './answer-primary.ts'
 
 /** Where health and metrics are asked for: at an address, or by the primary process of this worker. */
 export type HealthPlace = HealthAddress | 'primary'

@@ -1,5 +1,5 @@
 import type { UrlCheck } from '../../../shared/history/issued-record.ts'
-import type { RunPorts } from '../run-engine/run-ports.ts'
+import type { RunPorts } from './run-ports.ts'
 import type { createRunStore } from './run-store.ts'
 
 type RunCalls = ReturnType<typeof createRunStore>['calls']

@@ -1,7 +1,7 @@
 import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
-import { MAX_KEPT_CHARACTERS } from '../calls/call-entry.ts'
-import type { Block } from '../replies/reply-content.ts'
+import { MAX_KEPT_CHARACTERS } from '../store/call-entry.ts'
 import type { CallResult } from './call-result.ts'
+import type { Block } from './reply-content.ts'
 
 export type Era = 'legacy' | 'modern'
 

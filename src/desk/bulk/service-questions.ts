@@ -1,7 +1,7 @@
 import { AppFailure } from '../../shared/errors.ts'
-import type { ServiceQuestions } from '../bulk/plan-run/ask-service.ts'
-import { askedValuesOf } from './asked-values.ts'
-import type { ManagementApi } from './management-api.ts'
+import { askedValuesOf } from '../management/asked-values.ts'
+import type { ManagementApi } from '../management/management-api.ts'
+import type { ServiceQuestions } from './plan-run/ask-service.ts'
 
 /** What a service says before anything is sent to it. `api`: null where its management can't be read, as then nothing is known. */
 export function createServiceQuestions(api: ManagementApi | null, signal: AbortSignal): ServiceQuestions {

@@ -9,7 +9,7 @@ import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { problemOf, type StageProblem } from '../../shared/probe/problem.ts'
 import { wasCalled } from '../../shared/probe/verdict.ts'
 import type { ManagementApi } from '../management/management-api.ts'
-import type { ProbeOptions } from '../probe/probe.ts'
+import type { ProbeOptions } from './probe.ts'
 
 export interface ProofDeps {
   /** The management of a workspace's service; null where it can't be read. Throws `AppFailure`. */
