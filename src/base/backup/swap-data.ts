@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freeName } from '../../shared/values/free-name.ts'
 import { logFor } from '../log/log.ts'
 import { diskFailure } from './backup-failure.ts'
 import { hasJournal, type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
@@ -28,7 +29,7 @@ export async function swapData(root: string, journal: RestoreJournal): Promise<R
       // What isn’t there any longer has taken its place.
       if (!existsSync(join(staged, entry))) continue
       if (existsSync(join(root, entry))) {
-        await rename(join(root, entry), freeName(aside, entry))
+        await rename(join(root, entry), freePath(aside, entry))
         await syncFolder(aside)
         await syncFolder(root)
       }
@@ -57,12 +58,8 @@ export async function undoSwap(root: string, { staged, setAside, entries }: Rest
 }
 
 /** What’s there already was set aside before a kill, and isn’t replaced. */
-function freeName(folder: string, entry: string): string {
-  for (let count = 1; ; count += 1) {
-    const path = join(folder, count === 1 ? entry : `${entry}-${count}`)
-    if (!existsSync(path)) return path
-  }
-}
+const freePath = (folder: string, entry: string): string =>
+  freeName(join(folder, entry), existsSync, (number) => join(folder, `${entry}-${number}`))
 
 /**
  * Brings a restore that the last end of the app cut short to the old or the new state, before anything opens the data. Throws

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { isMarkedNumber } from '../../shared/exact-json.ts'
 import { MASK } from '../../shared/mask.ts'
+import { freeName } from '../../shared/values/free-name.ts'
 import { type CompiledSecret, compactName, compileSecret, fold, MIN_LENGTH, type SentSecret } from './compile-secret.ts'
 import { findSecrets } from './find-secrets.ts'
 
@@ -84,7 +85,7 @@ export function createSecretMasker(sent: readonly SentSecret[]): SecretMasker {
     if (Array.isArray(value)) return value.map((item) => maskJson(item, name, level + 1))
     const members: Record<string, unknown> = Object.create(null)
     for (const [key, inner] of Object.entries(value)) {
-      members[freeName(maskText(key), members)] = maskJson(inner, key, level + 1)
+      members[memberName(maskText(key), members)] = maskJson(inner, key, level + 1)
     }
     return Object.fromEntries(Object.entries(members))
   }
@@ -132,7 +133,9 @@ function isBeside({ value, names }: SentSecret, name: string, text: string): boo
 }
 
 /** A name that no member has yet: two masked names must not become one. */
-function freeName(name: string, members: Readonly<Record<string, unknown>>): string {
-  if (!(name in members)) return name
-  for (let count = 2; ; count += 1) if (!(`${name} (${count})` in members)) return `${name} (${count})`
-}
+const memberName = (name: string, members: Readonly<Record<string, unknown>>): string =>
+  freeName(
+    name,
+    (each) => each in members,
+    (number) => `${name} (${number})`,
+  )

@@ -1,3 +1,5 @@
+import { freeName } from '../../shared/values/free-name.ts'
+
 /** The one rule that every client takes: lower case, digits, hyphens, at most 20 characters. */
 export const ENTRY_NAME = /^[a-z][a-z0-9-]{0,19}$/
 
@@ -45,10 +47,11 @@ const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 export function entryName(serverName: string, taken: Iterable<string> = []): string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))
   const base = slug(serverName)
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? base : withEnding(base, `-${number}`)
-    if (!used.has(name) && !reserved.has(name)) return name
-  }
+  return freeName(
+    base,
+    (name) => used.has(name) || reserved.has(name),
+    (number) => withEnding(base, `-${number}`),
+  )
 }
 
 function slug(text: string): string {

@@ -24,7 +24,7 @@ export function hostedWorkspace(data: SettingsData, id: string): KeptWorkspace {
  * The name without surrounding spaces. Throws `AppFailure` invalidInput with the field `name` when it is empty or, but
  * for upper and lower case, the name of another workspace than `ownId`.
  */
-export function freeName(data: SettingsData, name: string, ownId?: string): string {
+export function requireFreeName(data: SettingsData, name: string, ownId?: string): string {
   const trimmed = name.trim()
   const taken = [LOCAL_WORKSPACE_NAME, ...data.workspaces.filter(({ id }) => id !== ownId).map((other) => other.name)]
   const fold = (text: string) => text.normalize('NFKC').toLowerCase()

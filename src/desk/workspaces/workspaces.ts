@@ -10,7 +10,7 @@ import { normalizeApiKey } from '../api/api-key.ts'
 import { normalizeBaseUrl } from '../api/base-url.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
-import { freeName, hostedWorkspace, LOCAL_WORKSPACE_NAME } from './check-workspace.ts'
+import { hostedWorkspace, LOCAL_WORKSPACE_NAME, requireFreeName } from './check-workspace.ts'
 import { createKeyPresence } from './workspace-keys.ts'
 
 /** The services that the app talks to. Every method rejects with `AppFailure`; only `connection` gives out a key. */
@@ -79,7 +79,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
 
     add: (input) =>
       change(async () => {
-        const name = freeName(await settingsFile.read(), input.name)
+        const name = requireFreeName(await settingsFile.read(), input.name)
         const kept: KeptWorkspace = { id: randomUUID(), name, baseUrl: normalizeBaseUrl(input.baseUrl) }
         const apiKey = input.apiKey === undefined ? null : normalizeApiKey(input.apiKey)
         // The key first: a keychain that refuses leaves nothing behind, and the same name can be tried again.
@@ -98,7 +98,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
       change(async () => {
         const data = await settingsFile.read()
         const old = hostedWorkspace(data, input.id)
-        const name = freeName(data, input.name, old.id)
+        const name = requireFreeName(data, input.name, old.id)
         const next: KeptWorkspace = { id: old.id, name, baseUrl: normalizeBaseUrl(input.baseUrl) }
         const apiKey = input.apiKey === undefined ? null : normalizeApiKey(input.apiKey)
         const moved = new URL(next.baseUrl).origin !== originOf(old.baseUrl)

@@ -16,6 +16,7 @@ import {
 } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import { freeName } from '../../shared/values/free-name.ts'
 import type { Notices } from './notices.ts'
 import { shorten } from './shorten.ts'
 
@@ -51,7 +52,7 @@ export class FoundCredentials {
     if (known) return known.credential.id
     const parsed = credentialSchema.safeParse({
       id: this.#newId(),
-      name: this.#freeName(shorten(name, 80) || details.kind),
+      name: this.#unusedName(shorten(name, 80) || details.kind),
       details,
       ...(source && { source: shorten(source, 200) }),
     })
@@ -69,11 +70,13 @@ export class FoundCredentials {
     return withCredentialIds({ credentialId: null }, ids)
   }
 
-  #freeName(name: string): string {
+  #unusedName(name: string): string {
     const taken = new Set([...this.#found.values()].map(({ credential }) => credential.name.toLowerCase()))
-    let free = name
-    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name.slice(0, 76).trimEnd()} ${number}`
-    return free
+    return freeName(
+      name,
+      (each) => taken.has(each.toLowerCase()),
+      (number) => `${name.slice(0, 76).trimEnd()} ${number}`,
+    )
   }
 
   list(): { credential: Credential; secrets: CredentialSecrets }[] {

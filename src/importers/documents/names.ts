@@ -1,5 +1,6 @@
 import { MAX_TOOL_NAME } from '../../shared/management/endpoint/endpoint.ts'
 import { snakeCase } from '../../shared/management/endpoint/naming.ts'
+import { freeName } from '../../shared/values/free-name.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
 
@@ -13,17 +14,17 @@ export class ToolNames {
       .map((wish) => (/^[A-Za-z0-9_-]+$/.test(wish) ? wish : snakeCase(wish)))
       .map((name) => trimmed(name.slice(0, MAX_TOOL_NAME)))
       .filter((name) => name !== '')
-    const first = names[0] ?? 'endpoint'
-    const free = names.find((name) => !this.#taken.has(name.toLowerCase())) ?? this.#numbered(first)
+    const free = names.find((name) => !this.#taken.has(name.toLowerCase())) ?? this.#numbered(names[0] ?? 'endpoint')
     this.#taken.add(free.toLowerCase())
     return free
   }
 
   #numbered(name: string): string {
-    for (let number = 2; ; number += 1) {
-      const numbered = `${name.slice(0, MAX_TOOL_NAME - 1 - String(number).length)}_${number}`
-      if (!this.#taken.has(numbered.toLowerCase())) return numbered
-    }
+    return freeName(
+      name,
+      (each) => each === name || this.#taken.has(each.toLowerCase()),
+      (number) => `${name.slice(0, MAX_TOOL_NAME - 1 - String(number).length)}_${number}`,
+    )
   }
 }
 
@@ -34,10 +35,11 @@ export class ParameterNames {
   /** `wish` as it is where it can be; taken already, it is led by its place: `body_id`. */
   take(wish: string, place: string): string {
     const name = trimmed(wish.replace(/[^A-Za-z0-9_.-]+/g, '_').replace(/_{2,}/g, '_')).slice(0, 64) || place
-    let free = name
-    for (let number = 1; this.#taken.has(free); number += 1) {
-      free = `${place}_${name}${number > 1 ? `_${number}` : ''}`.slice(-64)
-    }
+    const isTaken = (each: string) => this.#taken.has(each)
+    const placed = `${place}_${name}`
+    const free = freeName(isTaken(name) ? placed.slice(-64) : name, isTaken, (number) =>
+      `${placed}_${number}`.slice(-64),
+    )
     this.#taken.add(free)
     return free
   }

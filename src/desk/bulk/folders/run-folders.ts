@@ -9,6 +9,7 @@ import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 import { type RowResult, tableText } from '../results/results-csv.ts'
 import { resultPages } from '../results/run-results.ts'
 import { customerFiles } from './customer-files.ts'
@@ -48,7 +49,7 @@ export async function writeRunFolders(
 ): Promise<{ path: string; customers: number }> {
   const { run, pages } = await resultPages(call, runId)
   const { counts } = await call('runCounts', { runId })
-  const path = freeName(parent)
+  const path = freePath(parent)
   const part = `${path}.part`
   const nameOf = createFolderNames()
   let customers = 0
@@ -132,12 +133,13 @@ async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(works)
 }
 
-function freeName(parent: string): string {
+function freePath(parent: string): string {
   const name = say(message('bulk.folders.name', { date: new Date().toISOString().slice(0, 10) }))
-  for (let count = 1; ; count += 1) {
-    const path = join(parent, count === 1 ? name : `${name} (${count})`)
-    if (!existsSync(path) && !existsSync(`${path}.part`)) return path
-  }
+  return freeName(
+    join(parent, name),
+    (path) => existsSync(path) || existsSync(`${path}.part`),
+    (number) => join(parent, `${name} (${number})`),
+  )
 }
 
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })

@@ -2,6 +2,7 @@ import type { Credential, CredentialSecrets } from '../../../shared/management/d
 import { credentialSchema } from '../../../shared/management/definition/credential.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Notices } from '../lex/statement.ts'
 
@@ -55,9 +56,11 @@ export class CredentialList {
     const taken = new Set(this.all.map(({ credential }) => credential.name))
     const withSource = `${name} (${source})`
     if (taken.has(name) && source !== '' && withSource.length <= 80 && !taken.has(withSource)) return withSource
-    let unique = name
-    for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`
-    return unique
+    return freeName(
+      name,
+      (each) => taken.has(each),
+      (number) => `${name} ${number}`,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { placeholder, placeholderNames } from '../../../shared/management/endpoint/template.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 
 /** Thrown while commands are compared: they are not calls of one endpoint after all. */
 export class NotAlike extends Error {}
@@ -81,7 +82,7 @@ export class MergedParameters {
     required: boolean,
     schema: Parameter['schema'] = {},
   ): string {
-    const name = named ?? this.#freeName(where)
+    const name = named ?? this.#unusedName(where)
     const known = this.#list.get(name)
     const [first] = values
     const distinct = [...new Set(values.filter((value) => typeof value === 'string'))]
@@ -114,15 +115,17 @@ export class MergedParameters {
     return placeholder(name)
   }
 
-  #freeName(where: readonly string[]): string {
+  #unusedName(where: readonly string[]): string {
     const words = where.map((step) => snakeName(step, '')).filter((word) => word !== '' && !/^\d+$/.test(word))
     for (let from = words.length - 1; from >= 0; from -= 1) {
       const name = words.slice(from).join('_').slice(0, 60)
       if (!this.#list.has(name)) return name
     }
     const last = words.at(-1) ?? 'value'
-    let number = words.length === 0 ? 1 : 2
-    while (this.#list.has(number === 1 ? last : `${last}_${number}`)) number += 1
-    return number === 1 ? last : `${last}_${number}`
+    return freeName(
+      last,
+      (name) => this.#list.has(name),
+      (number) => `${last}_${number}`,
+    )
   }
 }

@@ -2,6 +2,7 @@ import { isPathValue } from '../../../shared/management/candidates/infer-value-t
 import { type Endpoint, MAX_TOOL_NAME } from '../../../shared/management/endpoint/endpoint.ts'
 import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { isPlural, singular, snakeName } from '../../../shared/management/endpoint/naming.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 type Request = Pick<Endpoint, 'method' | 'baseUrl' | 'path' | 'body'>
@@ -176,8 +177,11 @@ function cut(name: string): string {
 
 /** The name, or with a number behind it, so that it is in `taken` only once. Adds it. */
 export function uniqueName(name: string, taken: Set<string>): string {
-  let unique = name
-  for (let number = 2; taken.has(unique); number += 1) unique = `${name.slice(0, MAX_TOOL_NAME - 5)}_${number}`
+  const unique = freeName(
+    name,
+    (each) => taken.has(each),
+    (number) => `${name.slice(0, MAX_TOOL_NAME - 5)}_${number}`,
+  )
   taken.add(unique)
   return unique
 }

@@ -1,6 +1,7 @@
 import { isSecretField } from '../../../shared/management/definition/secret-names.ts'
 import type { Part } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { type FormValue, readFormValue } from './form-value.ts'
@@ -26,8 +27,11 @@ const TYPES: Record<string, string> = {
 export function readForm(form: Operation['form'], operation: Operation, reading: Reading): Part[] {
   const taken = new Set<string>()
   const parameterOf = (name: string) => {
-    let unique = name
-    for (let number = 2; taken.has(unique); number += 1) unique = `${name}_${number}`
+    const unique = freeName(
+      name,
+      (each) => taken.has(each),
+      (number) => `${name}_${number}`,
+    )
     taken.add(unique)
     return unique
   }

@@ -25,6 +25,7 @@ import {
 } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { refuse } from '../refuse.ts'
 
@@ -60,7 +61,7 @@ export async function moveSecrets(
     )
     if (same) return same.id
     const id = createIdentifier('cred_')
-    const parsed = credentialSchema.safeParse({ id, name: freeName(found.name, credentials), details: found.details })
+    const parsed = credentialSchema.safeParse({ id, name: unusedName(found.name, credentials), details: found.details })
     if (!parsed.success || Object.values(found.secrets).some(({ length }) => length > MAX_SECRET))
       throw refuse('endpointId', message('management.credential.tooLarge', { name: found.name }))
     credentials.push(parsed.data)
@@ -156,10 +157,12 @@ function decodeLogin(text: string): string | null {
   return /[\p{Cc}\uFFFD]/u.test(login) ? null : login
 }
 
-function freeName(wanted: string, credentials: readonly Credential[]): string {
+function unusedName(wanted: string, credentials: readonly Credential[]): string {
   const base = wanted.slice(0, 76)
   const taken = new Set(credentials.map(({ name }) => name))
-  let name = base
-  for (let number = 2; taken.has(name); number += 1) name = `${base} ${number}`
-  return name
+  return freeName(
+    base,
+    (name) => taken.has(name),
+    (number) => `${base} ${number}`,
+  )
 }

@@ -3,6 +3,7 @@ import { type BaseAddress, resolveBaseAddress } from '../../../shared/management
 import type { Credential, CredentialSecrets } from '../../../shared/management/definition/credential.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 
 export interface ImportedCredential {
   credential: Credential
@@ -64,12 +65,10 @@ export function freeCredentialName(
   others: readonly Credential[],
 ): string {
   const taken = new Set(others.map((other) => other.name.toLowerCase()))
+  const isTaken = (each: string) => taken.has(each.toLowerCase())
   const wishes = [source ?? null, ...places].filter((place) => place !== null && !name.includes(place))
-  for (const wish of [name, ...wishes.map((place) => withEnding(name, ` (${place})`))])
-    if (!taken.has(wish.toLowerCase())) return wish
-  let free = name
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = withEnding(name, ` ${number}`)
-  return free
+  const wish = [name, ...wishes.map((place) => withEnding(name, ` (${place})`))].find((each) => !isTaken(each))
+  return freeName(wish ?? name, isTaken, (number) => withEnding(name, ` ${number}`))
 }
 
 const MAX_NAME = 80

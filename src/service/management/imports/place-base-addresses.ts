@@ -1,6 +1,7 @@
 import type { NeededAddress } from '../../../importers/curl/needed-addresses.ts'
 import { type BaseAddress, readBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import { message } from '../../../shared/text/message.ts'
+import { freeName } from '../../../shared/values/free-name.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { refuse } from '../refuse.ts'
 
@@ -32,7 +33,7 @@ export function placeBaseAddresses(
       if (existing.url === null && url !== null) baseAddresses[at] = { ...existing, url }
       ids.set(id, existing.id)
     } else {
-      const added = { id: createIdentifier('base_'), name: freeName(name, baseAddresses), url }
+      const added = { id: createIdentifier('base_'), name: unusedName(name, baseAddresses), url }
       baseAddresses.push(added)
       ids.set(id, added.id)
     }
@@ -62,9 +63,11 @@ function indexFor(
   return same === -1 ? all.findIndex((each) => each.name === name && each.url === null && mayFill(each.id)) : same
 }
 
-function freeName(name: string, all: readonly BaseAddress[]): string {
+function unusedName(name: string, all: readonly BaseAddress[]): string {
   const taken = new Set(all.map((each) => each.name))
-  let free = name
-  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`
-  return free
+  return freeName(
+    name,
+    (each) => taken.has(each),
+    (number) => `${name} ${number}`,
+  )
 }

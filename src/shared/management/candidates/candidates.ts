@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { freeName } from '../../values/free-name.ts'
 import type { Endpoint, Pair, Parameter } from '../endpoint/endpoint.ts'
 import { type JsonNode, parseJsonText } from '../endpoint/json-text.ts'
 import { isPlural, singular, snakeName } from '../endpoint/naming.ts'
@@ -40,7 +41,7 @@ export function parameterCandidates(endpoint: Endpoint): Candidate[] {
   const taken = new Set(endpoint.parameters.map(({ name }) => name))
   return findAll(endpoint).map(({ suggested, replace: _, ...candidate }) => ({
     ...candidate,
-    name: freeName(suggested, candidate.where, taken),
+    name: takeName(suggested, candidate.where, taken),
   }))
 }
 
@@ -52,7 +53,7 @@ export function extractParameter(endpoint: Endpoint, candidate: Candidate, name:
   const found = findAll(endpoint).find(({ key }) => key === candidate.key)
   if (!found) return endpoint
   const taken = new Set(endpoint.parameters.map((parameter) => parameter.name))
-  const unique = freeName(name, candidate.where, taken)
+  const unique = takeName(name, candidate.where, taken)
   const parameter: Parameter = {
     name: unique,
     type: found.type,
@@ -68,10 +69,11 @@ export function extractParameter(endpoint: Endpoint, candidate: Candidate, name:
   return { ...request, description, parameters: [...endpoint.parameters, parameter] }
 }
 
-function freeName(suggested: string, where: string, taken: Set<string>): string {
+function takeName(suggested: string, where: string, taken: Set<string>): string {
   const qualified = snakeName(where.replace(/\.\d+\b/g, ''), suggested)
-  let name = !taken.has(suggested) ? suggested : qualified
-  for (let number = 2; taken.has(name); number += 1) name = `${suggested.slice(0, 58)}_${number}`
+  const isTaken = (name: string) => taken.has(name)
+  const wanted = isTaken(suggested) ? qualified : suggested
+  const name = freeName(wanted, isTaken, (number) => `${suggested.slice(0, 58)}_${number}`)
   taken.add(name)
   return name
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { freeName } from '../../values/free-name.ts'
 import { baseAddressIdOf } from './base-address.ts'
 
 const name = z.string().trim().min(1).max(80)
@@ -96,9 +97,11 @@ export const keepsSecret = ({ perCustomer, testSecret }: Pick<Credential, 'perCu
 export function suggestCustomerKey(name: string, taken: readonly string[]): string {
   const words = (name.split(/:\s+/).at(-1) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_')
   const base = words.replace(/^_+|_+$/g, '').slice(0, 50) || 'api_key'
-  let key = base
-  for (let count = 2; taken.includes(key); count += 1) key = `${base}_${count}`
-  return key
+  return freeName(
+    base,
+    (key) => taken.includes(key),
+    (number) => `${base}_${number}`,
+  )
 }
 
 /** The metadata entry that holds a per-customer credential's value. */

@@ -17,7 +17,7 @@ import { cancelTest, runTest, testOf, testStore } from '../testing/test-store.ts
 import { useTestForm } from '../testing/use-test-form.ts'
 import { AsideSwitch } from './AsideSwitch.tsx'
 import classes from './EndpointEditor.module.css'
-import { freeName } from './free-name.ts'
+import { freeToolName } from './free-tool-name.ts'
 import { ParameterList } from './ParameterList.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { ToolFields } from './ToolFields.tsx'
@@ -58,7 +58,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   }
   const duplicate = () => {
     const id = crypto.randomUUID()
-    const toolName = freeName(endpoint.toolName, draft.endpoints)
+    const toolName = freeToolName(endpoint.toolName, draft.endpoints)
     edit((now) => ({ ...now, endpoints: [...now.endpoints, { ...endpoint, id, toolName }] }))
     show({ openId: id, editorTab: 'tool' })
   }
