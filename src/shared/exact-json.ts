@@ -1,3 +1,5 @@
+import { parseJson } from './values/parse-json.ts'
+
 /** A JSON value whose long numbers keep their digits; `write` gives it, or any part of it, as compact JSON text. */
 export interface ExactJson {
   value: unknown
@@ -20,13 +22,13 @@ export const writeExactJson = (value: unknown, indent?: number): string =>
 
 /** Parses JSON text; null when it is none. An identifier such as 12345678901234567890 would be another after `JSON.parse`. */
 export function parseExactJson(text: string): ExactJson | null {
-  const plain = parse(text)
+  const plain = parseJson(text)
   if (plain === undefined) return null
   if (!MAY_BE_INEXACT.test(text) || text.includes('\\u0001')) return { value: plain, write: asIs }
   const marked = text.replace(STRING_OR_NUMBER, (token) =>
     token.startsWith('"') || isExact(token) ? token : `"\\u0001n${token}"`,
   )
-  const value = parse(marked)
+  const value = parseJson(marked)
   return value === undefined ? { value: plain, write: asIs } : { value, write: writeExactJson }
 }
 
@@ -43,11 +45,3 @@ export const isMarkedNumber = (value: unknown): value is string => typeof value 
 /** The digits of a number, marked or not. */
 export const numberText = (value: number | string): string =>
   typeof value === 'string' ? value.slice(MARK.length) : String(value)
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

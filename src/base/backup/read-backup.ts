@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { AppFailure } from '../../shared/errors.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import { codeOf } from '../database/write-failure.ts'
 import { unusableBackup } from './backup-failure.ts'
 import { formatSchema, MANIFEST, type Manifest, manifestSchema, type PartName } from './manifest.ts'
@@ -76,12 +77,4 @@ export async function textOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number
     parts.push(chunk)
   }
   return Buffer.concat(parts).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

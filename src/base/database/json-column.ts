@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { parseJson } from '../../shared/values/parse-json.ts'
 
 /** Reads a column that holds JSON text; text that is no JSON or has another shape is a failed parse. */
 export const jsonColumn = <T extends z.ZodType>(content: T) =>
   z
     .string()
     .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'no JSON' })
-        return z.NEVER
-      }
+      const value = parseJson(text)
+      if (value !== undefined) return value
+      context.addIssue({ code: 'custom', message: 'no JSON' })
+      return z.NEVER
     })
     .pipe(content)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import type { HistoryChange } from '../../shared/history/commands.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import { changeOf, jsonRow } from './history-change.ts'
 import { applyEvent, type HistoryEvent, type HistoryRecord, historyEventSchema } from './history-record.ts'
 import { RECORD_COLUMNS, readRecordRow, recordValues } from './record-rows.ts'
@@ -62,7 +63,7 @@ function compare(recordId: string, past: readonly Entry[], row: unknown): Histor
   if (past[0]?.[1] !== 'began' || past.at(-1)?.[1] === 'removed') return changeOf('added', newest)
   let expected: HistoryRecord | null = null
   for (const [id, kind, at, payload] of past) {
-    const event = historyEventSchema.safeParse({ ...parseJson(payload), kind })
+    const event = historyEventSchema.safeParse({ ...payloadSchema.safeParse(parseJson(payload ?? '')).data, kind })
     if (!event.success) return changeOf('changed', { recordId, at })
     expected = applyEvent(expected, event.data, { id, at })
   }
@@ -74,13 +75,5 @@ function readable(row: unknown): HistoryRecord | null {
     return readRecordRow(row).record
   } catch {
     return null
-  }
-}
-
-function parseJson(text: string | null): object {
-  try {
-    return payloadSchema.parse(JSON.parse(text ?? ''))
-  } catch {
-    return {}
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { LogSink } from '../../base/log/log.ts'
 import { logEntrySchema } from '../../base/log/log-entry.ts'
 import { redactEntry } from '../../base/log/redact.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 
 const MAX_BYTES = 1024 * 1024
 
@@ -69,10 +70,4 @@ export function createLogFile(folder: string): LogFile {
   }
 }
 
-function isEntry(line: string): boolean {
-  try {
-    return logEntrySchema.safeParse(JSON.parse(line)).success
-  } catch {
-    return false
-  }
-}
+const isEntry = (line: string): boolean => logEntrySchema.safeParse(parseJson(line)).success

@@ -2,6 +2,7 @@ import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { type AppError, type AppErrorInput, AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import { type FieldTree, onlyFields } from '../../shared/management/input-fields.ts'
 import { type OperationName, type OperationOutput, operations } from '../../shared/management/operations.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import { sendRequest } from '../api/request/request.ts'
 import { failureOfAnswer } from './answer-failure.ts'
 
@@ -63,20 +64,12 @@ export function createManagementApi({ manageUrl, apiKey, fetch, takes }: Managem
         // What it changed can be looked up; nothing of it costs when repeated.
         changesData: false,
       })
-      const body = parseJson(answer.body)
+      const body = parseJson(new TextDecoder().decode(answer.body))
       if (answer.status === 200) {
         const output = operations[name].output.safeParse(body)
         if (output.success) return output.data as OperationOutput<typeof name>
       }
       throw new AppFailure(withoutKey(failureOfAnswer(answer, body, Buffer.byteLength(sent))))
     },
-  }
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
   }
 }

@@ -4,6 +4,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { ExpectedProof } from '../../shared/reachable/reach.ts'
 import type { ReachProblem } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import type { ServiceAnswer } from '../api/answers/service-answer.ts'
 import { sendRequest } from '../api/request/request.ts'
 
@@ -90,11 +91,7 @@ function judge({ status, body }: ServiceAnswer, expected: string, { address, tar
 }
 
 function readProof(body: Uint8Array): string | null {
-  try {
-    return answerSchema.parse(JSON.parse(Buffer.from(body).toString('utf8'))).proof
-  } catch {
-    return null
-  }
+  return answerSchema.safeParse(parseJson(Buffer.from(body).toString('utf8'))).data?.proof ?? null
 }
 
 function problemOf(error: AppFailure['detail'], { address, target }: Where): ReachProblem {

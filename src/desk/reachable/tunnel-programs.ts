@@ -1,5 +1,6 @@
 import type { ReachProblem, TunnelProgram } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 
 /** What a line of a tunnel program's output tells. `connected`: the address leads somewhere from now on. */
 export type TunnelLine = { address: string } | { connected: true } | { problem: ReachProblem } | null
@@ -62,13 +63,7 @@ function readTailscale(line: string): TunnelLine {
 function readNgrok(line: string): TunnelLine {
   if (/ERR_NGROK_(4018|105|107)\b/.test(line)) return problem('ngrokAccount')
   if (/ERR_NGROK_108\b/.test(line)) return problem('ngrokSessions')
-  let entry: unknown
-  try {
-    entry = JSON.parse(line)
-  } catch {
-    return null
-  }
-  const { msg, url } = (entry ?? {}) as { msg?: unknown; url?: unknown }
+  const { msg, url } = (parseJson(line) ?? {}) as { msg?: unknown; url?: unknown }
   if (msg !== 'started tunnel' || typeof url !== 'string' || !/^https:\/\/[\w.-]+(:\d{1,5})?$/.test(url)) return null
   return { address: url }
 }

@@ -1,7 +1,7 @@
 import { type Message, message } from '../../shared/text/message.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
 import type { DocumentFile, DocumentInput } from './document-input.ts'
-import { isObject, type Json, member } from './json.ts'
+import { isJsonObject, type Json, member } from './json.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
 
 /** Stands for the folder of the files, so that references between them resolve as RFC 3986 says. Never looked up. */
@@ -86,7 +86,7 @@ export class DocumentFiles {
 
   /** The base of a document's references: its own address, where it gives one. */
   #baseOf(value: Json, fileUrl: string): string {
-    const self = isObject(value) ? member(value, '$self') : undefined
+    const self = isJsonObject(value) ? member(value, '$self') : undefined
     if (typeof self !== 'string' || self === '') return fileUrl
     const [own] = splitAtHash(resolveUrl(self, fileUrl))
     this.#named.set(own, value)
@@ -113,7 +113,7 @@ export class DocumentFiles {
         for (const item of node) waiting.push({ node: item, base, names: false })
         continue
       }
-      if (!isObject(node)) continue
+      if (!isJsonObject(node)) continue
       if (!names) {
         const id = member(node, '$id')
         if (typeof id === 'string' && id !== '' && !id.startsWith('#')) {
@@ -179,7 +179,7 @@ function walk(value: Json, steps: readonly string[]): Json | undefined {
   let at: Json | undefined = value
   for (const step of steps) {
     if (Array.isArray(at)) at = /^\d{1,9}$/.test(step) ? at[Number(step)] : undefined
-    else at = isObject(at) ? member(at, step) : undefined
+    else at = isJsonObject(at) ? member(at, step) : undefined
   }
   return at
 }

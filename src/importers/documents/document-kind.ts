@@ -1,7 +1,7 @@
 import { type Message, message } from '../../shared/text/message.ts'
 import { isHar } from './foreign/convert-har.ts'
 import { isInsomnia } from './foreign/convert-insomnia.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
+import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
 /** What a document is, or why it can't be imported. */
 export type DocumentKind =
@@ -18,7 +18,7 @@ const FOREIGN_KEYS = {
 
 /** Tells by its own marks what a document is. Postman's API answers with the collection in an envelope. */
 export function documentKind(value: Json): DocumentKind {
-  if (!isObject(value))
+  if (!isJsonObject(value))
     return {
       refused: message('documentNotices.kind.notObject'),
       isUnknown: true,
@@ -34,13 +34,13 @@ export function documentKind(value: Json): DocumentKind {
     if (/^2(\.|$)/.test(String(swagger))) return { kind: 'openapi', document: { ...value, swagger: '2.0' } }
     return { refused: message('documentNotices.kind.swaggerVersion', { version: String(swagger).slice(0, 20) }) }
   }
-  if (isObject(collection) && isObject(collection.info)) return documentKind(collection)
-  if (isObject(info) && typeof info.schema === 'string' && /collection/.test(info.schema)) {
+  if (isJsonObject(collection) && isJsonObject(collection.info)) return documentKind(collection)
+  if (isJsonObject(info) && typeof info.schema === 'string' && /collection/.test(info.schema)) {
     // 2.0 differs from 2.1 in how it writes what is read leniently anyway: authentication and addresses.
     if (/v2\.[01]/.test(info.schema)) return { kind: 'postman', document: value }
     return { refused: message('documentNotices.kind.postmanVersion') }
   }
-  if (isObject(info) && Array.isArray(value.item)) return { kind: 'postman', document: value }
+  if (isJsonObject(info) && Array.isArray(value.item)) return { kind: 'postman', document: value }
   if (Array.isArray(value.requests) && (Array.isArray(value.order) || Array.isArray(value.folders)))
     return { kind: 'postmanV1', document: value }
   const foreign = Object.entries(FOREIGN_KEYS).find(([key]) => Object.hasOwn(value, key))?.[1]

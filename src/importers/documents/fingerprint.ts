@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { isObject } from '../../shared/values/is-object.ts'
 
 /** JSON whose objects have their members in one order, so that equal values have equal text. */
 const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
+    isObject(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member,
   ) ?? 'null'
 
 const hash = (value: unknown): string => createHash('sha256').update(stableJson(value)).digest('base64url').slice(0, 12)

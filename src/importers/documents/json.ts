@@ -1,9 +1,11 @@
+import { isObject } from '../../shared/values/is-object.ts'
+
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** `isObject` with the type of what a document holds. */
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
 
 /** An own member of an object; undefined for whatever is inherited, such as `constructor`. */
 export const member = (object: JsonObject, key: string): Json | undefined =>

@@ -1,11 +1,11 @@
 import type { OperationName } from '../../shared/management/operations.ts'
 import type { AuditChange, AuditIds } from '../../shared/management/records/audit-entry.ts'
+import { isObject } from '../../shared/values/is-object.ts'
 import type { Target } from './subject.ts'
 
 /** Identifiers of many customers that are kept. */
 const MAX_IDS = 100
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const textAt = (value: unknown, name: string): string | undefined => {
   const found = isObject(value) ? value[name] : undefined
   return typeof found === 'string' ? found : undefined

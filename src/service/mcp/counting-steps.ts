@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/values/is-object.ts'
+
 type Json = Record<string, unknown>
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name (2020-12, and `definitions` of earlier drafts). */
@@ -31,5 +33,3 @@ function copy(schema: unknown, depth: number): unknown {
   }
   return copied
 }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/values/is-object.ts'
+
 type Schema = Record<string, unknown>
 
 /** Deeper values are passed on as they are. */
@@ -34,7 +36,7 @@ function clean(value: unknown, schema: unknown, root: Schema, depth: number): un
 
 const memberSchema = (schema: unknown, name: string, root: Schema): unknown =>
   findInside(schema, root, ({ properties, additionalProperties }) =>
-    isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties,
+    isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties,
   )
 
 /**
@@ -43,7 +45,7 @@ const memberSchema = (schema: unknown, name: string, root: Schema): unknown =>
  */
 function findInside(schema: unknown, root: Schema, pick: (schema: Schema) => unknown, depth = 0): unknown {
   const opened = resolve(schema, root)
-  if (!isSchema(opened) || depth > MAX_DEPTH) return undefined
+  if (!isObject(opened) || depth > MAX_DEPTH) return undefined
   const inBranches = (branches: unknown): unknown[] =>
     listOf(branches).flatMap((branch) => findInside(branch, root, pick, depth + 1) ?? [])
   const alternatives = [...inBranches(opened.anyOf), ...inBranches(opened.oneOf)]
@@ -58,7 +60,7 @@ function findInside(schema: unknown, root: Schema, pick: (schema: Schema) => unk
 
 function takesNull(schema: unknown, root: Schema, depth: number): boolean {
   const opened = resolve(schema, root)
-  if (!isSchema(opened) || depth > MAX_DEPTH) return opened !== false
+  if (!isObject(opened) || depth > MAX_DEPTH) return opened !== false
   const { type, enum: options, const: only, anyOf, oneOf, allOf, nullable } = opened
   if (nullable === true) return true
   if (type !== undefined && !listOf(type).includes('null')) return false
@@ -72,12 +74,9 @@ function takesNull(schema: unknown, root: Schema, depth: number): boolean {
 
 /** Follows a reference into the arguments' own `$defs`. */
 function resolve(schema: unknown, root: Schema): unknown {
-  const [, name] = isSchema(schema) ? (/^#\/\$defs\/([^/]+)$/.exec(String(schema.$ref)) ?? []) : []
+  const [, name] = isObject(schema) ? (/^#\/\$defs\/([^/]+)$/.exec(String(schema.$ref)) ?? []) : []
   if (name === undefined) return schema
-  return isSchema(root.$defs) && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
+  return isObject(root.$defs) && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
 }
 
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

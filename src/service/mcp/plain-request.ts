@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isObject } from '../../shared/values/is-object.ts'
 import type { Era } from '../replies/write-result.ts'
 import type { ClientSeen } from '../store/call-entry.ts'
 
@@ -20,7 +21,6 @@ export interface PlainRequest {
 
 type Json = Record<string, unknown>
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const onlyHas = (value: Json, allowed: readonly string[]): boolean =>
   Object.keys(value).every((name) => allowed.includes(name))
 

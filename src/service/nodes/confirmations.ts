@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../../shared/values/parse-json.ts'
 
 /** How long nodes have to confirm, in milliseconds. */
 const CONFIRM_MS = 1_000
@@ -100,10 +101,4 @@ export function createConfirmations(me: string, nudge: () => void): Confirmation
 }
 
 /** Null: it’s something else, of which `shareChanges` complains where nobody knows it. */
-function read(payload: string): Told | null {
-  try {
-    return messageSchema.safeParse(JSON.parse(payload)).data ?? null
-  } catch {
-    return null
-  }
-}
+const read = (payload: string): Told | null => messageSchema.safeParse(parseJson(payload)).data ?? null

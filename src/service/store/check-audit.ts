@@ -7,6 +7,7 @@ import {
   auditEntrySchema,
   auditPrunedSchema,
 } from '../../shared/management/records/audit-entry.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import { columnsOf, entryHash, FIRST_HASH } from './audit.ts'
 import type { Queries } from './engine/engine.ts'
 
@@ -109,12 +110,4 @@ function problemOf({ seq, entry, hash, ...columns }: Row, previous: string): 'ch
   if (!parsed || parsed.seq !== seq) return 'changed'
   const said: Record<string, unknown> = columnsOf(parsed)
   return Object.entries(columns).every(([name, value]) => said[name] === value) ? null : 'changed'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { type PathStyle, styledText } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
+import { isObject } from '../../shared/values/is-object.ts'
 import { refuseTaken } from './chosen-names.ts'
 import type { CompiledEndpoint } from './compile-endpoint.ts'
 import { encode, encodeSegment, withoutSemicolons } from './escape.ts'
@@ -83,8 +84,7 @@ function refuseTakenNames(
   for (const part of parts) {
     if (!('parameter' in part) || !models.has(part.parameter)) continue
     const value = values.get(part.parameter)
-    if (!styleOf(part.parameter)?.explode || typeof value !== 'object' || value === null || Array.isArray(value))
-      continue
+    if (!styleOf(part.parameter)?.explode || !isObject(value)) continue
     const taken = parts.flatMap((other) => {
       if ('text' in other) return [...other.text.matchAll(/;([^;=/]+)/g)].map(([, name = '']) => name)
       return models.has(other.parameter) ? [] : [styleOf(other.parameter)?.name ?? other.parameter]

@@ -1,6 +1,7 @@
 import { type JsonNode, parseJsonText } from '../../shared/management/endpoint/json-text.ts'
 import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { message } from '../../shared/text/message.ts'
+import { isObject } from '../../shared/values/is-object.ts'
 import { refuseTaken } from './chosen-names.ts'
 import { compileText, fillText, type Text, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -113,7 +114,7 @@ export function refuseBoundMembers(
 ): void {
   if (template.kind !== 'value' || !models.has(template.parameter)) return
   const value = values.get(template.parameter)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  if (!isObject(value)) return
   refuseTaken(createNameGuard(bound), template.parameter, Object.keys(value), false)
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Parameter, parameterCustomerKey } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
+import { isObject } from '../../shared/values/is-object.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import { RequestProblem } from './request-problem.ts'
 
 /** Parameter name to JSON value, null with it; a parameter that is left out has no entry. */
@@ -39,7 +41,7 @@ function givenFor(
 function boundValue(parameter: Parameter, customerValues: Readonly<Record<string, string>>): unknown {
   const text = own(customerValues, parameterCustomerKey(parameter))
   if (text === undefined || (text === '' && parameter.type !== 'string')) return undefined
-  const value = parameter.type === 'string' ? text : (parse(text) ?? (parameter.type === 'any' ? text : undefined))
+  const value = parameter.type === 'string' ? text : (parseJson(text) ?? (parameter.type === 'any' ? text : undefined))
   if (fits(parameter.type, value)) return value
   const params = { name: parameterCustomerKey(parameter), type: parameter.type }
   throw new RequestProblem('credential', message('upstream.boundType', params))
@@ -51,17 +53,9 @@ const notSet = (parameter: Parameter): RequestProblem =>
 function fits(type: Parameter['type'], value: unknown): boolean {
   if (type === 'any') return true
   if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (type === 'object') return isObject(value)
   if (type === 'integer') return Number.isInteger(value)
   return typeof value === type
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {

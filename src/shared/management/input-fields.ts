@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../values/is-object.ts'
 
 /**
  * The fields that may be at a place of an input, by their names; `*`: any name. 0: a value without fields; 1: whatever is there is taken. A
@@ -82,9 +83,6 @@ function merge(left: FieldTree, right: FieldTree): FieldTree {
   return Object.fromEntries([...names].map((name) => [name, merge(left[name] ?? 0, right[name] ?? 0)]))
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The fields of a value that its schema doesn’t ask for, at most 20. */
 export function unknownFields(schema: Schema, value: unknown): UnknownField[] {
   const found: UnknownField[] = []
@@ -98,12 +96,12 @@ function walk(schema: Schema, value: unknown, path: readonly (string | number)[]
   const def = defOf(one)
   if (def.type === 'array' && Array.isArray(value)) {
     for (const [index, item] of value.entries()) walk(def.element, item, [...path, index], found)
-  } else if (def.type === 'record' && isRecord(value)) {
+  } else if (def.type === 'record' && isObject(value)) {
     for (const [name, each] of Object.entries(value)) walk(def.valueType, each, [...path, name], found)
   } else if (def.type === 'union') {
     const taken = def.options.find((option) => z.safeParse(option, value).success)
     if (taken) walk(taken, value, path, found)
-  } else if (def.type === 'object' && isRecord(value) && !isOpen(def)) {
+  } else if (def.type === 'object' && isObject(value) && !isOpen(def)) {
     for (const [name, each] of Object.entries(value)) {
       const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
       if (field) walk(field, each, [...path, name], found)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '../values/parse-json.ts'
 import { type Message, messageSchema, quoted } from './message.ts'
 
 /** The catalogue's words for a rule of a zod schema: pass it as the rule's `error`. `messagesOf` reads it back. */
@@ -14,9 +15,5 @@ export function messagesOf(error: z.ZodError): Record<string, Message> {
 /** zod words its own rules; the catalogue words ours. */
 function asMessage(text: string): Message {
   if (!text.startsWith('{')) return quoted(text)
-  try {
-    return messageSchema.parse(JSON.parse(text))
-  } catch {
-    return quoted(text)
-  }
+  return messageSchema.safeParse(parseJson(text)).data ?? quoted(text)
 }

@@ -1,6 +1,6 @@
 import { isNestedDeeper } from '../../../base/json/json-depth.ts'
 import type { ConfigText, Entry } from '../adapter.ts'
-import { type Insertion, jsonInsertion, jsonWithout, parseJson } from './json-edit.ts'
+import { type Insertion, jsonInsertion, jsonWithout, parseJsonConfig } from './json-edit.ts'
 import { refusal } from './refusal.ts'
 import { onlyEntryDiffers, serversOf } from './servers-at.ts'
 import { splice } from './text-style.ts'
@@ -28,7 +28,7 @@ export function parseConfig(text: string, config: ConfigText): unknown {
 
 function parse(text: string, config: ConfigText): unknown {
   if (config.format === 'toml') return parseToml(text)
-  return config.format === 'yaml' ? parseYaml(text) : parseJson(text, config)
+  return config.format === 'yaml' ? parseYaml(text) : parseJsonConfig(text, config)
 }
 
 /**

@@ -1,4 +1,6 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import { isObject } from '../../../shared/values/is-object.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import type { ConfigText, Entry, Json } from '../adapter.ts'
 import { refusal } from './refusal.ts'
 import { keyPathOf } from './servers-at.ts'
@@ -16,7 +18,7 @@ const isBlank = (text: string): boolean => /^\s*$/.test(text)
  * The value of a JSON text, `undefined` for a blank one. A strict one takes neither comments nor trailing commas.
  * @throws AppFailure storage when it is not valid, or has a key twice on the way to the servers
  */
-export function parseJson(text: string, config: ConfigText): unknown {
+export function parseJsonConfig(text: string, config: ConfigText): unknown {
   // Most files are plain JSON, and some have megabytes.
   const plain = plainObject(text)
   if (plain !== null) return plain
@@ -25,12 +27,8 @@ export function parseJson(text: string, config: ConfigText): unknown {
 }
 
 function plainObject(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  return isObject(value) ? value : null
 }
 
 /** Where the servers are; the whole value is made only where it decides. */
@@ -104,11 +102,7 @@ function rootOf(text: string, config: ConfigText): Node | null {
 
 /** What the lenient parser lets through, the client would not. */
 function checkStrict(text: string): void {
-  try {
-    JSON.parse(text)
-  } catch {
-    throw refusal('unparsable')
-  }
+  if (parseJson(text) === undefined) throw refusal('unparsable')
 }
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

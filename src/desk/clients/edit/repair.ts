@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parseTree, visit } from 'jsonc-parser'
 import type { Repair, RepairKind } from '../../../shared/clients/install.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import type { ConfigText } from '../adapter.ts'
 import type { ClientSyntax } from '../client-syntax.ts'
 import type { FileText } from './file-text.ts'
@@ -80,14 +81,7 @@ function syntaxCuts(text: string, syntax: ClientSyntax): Cut[] {
   return cuts
 }
 
-function isPlain(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isPlain = (text: string): boolean => parseJson(text) !== undefined
 
 /** A comment with the blanks before it, and with its line where nothing else is on it. */
 function wholeLine(text: string, start: number, end: number): { start: number; end: number } {

@@ -1,3 +1,5 @@
+import { isObject } from '../../../shared/values/is-object.ts'
+
 /** What some model's API takes offence at in a tool's schema. */
 export type SchemaFinding =
   | 'notObject'
@@ -39,23 +41,20 @@ type Schema = Record<string, unknown>
 /** Looks through the schema of a tool's arguments. References are not followed. */
 export function findingsOf(schema: unknown): SchemaFindings {
   const found = new Set<SchemaFinding>()
-  if (!isSchema(schema) || schema.type !== 'object') found.add('notObject')
-  if (isSchema(schema) && mapOf(schema.properties).some((each) => !isSchema(each))) found.add('propertyNotObject')
-  if (isSchema(schema) && ['anyOf', 'oneOf', 'allOf'].some((key) => key in schema)) found.add('topLevelCombination')
+  if (!isObject(schema) || schema.type !== 'object') found.add('notObject')
+  if (isObject(schema) && mapOf(schema.properties).some((each) => !isObject(each))) found.add('propertyNotObject')
+  if (isObject(schema) && ['anyOf', 'oneOf', 'allOf'].some((key) => key in schema)) found.add('topLevelCombination')
   const depth = walk(schema, found, 0)
   return { found, depth }
 }
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function walk(schema: unknown, found: Set<SchemaFinding>, level: number): number {
-  if (!isSchema(schema) || level > MAX_DEPTH) return level
+  if (!isObject(schema) || level > MAX_DEPTH) return level
   look(schema, found)
   const below = [
     ...mapOf(schema.properties).map((each) => walk(each, found, level + 1)),
     ...[schema.items, schema.additionalProperties].map((each) =>
-      isSchema(each) ? walk(each, found, level + 1) : level,
+      isObject(each) ? walk(each, found, level + 1) : level,
     ),
     ...[schema.anyOf, schema.oneOf, schema.allOf].flat().map((each) => walk(each, found, level)),
     ...[schema.$defs, schema.definitions].flatMap(mapOf).map((each) => walk(each, found, level)),
@@ -63,7 +62,7 @@ function walk(schema: unknown, found: Set<SchemaFinding>, level: number): number
   return below.reduce((deepest, each) => Math.max(deepest, each), level)
 }
 
-const mapOf = (value: unknown): unknown[] => (isSchema(value) ? Object.values(value) : [])
+const mapOf = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : [])
 
 function look(schema: Schema, found: Set<SchemaFinding>): void {
   const { type, items, properties, format } = schema
@@ -71,7 +70,7 @@ function look(schema: Schema, found: Set<SchemaFinding>): void {
   if (Array.isArray(type) && type.includes('object')) found.add('unionType')
   const isList = type === 'array' || (Array.isArray(type) && type.includes('array'))
   if (isList && items === undefined && !('prefixItems' in schema)) found.add('arrayWithoutItems')
-  if (isSchema(properties) && !Object.keys(properties).every((name) => PROPERTY_NAME.test(name)))
+  if (isObject(properties) && !Object.keys(properties).every((name) => PROPERTY_NAME.test(name)))
     found.add('propertyName')
   if (NOT_GEMINI.some((keyword) => keyword in schema)) found.add('keyword')
   if (typeof format === 'string' && !GEMINI_FORMATS.has(format)) found.add('format')

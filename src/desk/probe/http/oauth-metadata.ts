@@ -1,4 +1,5 @@
 import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import { within } from '../watch.ts'
 
 /** Where clients look for OAuth metadata beside an MCP URL (RFC 9728 and RFC 8414, as in MCP 2025-11-25, authorization). */
@@ -51,11 +52,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 function isMetadata(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return false
-    return ['resource', 'authorization_servers', 'issuer', 'authorization_endpoint'].some((name) => name in value)
-  } catch {
-    return false
-  }
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null) return false
+  return ['resource', 'authorization_servers', 'issuer', 'authorization_endpoint'].some((name) => name in value)
 }

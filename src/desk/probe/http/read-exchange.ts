@@ -1,5 +1,6 @@
 import { maskUrl } from '../../../shared/probe/mask-url.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 import type { Exchange } from './record-fetch.ts'
 
@@ -105,14 +106,6 @@ function messageIn(json: unknown): string | undefined {
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function targetOf(location: string, base: URL): URL | null {

@@ -81,9 +81,10 @@ function unknownVersion({ protocolVersion }: InitializeResult, known: readonly s
 
 /** Whether a result has anything at a path such as `serverInfo.name`. */
 const has = (result: InitializeResult, path: string): boolean =>
-  path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), result) !== undefined
+  path.split('.').reduce<unknown>((value, key) => memberOf(value, key), result) !== undefined
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 function hasCause(error: unknown, test: (cause: unknown) => boolean, depth = 0): boolean {
   if (test(error)) return true

@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../shared/errors.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import { type ExchangeContext, isMcpMedia, mediaType } from '../http/read-exchange.ts'
 import type { Exchange } from '../http/record-fetch.ts'
 import type { ProbeLimits } from '../limits.ts'
@@ -63,12 +64,7 @@ function isAcceptable(exchange: Exchange): boolean {
   if (mediaType(exchange) === 'text/event-stream') return true
   if (!ended || error !== null) return false
   if (bytes > Buffer.byteLength(head)) return true
-  try {
-    JSON.parse(head)
-    return true
-  } catch {
-    return false
-  }
+  return parseJson(head) !== undefined
 }
 
 /** The last message that a try sent and that matters to the handshake. */

@@ -1,6 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import { z } from 'zod'
 import type { ReplyBlock, ToolReply } from '../../../shared/probe/tool-reply.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 
 /** Of each text so many characters are kept to be shown. */
 const MAX_CHARACTERS = 1_000_000
@@ -115,12 +116,4 @@ function readBlock(entry: unknown, mask: (text: string) => string): ReplyBlock {
 
 const base64Bytes = (data: string) => Buffer.byteLength(data, 'base64')
 
-function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) !== undefined

@@ -1,4 +1,5 @@
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
@@ -72,12 +73,8 @@ export function readTokenRequest(
 
 function fieldsOf(text: string): Map<string, string> | null {
   if (!text.trimStart().startsWith('{')) return new Map(readPairs(text, 1).map(({ name, value }) => [name, value]))
-  try {
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed !== 'object' || parsed === null) return null
-    const entries = Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return entries.length === Object.keys(parsed).length ? new Map(entries) : null
-  } catch {
-    return null
-  }
+  const parsed = parseJson(text)
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const entries = Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return entries.length === Object.keys(parsed).length ? new Map(entries) : null
 }

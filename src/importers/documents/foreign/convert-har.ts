@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 /** What a browser adds to each request. */
@@ -13,22 +13,22 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 
 const pairs = (value: Json | undefined): JsonObject[] =>
   (Array.isArray(value) ? value : [])
-    .filter(isObject)
+    .filter(isJsonObject)
     .map(({ name, value: given }) => ({ key: text(name), value: text(given) }))
 
 /** Whether a recording of a browser (HTTP Archive 1.2, `log.entries`). */
-export const isHar = (value: JsonObject): boolean => isObject(value.log) && Array.isArray(value.log.entries)
+export const isHar = (value: JsonObject): boolean => isJsonObject(value.log) && Array.isArray(value.log.entries)
 
 /**
  * A recording as a Postman collection: each request to an API once, by its method and its address without the query. Pages and
  * what they're made of go. `left`: how many.
  */
 export function convertHar({ log }: JsonObject): { collection: JsonObject; left: number } {
-  const entries = isObject(log) && Array.isArray(log.entries) ? log.entries.filter(isObject) : []
+  const entries = isJsonObject(log) && Array.isArray(log.entries) ? log.entries.filter(isJsonObject) : []
   const found = new Map<string, JsonObject>()
   let left = 0
   for (const entry of entries) {
-    const request = isObject(entry.request) ? entry.request : {}
+    const request = isJsonObject(entry.request) ? entry.request : {}
     const [method, url] = [text(request.method).toUpperCase(), text(request.url)]
     if (url === '' || isOfPage(method, url, entry)) {
       left += 1
@@ -44,14 +44,14 @@ export function convertHar({ log }: JsonObject): { collection: JsonObject; left:
 function isOfPage(method: string, url: string, { response }: JsonObject): boolean {
   if (method === 'OPTIONS' || !/^https?:/i.test(url)) return true
   if (method !== 'GET') return false
-  const content = isObject(response) && isObject(response.content) ? response.content : {}
+  const content = isJsonObject(response) && isJsonObject(response.content) ? response.content : {}
   return OF_A_PAGE.test(text(content.mimeType)) || ASSET.test(url)
 }
 
 function titleOf(log: Json | undefined): string {
-  const pages = isObject(log) && Array.isArray(log.pages) ? log.pages : []
+  const pages = isJsonObject(log) && Array.isArray(log.pages) ? log.pages : []
   const [page] = pages
-  return isObject(page) ? text(page.title) : ''
+  return isJsonObject(page) ? text(page.title) : ''
 }
 
 function convertRequest(request: JsonObject, method: string, url: string): JsonObject {
@@ -60,7 +60,7 @@ function convertRequest(request: JsonObject, method: string, url: string): JsonO
 }
 
 function convertBody(data: Json | undefined): Json {
-  if (!isObject(data)) return null
+  if (!isJsonObject(data)) return null
   const type = text(data.mimeType).toLowerCase()
   const params = pairs(data.params)
   if (params.length > 0 && type.startsWith('application/x-www-form-urlencoded'))

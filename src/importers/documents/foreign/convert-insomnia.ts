@@ -1,10 +1,10 @@
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
 const text = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-const list = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const list = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 
 /** Whether an export of Insomnia: its version 5 (`type: collection.insomnia.rest/5.0`) or 4 (`__export_format`). */
 export const isInsomnia = (value: JsonObject): boolean =>
@@ -39,7 +39,7 @@ function childrenOf(id: string, resources: readonly JsonObject[], depth: number)
 }
 
 const environmentsOf = (value: Json | undefined): (Json | undefined)[] =>
-  isObject(value)
+  isJsonObject(value)
     ? [
         value.data,
         ...list(value.subEnvironments)
@@ -50,22 +50,22 @@ const environmentsOf = (value: Json | undefined): (Json | undefined)[] =>
 
 /** Values by their dotted names, as templates write them. */
 function variablesOf(data: Json | undefined, prefix: Json = ''): JsonObject[] {
-  if (!isObject(data)) return []
+  if (!isJsonObject(data)) return []
   const before = typeof prefix === 'string' && prefix !== '' ? `${prefix}.` : ''
   return Object.entries(data).flatMap(([key, value]) =>
-    isObject(value) ? variablesOf(value, before + key) : [{ key: before + key, value: templated(text(value)) }],
+    isJsonObject(value) ? variablesOf(value, before + key) : [{ key: before + key, value: templated(text(value)) }],
   )
 }
 
 const keyOf = ({ meta, metaSortKey }: JsonObject): number => {
-  const key = isObject(meta) ? meta.sortKey : metaSortKey
+  const key = isJsonObject(meta) ? meta.sortKey : metaSortKey
   return typeof key === 'number' ? key : 0
 }
 const sorted = (nodes: readonly JsonObject[]): JsonObject[] => [...nodes].sort((a, b) => keyOf(a) - keyOf(b))
 
 function itemOf(node: JsonObject): JsonObject {
   const name = text(node.name)
-  const description = text(node.description) || (isObject(node.meta) ? text(node.meta.description) : '')
+  const description = text(node.description) || (isJsonObject(node.meta) ? text(node.meta.description) : '')
   const auth = authOf(node.authentication)
   const shared = { name, description, ...(auth && { auth }), event: scriptsOf(node.scripts) }
   if (Array.isArray(node.children)) {
@@ -96,7 +96,7 @@ const pairs = (value: Json | undefined): JsonObject[] =>
   }))
 
 function bodyOf(body: Json | undefined): Json {
-  if (!isObject(body)) return null
+  if (!isJsonObject(body)) return null
   const type = text(body.mimeType)
   if (type === 'application/x-www-form-urlencoded') return { mode: 'urlencoded', urlencoded: pairs(body.params) }
   if (type === 'multipart/form-data') return { mode: 'formdata', formdata: pairs(body.params) }
@@ -107,7 +107,7 @@ function bodyOf(body: Json | undefined): Json {
 }
 
 function authOf(auth: Json | undefined): JsonObject | null {
-  if (!isObject(auth) || auth.disabled === true) return null
+  if (!isJsonObject(auth) || auth.disabled === true) return null
   const given = Object.entries(auth).map(([key, value]): [string, string] => [key, templated(text(value))])
   const of = Object.fromEntries(given)
   const settings = (type: string, values: Record<string, string | undefined>): JsonObject => ({
@@ -140,7 +140,7 @@ function authOf(auth: Json | undefined): JsonObject | null {
 }
 
 const scriptsOf = (scripts: Json | undefined): JsonObject[] =>
-  isObject(scripts) ? Object.values(scripts).map((code) => ({ script: { exec: text(code) } })) : []
+  isJsonObject(scripts) ? Object.values(scripts).map((code) => ({ script: { exec: text(code) } })) : []
 
 /** Insomnia's templates as Postman's: `{{ _.base_url }}`, and `{% uuid 'v4' %}`; any other tag is named. */
 const templated = (value: string): string =>

@@ -8,7 +8,7 @@ import { say } from '../../../shared/text/say.ts'
 import { toWellFormed } from '../../../shared/well-formed.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import type { FoundCredential } from '../found-credential.ts'
-import { isObject, type JsonObject } from '../json.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
 import { isSecretName } from '../secret-shape.ts'
 import { type DocumentParameter, mediaTypeShape } from './document-shape.ts'
@@ -76,7 +76,7 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
   if (place === 'cookie') return isSecretCookie(name) && isCookieCredential(name, required, draft)
   // Beside another credential, a header that has to be there is a key of its own; others are arguments.
   if (!isSecretName(name) || (draft.credentials.length > 0 && !(place === 'header' && required))) return false
-  const own = isObject(schema) ? schema : {}
+  const own = isJsonObject(schema) ? schema : {}
   const preset = typeof own.default === 'string' ? own.default : undefined
   const shown = preset ?? [example, own.example].find((each): each is string => typeof each === 'string') ?? ''
   if (place === 'header') {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import type { Resolve } from './resolve-reference.ts'
 
 /** The value of the first example that a parameter or a media type gives. */
@@ -7,9 +7,9 @@ export function exampleOf(
   resolve: Resolve,
 ): Json | undefined {
   if (holder.example !== undefined) return holder.example
-  if (!isObject(holder.examples)) return undefined
+  if (!isJsonObject(holder.examples)) return undefined
   const [first] = Object.values(holder.examples)
   const example = resolve(first)
-  if (!isObject(example)) return undefined
+  if (!isJsonObject(example)) return undefined
   return example.value ?? example.dataValue
 }

@@ -2,7 +2,7 @@ import { isGeneratedName } from '../../../shared/management/definition/generated
 import type { Pair, Part } from '../../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
 import { type Property, type Shape, shapeOf } from '../schema/schema-properties.ts'
 import { type Encoding, encodingShape, headerShape, type MediaType, type RequestBody } from './document-shape.ts'
@@ -15,8 +15,8 @@ export type Members = Shape & { kind: 'members' }
 
 /** Adds the parameter of one member of a body and gives its placeholder. */
 export function addProperty(property: Property, shape: Members, given: Json | undefined, draft: RequestDraft): string {
-  const example = isObject(given) ? member(given, property.name) : undefined
-  const beside = isObject(shape.example) ? member(shape.example, property.name) : undefined
+  const example = isJsonObject(given) ? member(given, property.name) : undefined
+  const beside = isJsonObject(shape.example) ? member(shape.example, property.name) : undefined
   const { name, schema, required } = property
   if (isGeneratedName(name, 'field')) return draft.generated(name, 'body', String(schema.description ?? ''))
   // A default would send a body that may be left out.
@@ -30,7 +30,7 @@ export function tellOpen(shape: Members, draft: RequestDraft): void {
 
 /** An object that is described without any property takes nothing, unless it says that it takes further ones. */
 const isEmpty = ({ properties, additionalProperties, anyOf, oneOf, allOf }: JsonObject): boolean =>
-  Object.keys(isObject(properties) ? properties : {}).length === 0 &&
+  Object.keys(isJsonObject(properties) ? properties : {}).length === 0 &&
   (additionalProperties === undefined || additionalProperties === false) &&
   anyOf === undefined &&
   oneOf === undefined &&
@@ -68,7 +68,7 @@ function wholeForm(schema: JsonObject, example: Json | undefined, body: RequestB
 /** How one field of a form or a query is encoded; undefined: as usual. */
 export function encodingOf({ encoding }: MediaType, name: string, draft: RequestDraft): Encoding | undefined {
   const node = Object.hasOwn(encoding, name) ? draft.resolve(encoding[name], draft.place) : undefined
-  return isObject(node) ? encodingShape.parse(node) : undefined
+  return isJsonObject(node) ? encodingShape.parse(node) : undefined
 }
 
 /** One of these three makes a field one of a query; without them its content type counts (OpenAPI 3.2, "Encoding Object"). */
@@ -113,7 +113,7 @@ function partOf(
   const contentType = isChoice ? '' : described
   const headers = encoding ? headersOf(encoding, name, draft) : []
   const more = headers.length > 0 ? { headers } : {}
-  const item = [schema.type].flat().includes('array') && isObject(schema.items) ? schema.items : null
+  const item = [schema.type].flat().includes('array') && isJsonObject(schema.items) ? schema.items : null
   const file = item && isBinary(item) ? item : isBinary(schema) ? schema : null
   if (!file) {
     const value = addProperty(property, shape, given, draft)

@@ -3,7 +3,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Address } from '../address.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
-import { isObject, type JsonObject } from '../json.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
 import { convertOperation } from './convert-operation.ts'
 import { documentShape, serverShape } from './document-shape.ts'
 import { type FoundOperation, operationsOf } from './operations-of.ts'
@@ -70,7 +70,7 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
 
 /** Webhooks are requests that the API itself sends (OpenAPI 3.1). */
 const emptyReason = ({ webhooks }: JsonObject) =>
-  isObject(webhooks) && Object.keys(webhooks).length > 0 ? 'onlyWebhooks' : 'none'
+  isJsonObject(webhooks) && Object.keys(webhooks).length > 0 ? 'onlyWebhooks' : 'none'
 
 const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 

@@ -1,5 +1,5 @@
 import { message } from '../../../shared/text/message.ts'
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import type { Notices } from '../notices.ts'
 import { isMethod } from './convert-operation.ts'
 import { type Operation, operationShape, type PathItem, pathItemShape } from './document-shape.ts'
@@ -25,7 +25,7 @@ export function* operationsOf(paths: JsonObject, references: References, notices
     if (merged === null) continue
     const item = pathItemShape.parse(merged)
     const additional = member(merged, 'additionalOperations')
-    const others = isObject(additional) ? Object.entries(additional) : []
+    const others = isJsonObject(additional) ? Object.entries(additional) : []
     const own = METHOD_KEYS.map((key): [string, Json | undefined] => [key.toUpperCase(), member(merged, key)])
     for (const [method, definition] of [...own, ...others]) {
       if (definition === undefined || definition === null) continue
@@ -45,10 +45,10 @@ export function* operationsOf(paths: JsonObject, references: References, notices
   /** An object with what it refers to; null, with a notice, when that can't be read. */
   function followed(node: Json, place: string): JsonObject | null {
     const target = references.resolve(node, place)
-    if (isObject(target) && isObject(node)) return node === target ? node : { ...target, ...node }
+    if (isJsonObject(target) && isJsonObject(node)) return node === target ? node : { ...target, ...node }
     notices.add(
       'refused',
-      message(isObject(node) ? 'documentNotices.openapi.unreadable' : 'documentNotices.openapi.notObject'),
+      message(isJsonObject(node) ? 'documentNotices.openapi.unreadable' : 'documentNotices.openapi.notObject'),
       place,
     )
     return null

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/text/message.ts'
 import type { DocumentFiles } from '../document-files.ts'
-import { isObject, type Json, member } from '../json.ts'
+import { isJsonObject, type Json, member } from '../json.ts'
 import type { Notices } from '../notices.ts'
 
 /** Finds what a node stands for, following its `$ref`; undefined, with a notice, where there is nothing. */
@@ -19,7 +19,7 @@ const MAX_STEPS = 20
 /** Follows references between the `files` given, starting in `root`; other files and addresses are never looked at, but reported. */
 export function createReferences(files: DocumentFiles, root: string, notices: Notices): References {
   const step: Resolve = (node, place) => {
-    const reference = isObject(node) ? member(node, '$ref') : undefined
+    const reference = isJsonObject(node) ? member(node, '$ref') : undefined
     if (typeof reference !== 'string') return node
     const target = files.find(reference, root)
     if ('found' in target) return target.found
@@ -37,7 +37,7 @@ export function createReferences(files: DocumentFiles, root: string, notices: No
   const resolve: Resolve = (node, place) => {
     let at = node
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      if (!isObject(at) || typeof member(at, '$ref') !== 'string') return at
+      if (!isJsonObject(at) || typeof member(at, '$ref') !== 'string') return at
       at = step(at, place)
     }
     notices.add('dropped', message('documentNotices.openapi.referenceCycle'), place)

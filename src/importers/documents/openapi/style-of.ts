@@ -1,6 +1,6 @@
 import type { PathStyle, Style } from '../../../shared/management/endpoint/value-style.ts'
 import { PAIR_STYLES, PATH_STYLES } from '../../../shared/management/endpoint/value-style.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { DocumentParameter } from './document-shape.ts'
 
 /** The styles that each place allows; the first is its default (OpenAPI 3.2, "Style Values"). */
@@ -72,7 +72,9 @@ type Kind = 'scalar' | 'list' | 'object'
 function kindsOf(schema: JsonObject): Set<Kind> {
   const named = [schema.type ?? []].flat()
   if (named.length > 0) return new Set(named.map(kindOf))
-  const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isObject)
+  const branches = [schema.anyOf, schema.oneOf]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .filter(isJsonObject)
   if (branches.length > 0) return new Set(branches.flatMap((branch) => [...kindsOf(branch)]))
   if (Array.isArray(schema.enum) || schema.const !== undefined) return new Set(['scalar'])
   return new Set(['scalar', 'list', 'object'])

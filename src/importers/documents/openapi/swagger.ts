@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import type { Operation } from './document-shape.ts'
 import type { References } from './resolve-reference.ts'
 
@@ -52,7 +52,7 @@ export function upgradeRoot(document: JsonObject): JsonObject {
     address === undefined
       ? [base]
       : (schemes.length > 0 ? schemes : ['https']).map((each) => `${each}://${address}${base}`)
-  const definitions = isObject(document.securityDefinitions) ? document.securityDefinitions : {}
+  const definitions = isJsonObject(document.securityDefinitions) ? document.securityDefinitions : {}
   const securitySchemes = Object.fromEntries(
     Object.entries(definitions).map(([name, scheme]) => [name, upgradeScheme(scheme)]),
   )
@@ -65,7 +65,7 @@ export function upgradeRoot(document: JsonObject): JsonObject {
 }
 
 function upgradeScheme(scheme: Json): Json {
-  if (!isObject(scheme)) return scheme
+  if (!isJsonObject(scheme)) return scheme
   if (scheme.type === 'basic') return { ...scheme, type: 'http', scheme: 'basic' }
   if (scheme.type !== 'oauth2') return scheme
   const { flow, tokenUrl = '', scopes = {} } = scheme
@@ -86,7 +86,7 @@ export function upgradeOperation(
   const found = new Map<string, JsonObject>()
   for (const node of [...pathParameters, ...operation.parameters]) {
     const parameter = resolve(node, place)
-    if (isObject(parameter))
+    if (isJsonObject(parameter))
       found.set(`${String(parameter.in)} ${parameter.in === 'body' ? '' : String(parameter.name)}`, parameter)
   }
   const all = [...found.values()]

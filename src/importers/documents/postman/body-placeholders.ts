@@ -1,6 +1,6 @@
 import type { ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
 import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { RequestTemplate } from './request-template.ts'
 import { bodyPlaceholder, type ValuePlaceholder } from './value-placeholder.ts'
 
@@ -50,7 +50,7 @@ function schemaOf(node: JsonNode): JsonObject | null {
   }
   if (node.kind === 'object') {
     const properties = node.members.map(({ key, value }): [string, Json] => [key, schemaOf(value)])
-    const isKnown = properties.length === 0 || properties.some(([, schema]) => !isObject(schema))
+    const isKnown = properties.length === 0 || properties.some(([, schema]) => !isJsonObject(schema))
     return isKnown ? null : { type: 'object', properties: Object.fromEntries(properties) }
   }
   const blank = node.kind === 'string' ? bodyPlaceholder(node.value) : null

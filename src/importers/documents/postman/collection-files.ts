@@ -1,6 +1,6 @@
 import { message } from '../../../shared/text/message.ts'
 import type { DocumentFile } from '../document-input.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { readDocument } from '../read-document.ts'
 import { convertEntity, convertScope, type FileNotice } from './convert-v3.ts'
 
@@ -72,7 +72,7 @@ function collectionOf(root: string, parts: readonly Part[], notices: FileNotice[
     if (!isScope && !kind.endsWith('-request')) continue
     const read = readDocument(text)
     const place = path.slice(root === '' ? 0 : root.length + 1)
-    if (!('value' in read) || !isObject(read.value)) {
+    if (!('value' in read) || !isJsonObject(read.value)) {
       notices.push({ severity: 'refused', words: message('documentNotices.postman.fileUnreadable'), place })
       continue
     }
@@ -93,7 +93,7 @@ function collectionOf(root: string, parts: readonly Part[], notices: FileNotice[
 
 /** The requests and folders within a collection of one file. */
 function entriesOf(items: readonly Json[], notices: FileNotice[]): JsonObject[] {
-  const entries = items.filter(isObject).flatMap((each) => {
+  const entries = items.filter(isJsonObject).flatMap((each) => {
     const name = typeof each.name === 'string' ? each.name : ''
     if (!Array.isArray(each.items)) return entryOf(each, name, name, notices)
     return [{ item: { name, ...convertScope(each), item: entriesOf(each.items, notices) }, order: orderOf(each), name }]

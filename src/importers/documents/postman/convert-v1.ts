@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
 
 /**
  * A Postman collection of version 1 (`requests`, `order`, `folders`) as version 2.1, by Postman's own converter. Null when
@@ -13,7 +13,7 @@ export async function convertV1(collection: JsonObject): Promise<JsonObject | nu
     })
     // The converter leaves members that are undefined; JSON has none.
     const plain: unknown = JSON.parse(JSON.stringify(converted))
-    return isObject(plain) ? plain : null
+    return isJsonObject(plain) ? plain : null
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { type Message, message } from '../../../shared/text/message.ts'
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 
 /** What there is to say of a file that became no part of a collection, or not whole. */
 export interface FileNotice {
@@ -28,10 +28,10 @@ const text = (value: Json | undefined): string =>
 
 /** Entries with a key, which are a list or a map from key to value. */
 function entries(value: Json | undefined): JsonObject[] {
-  if (Array.isArray(value)) return value.filter(isObject)
-  if (!isObject(value)) return []
+  if (Array.isArray(value)) return value.filter(isJsonObject)
+  if (!isJsonObject(value)) return []
   return Object.entries(value).map(
-    ([key, each]): JsonObject => (isObject(each) ? { ...each, key } : { key, value: text(each) }),
+    ([key, each]): JsonObject => (isJsonObject(each) ? { ...each, key } : { key, value: text(each) }),
   )
 }
 
@@ -57,7 +57,7 @@ export function convertEntity(value: JsonObject, fileName: string): Converted {
   }
   if (Array.isArray(value.auth) && value.auth.length > 1) {
     const [, second] = value.auth
-    const other = isObject(second) ? text(second.name) || text(second.type) : ''
+    const other = isJsonObject(second) ? text(second.name) || text(second.type) : ''
     notices.push({ severity: 'dropped', words: message('documentNotices.oneCredential', { name: other }) })
   }
   const auth = convertAuth(value.auth)
@@ -74,7 +74,7 @@ export function convertEntity(value: JsonObject, fileName: string): Converted {
 
 /** The query of the address and the one beside it, together; either may have what the other lacks. */
 function convertUrl({ url, queryParams, pathVariables }: JsonObject): Json {
-  if (isObject(url)) return url
+  if (isJsonObject(url)) return url
   const raw = text(url)
   const variable = entries(pathVariables)
   const beside = entries(queryParams)
@@ -85,7 +85,7 @@ function convertUrl({ url, queryParams, pathVariables }: JsonObject): Json {
 }
 
 function convertBody(body: Json | undefined): Json {
-  if (!isObject(body)) return null
+  if (!isJsonObject(body)) return null
   // Some writers keep the shape of version 2.1.
   if (typeof body.mode === 'string') return body
   const type = text(body.type)
@@ -96,13 +96,13 @@ function convertBody(body: Json | undefined): Json {
     return { mode: 'raw', raw, options: { raw: { language } }, disabled }
   }
   if (type === 'urlencoded' || type === 'formdata') return { mode: type, [type]: entries(content), disabled }
-  if (type === 'graphql') return { mode: 'graphql', graphql: isObject(content) ? content : {}, disabled }
+  if (type === 'graphql') return { mode: 'graphql', graphql: isJsonObject(content) ? content : {}, disabled }
   if (type === 'file' || type === 'binary') return { mode: 'file', disabled }
   return type === '' || type === 'none' ? null : { mode: type, disabled }
 }
 
 const graphqlBody = ({ query, variables, operationName, body }: JsonObject): Json => {
-  const own = isObject(body) && isObject(body.content) ? body.content : {}
+  const own = isJsonObject(body) && isJsonObject(body.content) ? body.content : {}
   return {
     mode: 'graphql',
     graphql: { query: text(query), variables: variables ?? null, operationName: text(operationName), ...own },
@@ -111,7 +111,7 @@ const graphqlBody = ({ query, variables, operationName, body }: JsonObject): Jso
 
 function convertAuth(auth: Json | undefined): JsonObject | null {
   const first = Array.isArray(auth) ? auth[0] : auth
-  if (!isObject(first)) return null
+  if (!isJsonObject(first)) return null
   const type = text(first.type)
   if (type === '') return null
   const settings = member(first, 'credentials') ?? member(first, type)

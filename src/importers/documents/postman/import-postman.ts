@@ -2,7 +2,7 @@ import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import {
   type CollectionItem,
   type CollectionVariable,
@@ -121,6 +121,6 @@ export async function importPostman(
 
 /** The path of an address as the collection writes it, without its variables for the host. */
 function pathOf(url: Json | undefined): string {
-  const raw = typeof url === 'string' ? url : isObject(url) && typeof url.raw === 'string' ? url.raw : ''
+  const raw = typeof url === 'string' ? url : isJsonObject(url) && typeof url.raw === 'string' ? url.raw : ''
   return /^(?:[a-z]+:\/\/)?[^/?#]*([^?#]*)/i.exec(raw)?.[1] || '/'
 }

@@ -2,7 +2,7 @@ import type { CredentialKind } from '../../../shared/management/definition/crede
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { FoundCredential } from '../found-credential.ts'
-import { isObject, type Json, member } from '../json.ts'
+import { isJsonObject, type Json, member } from '../json.ts'
 import { withoutSecrets } from '../secret-shape.ts'
 import { type Auth, authAttributes, authShape } from './collection-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
@@ -31,7 +31,9 @@ function settingsOf(auth: Auth): (key: string) => string {
   const settings = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined
   const listed = authAttributes.parse(settings)
   return (key) => {
-    const own = isObject(settings) ? member(settings, key) : listed.find((attribute) => attribute.key === key)?.value
+    const own = isJsonObject(settings)
+      ? member(settings, key)
+      : listed.find((attribute) => attribute.key === key)?.value
     return typeof own === 'string' ? own : ''
   }
 }

@@ -4,7 +4,7 @@ import type { Body, Pair, Part } from '../../../shared/management/endpoint/endpo
 import { replaceStrings } from '../../../shared/management/endpoint/replace-strings.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { isObject, type Json } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import { isJsonType, isTextType } from '../media-type.ts'
 import { isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { fillPlaceholders } from './body-placeholders.ts'
@@ -24,7 +24,7 @@ const LANGUAGES: Record<string, string> = {
 
 /** The body of a request as a template. `contentType`: what its headers say, '' for nothing. */
 export function convertBody(node: Json | undefined, contentType: string, template: RequestTemplate): Body {
-  if (!isObject(node)) return { kind: 'none' }
+  if (!isJsonObject(node)) return { kind: 'none' }
   const { data: body } = bodyShape.safeParse(node)
   if (!body || body.disabled || body.mode === '') return { kind: 'none' }
   switch (body.mode) {
@@ -120,7 +120,7 @@ function multipart(field: CollectionBody['formdata'][number], template: RequestT
 /** GraphQL over HTTP: a JSON object with the query and its variables. */
 function graphql({ graphql: content }: CollectionBody, template: RequestTemplate): Body {
   const given = content?.variables
-  const text = typeof given === 'string' ? given : isObject(given) ? JSON.stringify(given) : ''
+  const text = typeof given === 'string' ? given : isJsonObject(given) ? JSON.stringify(given) : ''
   const variables = text.trim() === '' ? '' : jsonTemplate(text, template)
   if (variables === null) template.tell('dropped', message('documentNotices.postman.graphqlVariables'))
   const members = [`"query": ${template.text(JSON.stringify(content?.query ?? ''), 'body')}`]

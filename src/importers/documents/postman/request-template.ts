@@ -2,6 +2,7 @@ import type { ParameterInput } from '../../../shared/management/endpoint/endpoin
 import { placeholder } from '../../../shared/management/endpoint/template.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import type { Json } from '../json.ts'
 import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
@@ -157,16 +158,8 @@ export class RequestTemplate {
   }
 }
 
-const parsed = (value: string): Json | undefined => {
-  try {
-    return JSON.parse(value) as Json
-  } catch {
-    return undefined
-  }
-}
-
 function typeOf(value: string, type: string, bare: boolean): ParameterInput['type'] {
-  const json = bare || type === 'number' || type === 'boolean' ? parsed(value) : undefined
+  const json = bare || type === 'number' || type === 'boolean' ? parseJson(value) : undefined
   if (typeof json === 'number') return 'number'
   if (typeof json === 'boolean') return 'boolean'
   if (Array.isArray(json)) return 'array'
@@ -177,7 +170,7 @@ function typeOf(value: string, type: string, bare: boolean): ParameterInput['typ
 /** A value as its type says; undefined when it is none. */
 function asTyped(value: string, type: ParameterInput['type']): Json | undefined {
   if (type === 'string') return value
-  const json = parsed(value)
+  const json = parseJson(value) as Json | undefined
   const is = Array.isArray(json) ? 'array' : typeof json
   return is === type ? json : undefined
 }

@@ -1,23 +1,22 @@
+import { isObject } from '../../../shared/values/is-object.ts'
+
 /**
  * What the models' APIs take as the schema of a tool's arguments, written apart from the converter so that tests can hold
  * it against that. Sources: `desk/clients/verdict/schema-rules.ts`; OpenAI's guide on function calling; Gemini's reference
  * of `Schema` (one type, `anyOf` alone for a choice, `required` names described properties).
  */
-type Schema = Record<string, unknown>
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 const NAME = /^[a-zA-Z0-9_.-]{1,64}$/
 
 /** Every way in which a schema breaks the rules, with its place; empty: clients take it. */
 export function clientProblems(schema: unknown): string[] {
-  if (!isSchema(schema)) return ['the root is no schema']
+  if (!isObject(schema)) return ['the root is no schema']
   const problems: string[] = []
   if (schema.type !== 'object') problems.push('the root has another type than object')
   for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'])
     if (keyword in schema) problems.push(`the root has ${keyword}`)
-  for (const name of Object.keys(isSchema(schema.properties) ? schema.properties : {}))
+  for (const name of Object.keys(isObject(schema.properties) ? schema.properties : {}))
     if (!NAME.test(name)) problems.push(`the argument ${name} has a name that Claude refuses`)
   walk(schema, '', problems)
   return problems
@@ -25,7 +24,7 @@ export function clientProblems(schema: unknown): string[] {
 
 function walk(schema: unknown, place: string, problems: string[]): void {
   const tell = (what: string) => void problems.push(`${place || '/'}: ${what}`)
-  if (!isSchema(schema)) {
+  if (!isObject(schema)) {
     tell('no schema')
     return
   }
@@ -34,7 +33,7 @@ function walk(schema: unknown, place: string, problems: string[]): void {
     if (keyword in schema) tell(`has ${keyword}`)
   checkType(type, tell)
   const types = [type ?? []].flat()
-  if (types.includes('array') && !isSchema(items)) tell('a list without items')
+  if (types.includes('array') && !isObject(items)) tell('a list without items')
   if (type === undefined && !Array.isArray(anyOf)) {
     const lost = ['properties', 'items', 'enum', 'minLength', 'pattern', 'minimum', 'required'].filter(
       (key) => key in schema,
@@ -52,13 +51,13 @@ function walk(schema: unknown, place: string, problems: string[]): void {
     !options.every((value) => types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number'))
   )
     tell('an enum of another type')
-  const names = Object.keys(isSchema(properties) ? properties : {})
+  const names = Object.keys(isObject(properties) ? properties : {})
   for (const name of Array.isArray(required) ? required : [])
     if (typeof name !== 'string' || !names.includes(name)) tell(`requires ${String(name)}, which it does not describe`)
-  if (isSchema(properties))
+  if (isObject(properties))
     for (const [name, each] of Object.entries(properties)) walk(each, `${place}/${name}`, problems)
-  if (isSchema(items)) walk(items, `${place}/items`, problems)
-  if (isSchema(schema.additionalProperties)) walk(schema.additionalProperties, `${place}/*`, problems)
+  if (isObject(items)) walk(items, `${place}/items`, problems)
+  if (isObject(schema.additionalProperties)) walk(schema.additionalProperties, `${place}/*`, problems)
   if (Array.isArray(anyOf)) for (const [index, each] of anyOf.entries()) walk(each, `${place}/anyOf/${index}`, problems)
 }
 

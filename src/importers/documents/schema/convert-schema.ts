@@ -1,5 +1,5 @@
 import { toUnicodePattern } from '../../patterns/unicode-pattern.ts'
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import { looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { isSchemaType, KEYWORDS_OF, type SchemaType, takesNull, typesOfSchema, valueFits } from './json-types.ts'
@@ -81,7 +81,7 @@ function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   const result: JsonObject = {}
   const properties = member(schema, 'properties')
   const gone = new Set<string>()
-  if (isObject(properties)) {
+  if (isJsonObject(properties)) {
     const kept: JsonObject = {}
     for (const [name, node] of Object.entries(properties)) {
       const converted = convertProperty(node, walk)
@@ -96,7 +96,7 @@ function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   }
   for (const keyword of ['additionalProperties', 'propertyNames']) {
     const node = schema[keyword]
-    if (isObject(node)) result[keyword] = convertSchema(node, walk)
+    if (isJsonObject(node)) result[keyword] = convertSchema(node, walk)
     else if (node === false && keyword === 'additionalProperties') result[keyword] = false
   }
   return result
@@ -106,18 +106,19 @@ function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
 function arrayKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   const { items, prefixItems, contains } = schema
   const places = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : []
-  const further = isObject(items) ? [items] : []
+  const further = isJsonObject(items) ? [items] : []
   const branches = [...places, ...further].map((node) => convertSchema(node, walk))
   return {
     items: branches.length > 1 ? unionOf(branches) : (branches[0] ?? {}),
-    ...(isObject(contains) && { contains: convertSchema(contains, walk) }),
+    ...(isJsonObject(contains) && { contains: convertSchema(contains, walk) }),
   }
 }
 
 /** A choice between schemas, each once; a choice of one is that one. */
 function unionOf(branches: readonly JsonObject[]): JsonObject {
   const flat = branches.flatMap((branch) => {
-    const only = Object.keys(branch).length === 1 && Array.isArray(branch.anyOf) ? branch.anyOf.filter(isObject) : null
+    const only =
+      Object.keys(branch).length === 1 && Array.isArray(branch.anyOf) ? branch.anyOf.filter(isJsonObject) : null
     return only ?? [branch]
   })
   const distinct = [...new Map(flat.map((branch) => [JSON.stringify(branch), branch])).values()]
@@ -164,13 +165,13 @@ export function withoutNull(schema: JsonObject): JsonObject {
   return {
     ...rest,
     ...(type !== undefined && { type }),
-    ...(Array.isArray(anyOf) && unionOf(anyOf.filter(isObject).filter((each) => !isNullBranch(each)))),
+    ...(Array.isArray(anyOf) && unionOf(anyOf.filter(isJsonObject).filter((each) => !isNullBranch(each)))),
     ...(only !== undefined && second === undefined && { type: only }),
     ...(Array.isArray(options) && { enum: options.filter((value) => value !== null) }),
   }
 }
 
-const isNullBranch = (branch: Json): boolean => isObject(branch) && branch.type === 'null'
+const isNullBranch = (branch: Json): boolean => isJsonObject(branch) && branch.type === 'null'
 
 /**
  * An OpenAPI 3.x schema, already opened, as JSON Schema 2020-12 that stands alone and that models' APIs take: no
@@ -181,10 +182,10 @@ export function convertOpened(schema: JsonObject, walk: SchemaWalk): JsonObject 
   if (isNullOnly(schema)) return { type: 'null' }
   const types = typesOfSchema(schema)
   const own = scalars(schema, types, walk)
-  if (types.includes('object') || isObject(schema.properties) || schema.required !== undefined)
+  if (types.includes('object') || isJsonObject(schema.properties) || schema.required !== undefined)
     Object.assign(own, objectKeywords(schema, walk))
   if (types.includes('array')) Object.assign(own, arrayKeywords(schema, walk))
-  if (isObject(schema.not)) {
+  if (isJsonObject(schema.not)) {
     const before = walk.cutSchemas
     const negated = convertSchema(schema.not, walk)
     if (Object.keys(negated).length > 0 && walk.cutSchemas === before) own.not = negated
@@ -203,7 +204,7 @@ function settled(schema: JsonObject): JsonObject {
     (value === null ? types.includes('null') : types.some((each) => isSchemaType(each) && valueFits(value, each)))
   const kept = Array.isArray(options) ? options.filter(fits) : []
   // Gemini refuses a required property that isn't described.
-  const described = isObject(rest.properties) ? rest.properties : {}
+  const described = isJsonObject(rest.properties) ? rest.properties : {}
   const required = Array.isArray(rest.required) ? rest.required.map(String) : []
   const undescribed = required.filter((name) => !Object.hasOwn(described, name)).map((name) => [name, {}])
   return {
@@ -236,7 +237,7 @@ function withBranches(own: JsonObject, schema: JsonObject, types: readonly Schem
     types.length === 0 ||
     [branch.type ?? []].flat().every((type) => type === 'null' || !isSchemaType(type) || allows(types, type))
   const branches = schema.anyOf
-    .filter(isObject)
+    .filter(isJsonObject)
     .map((node) => convertSchema(node, walk))
     .filter(fits)
   if (branches.length === 0) return own
@@ -260,8 +261,8 @@ const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>
 
 /** The only branch of a choice with what stands around it. */
 function mergeOne(rest: JsonObject, branch: JsonObject): JsonObject {
-  const properties = isObject(rest.properties) &&
-    isObject(branch.properties) && { properties: { ...rest.properties, ...branch.properties } }
+  const properties = isJsonObject(rest.properties) &&
+    isJsonObject(branch.properties) && { properties: { ...rest.properties, ...branch.properties } }
   const required = Array.isArray(rest.required) &&
     Array.isArray(branch.required) && { required: [...new Set([...rest.required, ...branch.required])] }
   return { ...branch, ...rest, ...(branch.type !== undefined && { type: branch.type }), ...properties, ...required }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 
 /** The types of JSON Schema but for `null`. */
 export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
@@ -19,7 +19,7 @@ function typeOfValue(value: Json): SchemaType | 'null' {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return isObject(value) ? 'object' : typeof value === 'boolean' ? 'boolean' : 'string'
+  return isJsonObject(value) ? 'object' : typeof value === 'boolean' ? 'boolean' : 'string'
 }
 
 /** The types among `types` that a value has; an integer is a number too. */
@@ -42,8 +42,9 @@ export function typesOfSchema(schema: JsonObject): SchemaType[] {
   const ofValues = [...new Set(values.map(typeOfValue))].filter((type) => type !== 'null')
   if (ofValues.length > 0) return ofValues.filter((type) => type !== 'integer' || !ofValues.includes('number'))
   if (schema.anyOf !== undefined || schema.oneOf !== undefined) return []
-  if (isObject(schema.properties) || (Array.isArray(schema.required) && schema.required.length > 0)) return ['object']
-  if (isObject(schema.items) || Array.isArray(schema.prefixItems)) return ['array']
+  if (isJsonObject(schema.properties) || (Array.isArray(schema.required) && schema.required.length > 0))
+    return ['object']
+  if (isJsonObject(schema.items) || Array.isArray(schema.prefixItems)) return ['array']
   return (['string', 'number'] as const)
     .filter((type) => KEYWORDS_OF[type].some((key) => member(schema, key) !== undefined))
     .slice(0, 1)

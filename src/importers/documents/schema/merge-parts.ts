@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 
 const TAKE_LARGER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
 const TAKE_SMALLER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'])
@@ -37,14 +37,14 @@ function mergeKeyword(keyword: string, a: Json, b: Json): Json | undefined {
   if (keyword === 'required') return [...new Set([...list(a), ...list(b)])]
   if (keyword === 'enum') return list(a).filter((value) => list(b).some((other) => same(value, other)))
   if (keyword === 'nullable') return a === true || b === true
-  if (keyword === 'properties' && isObject(a) && isObject(b)) return mergeProperties(a, b)
+  if (keyword === 'properties' && isJsonObject(a) && isJsonObject(b)) return mergeProperties(a, b)
   if (typeof a === 'number' && typeof b === 'number') {
     if (TAKE_LARGER.has(keyword)) return Math.max(a, b)
     if (TAKE_SMALLER.has(keyword)) return Math.min(a, b)
   }
   // Written beside an allOf, `false` is meant for what all of its parts say together.
   if (keyword === 'additionalProperties') return a === false ? b : a
-  if (keyword === 'items' && isObject(a) && isObject(b)) return { allOf: [a, b] }
+  if (keyword === 'items' && isJsonObject(a) && isJsonObject(b)) return { allOf: [a, b] }
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { type DefinedFormats, fullFormats } from 'ajv-formats/dist/formats.js'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { linearPattern } from '../../patterns/linear-pattern.ts'
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import { isSchemaType, valueFits } from './json-types.ts'
 
 /** What of a schema its document's own examples break, e.g. `format: date`. */
@@ -32,28 +32,28 @@ export function withOwnExamples(schema: JsonObject, given: readonly Json[], brok
     }
   }
   const { properties, items } = schema
-  if (isObject(properties)) {
+  if (isJsonObject(properties)) {
     const membersOf = (name: string): Json[] =>
       examples.flatMap((each) => {
-        const own = isObject(each) ? member(each, name) : undefined
+        const own = isJsonObject(each) ? member(each, name) : undefined
         return own === undefined ? [] : [own]
       })
     const relaxed = Object.entries(properties).map(([name, property]): [string, Json] => [
       name,
-      isObject(property) ? withOwnExamples(property, membersOf(name), broken) : property,
+      isJsonObject(property) ? withOwnExamples(property, membersOf(name), broken) : property,
     ])
     kept.properties = Object.fromEntries(relaxed)
   }
   const { anyOf } = schema
   if (Array.isArray(anyOf)) {
     // An example of a choice has to follow the rules of one branch only.
-    const branches = anyOf.filter(isObject)
+    const branches = anyOf.filter(isJsonObject)
     const unfit = examples.filter((example) =>
       branches.filter((branch) => mayBe(branch, example)).every((branch) => isBroken(branch, example)),
     )
     kept.anyOf = branches.map((branch) => withOwnExamples({ ...branch }, unfit, broken))
   }
-  if (isObject(items)) {
+  if (isJsonObject(items)) {
     const elements = examples.flatMap((each) => (Array.isArray(each) ? each : []))
     kept.items = withOwnExamples(items, elements, broken)
   }

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { isObject, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type JsonObject, member } from '../json.ts'
 
 /** Whether a branch only says which properties have to be there. */
 export const isRequirement = (branch: JsonObject): boolean =>
@@ -9,8 +9,8 @@ export const isRequirement = (branch: JsonObject): boolean =>
     ([key, value]) =>
       ['type', 'required', 'title', 'description'].includes(key) ||
       (key === 'properties' &&
-        isObject(value) &&
-        Object.values(value).every((each) => isObject(each) && Object.keys(each).length === 0)),
+        isJsonObject(value) &&
+        Object.values(value).every((each) => isJsonObject(each) && Object.keys(each).length === 0)),
   )
 
 const namesOf = ({ required }: JsonObject): string[] => (Array.isArray(required) ? required.map(String) : [])
@@ -20,7 +20,7 @@ function branchOf(branch: JsonObject, properties: JsonObject): JsonObject {
   const names = namesOf(branch)
   const typeOf = (name: string): JsonObject => {
     const property = member(properties, name)
-    return isObject(property) && property.type !== undefined ? { type: property.type } : {}
+    return isJsonObject(property) && property.type !== undefined ? { type: property.type } : {}
   }
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, typeOf(name)])), required: names }
 }
@@ -30,7 +30,7 @@ export function withRequirements(schema: JsonObject, branches: readonly JsonObje
   const choices = branches.map((branch) => namesOf(branch).join(' and ')).join('; ')
   const hint = say(message('parameterTexts.needsOneOf', { choices }))
   const { description, properties } = schema
-  const known = isObject(properties) ? properties : {}
+  const known = isJsonObject(properties) ? properties : {}
   return {
     ...schema,
     anyOf: branches.map((branch) => branchOf(branch, known)),

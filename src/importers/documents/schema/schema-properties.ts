@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { convertOpened, convertProperty } from './convert-schema.ts'
 import type { SchemaWalk } from './schema-walk.ts'
 
@@ -29,10 +29,10 @@ const isCounted = ({ minProperties, maxProperties }: JsonObject, required: numbe
 export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = false } = {}): Shape {
   return walk.open(node, (schema) => {
     const { properties, anyOf, oneOf, additionalProperties } = schema
-    const names = isObject(properties) ? Object.keys(properties).length : 0
+    const names = isJsonObject(properties) ? Object.keys(properties).length : 0
     const objectOnly = schema.type === undefined || [schema.type].flat().includes('object')
     const required = Array.isArray(schema.required) ? schema.required : []
-    const isDivisible = isObject(properties) && names > 0 && names <= MAX_MEMBERS && !anyOf && !oneOf && objectOnly
+    const isDivisible = isJsonObject(properties) && names > 0 && names <= MAX_MEMBERS && !anyOf && !oneOf && objectOnly
     if (!isDivisible || (counted && isCounted(schema, required.length, names)))
       return { kind: 'whole', schema: convertOpened(schema, walk) }
     const kept: Property[] = []
@@ -48,7 +48,7 @@ export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = fa
     return {
       kind: 'members',
       properties: kept,
-      open: additionalProperties === true || isObject(additionalProperties),
+      open: additionalProperties === true || isJsonObject(additionalProperties),
       example,
     }
   })

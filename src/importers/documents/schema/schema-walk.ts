@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import type { References } from '../openapi/resolve-reference.ts'
 import { takesNull, typesOfSchema } from './json-types.ts'
 import { mergeParts } from './merge-parts.ts'
@@ -39,7 +39,7 @@ function agreedOnNull(groups: readonly JsonObject[][]): JsonObject[] {
 }
 
 const isNull = (branch: Json): boolean =>
-  isObject(branch) &&
+  isJsonObject(branch) &&
   (branch.type === 'null' ||
     branch.const === null ||
     (Array.isArray(branch.enum) && branch.enum.length > 0 && branch.enum.every((value) => value === null)))
@@ -123,7 +123,7 @@ export class SchemaWalk {
   /** What is known of a schema without looking into it. */
   #outline(node: Json | undefined): JsonObject {
     let at = node
-    for (let steps = 0; steps < MAX_OUTLINE_STEPS && isObject(at); steps += 1) {
+    for (let steps = 0; steps < MAX_OUTLINE_STEPS && isJsonObject(at); steps += 1) {
       const [type, second] = typesOfSchema(at)
       const { description, nullable } = at
       if (type !== undefined && second === undefined)
@@ -139,7 +139,7 @@ export class SchemaWalk {
   }
 
   #gather(node: Json | undefined, entered: JsonObject[], parts: JsonObject[]): void {
-    if (!isObject(node) || entered.includes(node)) return
+    if (!isJsonObject(node) || entered.includes(node)) return
     const schema = node
     if (this.#stack.has(schema)) {
       this.cuts.cyclic += 1

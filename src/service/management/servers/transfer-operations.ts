@@ -3,6 +3,7 @@ import type { Definition } from '../../../shared/management/definition/definitio
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { type ServerExport, serverExportSchema } from '../../../shared/management/records/server-record.ts'
 import { message } from '../../../shared/text/message.ts'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { findServer, readServer } from '../read-server.ts'
@@ -74,12 +75,4 @@ function readExport(text: string): ServerExport {
     'text',
     message('management.exported.incomplete', { problems: problems.slice(0, MAX_PROBLEMS).join('; ') }),
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

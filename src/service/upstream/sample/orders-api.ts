@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/values/parse-json.ts'
 import { answerProblem, describeIssues } from './answer-problem.ts'
 import { ORDER_STATUSES, type Order, priceItems } from './order.ts'
 import { PRODUCTS } from './products.ts'
@@ -73,7 +74,7 @@ export function createOrdersApi(): Hono {
     const order = find(c.req.param('id'))
     if (!order) return unknownOrder(c, c.req.param('id'))
     const text = await c.req.text()
-    const body = cancellation.safeParse(text === '' ? {} : parseJson(text))
+    const body = cancellation.safeParse(text === '' ? {} : (parseJson(text) ?? null))
     if (!body.success) return answerProblem(c, 400, 'invalid_cancellation', describeIssues(body.error))
     if (order.status === 'shipped' || order.status === 'delivered') {
       return answerProblem(
@@ -95,12 +96,4 @@ export function createOrdersApi(): Hono {
   })
 
   return api
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../values/parse-json.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { credentialIdsOf, credentialsOf, placesOfCredential } from '../endpoint/endpoint-credentials.ts'
 import { placesOf } from '../endpoint/parameter-places.ts'
@@ -38,14 +39,7 @@ export interface DefinitionProblem {
 }
 
 /** JSON text with its placeholders; a bare `{{x}}` outside of a string is no JSON. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => parseJson(text) !== undefined
 
 function endpointProblems(endpoint: Endpoint, definition: Definition): DefinitionProblem[] {
   const found: DefinitionProblem[] = []

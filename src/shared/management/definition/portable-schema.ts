@@ -1,7 +1,6 @@
-type Schema = Record<string, unknown>
+import { isObject } from '../../values/is-object.ts'
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Schema = Record<string, unknown>
 
 /** Keywords whose value is one schema, a list of schemas, or a map to schemas. */
 const ONE = ['items', 'additionalProperties', 'not', 'contains', 'propertyNames']
@@ -18,12 +17,12 @@ const mapValues = (map: Schema, change: (value: unknown) => unknown): Schema =>
  * hasn't). The same object comes back where nothing is missing.
  */
 export function withArrayItems(schema: unknown, depth = 0): unknown {
-  if (!isSchema(schema) || depth > MAX_DEPTH) return schema
+  if (!isObject(schema) || depth > MAX_DEPTH) return schema
   const changed: Schema = {}
   const put = (key: string, value: unknown) => {
     if (value !== schema[key]) changed[key] = value
   }
-  for (const key of ONE) if (isSchema(schema[key])) put(key, withArrayItems(schema[key], depth + 1))
+  for (const key of ONE) if (isObject(schema[key])) put(key, withArrayItems(schema[key], depth + 1))
   for (const key of LISTS) {
     const list = schema[key]
     if (!Array.isArray(list)) continue
@@ -32,18 +31,18 @@ export function withArrayItems(schema: unknown, depth = 0): unknown {
   }
   for (const key of MAPS) {
     const map = schema[key]
-    if (!isSchema(map)) continue
+    if (!isObject(map)) continue
     const next = mapValues(map, (each) => withArrayItems(each, depth + 1))
     if (Object.keys(map).some((name) => next[name] !== map[name])) changed[key] = next
   }
-  if ([schema.type].flat().includes('array') && !isSchema(schema.items)) changed.items = itemsOf(schema)
+  if ([schema.type].flat().includes('array') && !isObject(schema.items)) changed.items = itemsOf(schema)
   return Object.keys(changed).length > 0 ? { ...schema, ...changed } : schema
 }
 
 /** What the items may be: what a branch of the same schema says of them, else anything. */
 function itemsOf(schema: Schema): unknown {
   const branches = LISTS.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []))
-  const lists = branches.filter(isSchema).filter(({ items }) => isSchema(items))
+  const lists = branches.filter(isObject).filter(({ items }) => isObject(items))
   const [only, second] = lists
   return only !== undefined && second === undefined ? withArrayItems(only.items) : {}
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../values/parse-json.ts'
 /**
  * A JSON text with the places of its values, so that parts of it can be replaced and all else, such as the digits of a
  * long number, stays as written. `start` and `end` are offsets in the text, `end` exclusive.
@@ -14,12 +15,8 @@ const SPACE = /\s*/y
 
 /** Parses JSON text (RFC 8259). Returns null when it is none. */
 export function parseJsonText(text: string): JsonNode | null {
-  try {
-    // The engine's own parser is the judge; the walk below may then trust the text.
-    JSON.parse(text)
-  } catch {
-    return null
-  }
+  // The engine's own parser is the judge; the walk below may then trust the text.
+  if (parseJson(text) === undefined) return null
   let at = 0
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = at

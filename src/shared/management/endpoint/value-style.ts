@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../../values/is-object.ts'
 
 /**
  * How a value is written at its place in a request: the styles of OpenAPI 3.2 ("Style Values"), and `json` for a
@@ -53,8 +54,6 @@ export type Entry = [name: string, value: string]
 export const scalarText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !isList(value)
 
 /** `null` is undefined in the sense of RFC 6570 §2.3: it's left out, as are empty lists and objects. */
 const given = (value: unknown): boolean => value !== null && value !== undefined
@@ -80,7 +79,7 @@ export function styledEntries(name: string, value: unknown, how: ValueStyle, enc
     const texts = itemsOf(value).map(text)
     return apart ? texts.map((each): Entry => [label, each]) : joined(texts)
   }
-  if (!isRecord(value)) return [[label, text(value)]]
+  if (!isObject(value)) return [[label, text(value)]]
   const members = membersOf(value).map(([key, each]): Entry => [encoder.name(key), text(each)])
   return apart ? members : joined(members.flat())
 }
@@ -95,7 +94,7 @@ function bracketed(name: string, value: unknown): Entry[] {
     const plain = items.every((item) => typeof item !== 'object')
     return items.flatMap((item, index) => bracketed(plain ? `${name}[]` : `${name}[${index}]`, item))
   }
-  if (!isRecord(value)) return [[name, scalarText(value)]]
+  if (!isObject(value)) return [[name, scalarText(value)]]
   return membersOf(value).flatMap(([key, each]) => bracketed(`${name}[${key}]`, each))
 }
 
@@ -120,7 +119,7 @@ export function styledText(
     if (texts.length === 0) return undefined
     return lead + (explodes(how) ? texts.map(whole).join(between) : whole(texts.join(',')))
   }
-  if (!isRecord(value)) return lead + whole(text(value))
+  if (!isObject(value)) return lead + whole(text(value))
   const members = membersOf(value)
   if (members.length === 0) return undefined
   return explodes(how)

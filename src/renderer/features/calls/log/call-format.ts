@@ -1,3 +1,5 @@
+import { parseJson } from '../../../../shared/values/parse-json.ts'
+
 /** When a call was, as short as it is clear: the time alone for today, else with the day. */
 export function callTime(at: string, now: number, locale: string): string {
   const date = new Date(at)
@@ -8,9 +10,6 @@ export function callTime(at: string, now: number, locale: string): string {
 
 /** Text as it is best read: JSON is indented, everything else stays. */
 export function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
+  const value = parseJson(text)
+  return value === undefined ? text : JSON.stringify(value, null, 2)
 }

@@ -1,4 +1,6 @@
 import type { Parameter } from '../../../../shared/management/endpoint/endpoint.ts'
+import { isObject } from '../../../../shared/values/is-object.ts'
+import { parseJson } from '../../../../shared/values/parse-json.ts'
 
 /** A value of JSON. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
@@ -19,19 +21,15 @@ export function parseValue(
   if (type === 'string') return { ok: true, value: text === '' ? undefined : text }
   const trimmed = text.trim()
   if (trimmed === '') return { ok: true, value: undefined }
-  let value: JsonValue
-  try {
-    value = JSON.parse(trimmed) as JsonValue
-  } catch {
-    return type === 'any' ? { ok: true, value: text } : { ok: false }
-  }
+  const value = parseJson(trimmed) as JsonValue | undefined
+  if (value === undefined) return type === 'any' ? { ok: true, value: text } : { ok: false }
   const fits = {
     any: true,
     integer: Number.isInteger(value),
     number: typeof value === 'number',
     boolean: typeof value === 'boolean',
     array: Array.isArray(value),
-    object: typeof value === 'object' && value !== null && !Array.isArray(value),
+    object: isObject(value),
   }[type]
   return fits ? { ok: true, value } : { ok: false }
 }

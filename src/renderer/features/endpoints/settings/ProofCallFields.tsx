@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { neededArguments, proofCallCandidates } from '../../../../shared/management/definition/choose-proof-call.ts'
+import { parseJson } from '../../../../shared/values/parse-json.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 
@@ -71,13 +72,4 @@ export function ProofCallFields() {
       )}
     </Stack>
   )
-}
-
-/** Undefined for what isn’t JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

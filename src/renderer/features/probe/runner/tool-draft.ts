@@ -1,4 +1,5 @@
 import { parseExactJson, writeExactJson } from '../../../../shared/exact-json.ts'
+import { isObject } from '../../../../shared/values/is-object.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { FieldState, FormNode, Json } from '../../../ui/json-schema-form/model/form-node.ts'
 import { initialState, stateOf } from '../../../ui/json-schema-form/model/form-state.ts'
@@ -54,9 +55,7 @@ export function parseArguments(
 ): { ok: true; value: Record<string, Json> } | { ok: false; reason: 'notJson' | 'notObject'; detail: string } {
   try {
     const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      return { ok: false, reason: 'notObject', detail: '' }
-    }
+    if (!isObject(value)) return { ok: false, reason: 'notObject', detail: '' }
     return { ok: true, value: (parseExactJson(text)?.value ?? {}) as Record<string, Json> }
   } catch (error) {
     return { ok: false, reason: 'notJson', detail: error instanceof Error ? error.message : '' }

@@ -1,3 +1,5 @@
+import { isObject } from '../../../../shared/values/is-object.ts'
+
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
@@ -68,9 +70,6 @@ export type FieldState =
   | { kind: 'alternative'; index: number; state: FieldState }
   | { kind: 'array'; items: FieldState[] }
   | { kind: 'object'; fields: Record<string, FieldState> }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The own member `name`, or undefined; nothing that objects inherit. */
 export const member = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>

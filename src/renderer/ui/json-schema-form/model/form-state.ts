@@ -1,5 +1,6 @@
 import { isMarkedNumber, numberText, writeExactJson } from '../../../../shared/exact-json.ts'
-import { type FieldState, type FormNode, isObject, type Json, sameJson } from './form-node.ts'
+import { isObject } from '../../../../shared/values/is-object.ts'
+import { type FieldState, type FormNode, type Json, sameJson } from './form-node.ts'
 
 const UNSET: FieldState = { kind: 'unset' }
 

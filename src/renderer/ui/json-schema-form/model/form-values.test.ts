@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseExactJson, writeExactJson } from '../../../../shared/exact-json.ts'
+import { isObject } from '../../../../shared/values/is-object.ts'
 import type { Json } from './form-node.ts'
 import { initialState, stateOf, typed } from './form-state.ts'
 import { validateForm, valuesOf } from './form-values.ts'
@@ -137,9 +138,7 @@ test('never throws, whatever the schema and the value, and gives back every valu
 /** JSON with members in the order of their names. */
 function sorted(value: Json | undefined): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   )
 }
 

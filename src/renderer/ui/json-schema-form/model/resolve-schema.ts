@@ -1,4 +1,4 @@
-import { isObject } from './form-node.ts'
+import { isObject } from '../../../../shared/values/is-object.ts'
 
 export type Schema = Record<string, unknown>
 

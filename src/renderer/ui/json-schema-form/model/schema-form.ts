@@ -1,4 +1,5 @@
-import { type FieldBase, type FormNode, isObject, type Json, member, type RawReason } from './form-node.ts'
+import { isObject } from '../../../../shared/values/is-object.ts'
+import { type FieldBase, type FormNode, type Json, member, type RawReason } from './form-node.ts'
 import { type Budget, mergeSchemas, resolveSchema, type Schema } from './resolve-schema.ts'
 
 /** Beyond these a part of a schema is shown as raw JSON. */

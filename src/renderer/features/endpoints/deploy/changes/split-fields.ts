@@ -1,3 +1,5 @@
+import { isObject } from '../../../../../shared/values/is-object.ts'
+
 /** One line of a difference. `detail` names what inside of the field it is, e.g. a parameter. */
 export interface FieldChange {
   field: string
@@ -10,9 +12,6 @@ const isNamedList = (value: unknown): value is { name: string }[] =>
   Array.isArray(value) &&
   value.every((each) => typeof each === 'object' && each !== null && 'name' in each && typeof each.name === 'string') &&
   new Set(value.map(({ name }: { name: string }) => name)).size === value.length
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
@@ -39,7 +38,7 @@ export function splitFields(fields: readonly { field: string; before: unknown; a
       const found = split(field, byName(before), byName(after))
       return found.length > 0 ? found.flatMap(deeper) : whole
     }
-    if (isRecord(before) && isRecord(after)) {
+    if (isObject(before) && isObject(after)) {
       const found = split(field, new Map(Object.entries(before)), new Map(Object.entries(after)))
       return found.length > 0 ? found : whole
     }
@@ -50,7 +49,7 @@ export function splitFields(fields: readonly { field: string; before: unknown; a
 /** One level further: of a changed parameter only what changed of it. */
 function deeper(change: FieldChange): FieldChange[] {
   const { field, detail, before, after } = change
-  if (!isRecord(before) || !isRecord(after)) return [change]
+  if (!isObject(before) || !isObject(after)) return [change]
   return split(field, new Map(Object.entries(before)), new Map(Object.entries(after))).map((inner) => ({
     ...inner,
     detail: `${detail}.${inner.detail}`,
