@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../shared/values/durations.ts'
 
 /** Does `work` now and every hour, once at a time. It rejects never, and looks at its signal between its parts. */
 export function runHourly(work: (signal: AbortSignal) => Promise<void>): { stop(): Promise<void> } {

@@ -17,7 +17,7 @@ import { askedPorts, listenForManagement, listenOnChosenPort } from './choose-po
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guards/guard-host.ts'
 import { guardRequest } from './http/guards/guard-request.ts'
-import { LOOPBACK, originOf } from './http/hosting.ts'
+import { LOOPBACK, listenerOrigin } from './http/hosting.ts'
 import { listen } from './http/listen.ts'
 import { createHeldInputs } from './http/requests/held-inputs.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
@@ -84,9 +84,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     store.encryption?.start()
     let port = 0
     let samplePort = 0
-    const origin = () => hosting.publicUrl ?? originOf(hosting, port)
+    const origin = () => hosting.publicUrl ?? listenerOrigin(hosting, port)
     const addresses = {
-      self: () => originOf(LOOPBACK, samplePort || port),
+      self: () => listenerOrigin(LOOPBACK, samplePort || port),
       baseUrl: () => origin() + BASE_PATH,
       mcpUrl: () => (reach?.publicUrl() ?? origin()) + MCP_PATH,
     }
@@ -212,7 +212,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       },
       ownMcpUrl: origin() + MCP_PATH,
       reach: opened,
-      manageUrl: management && originOf(LOOPBACK, management.port) + MANAGE_PATH,
+      manageUrl: management && listenerOrigin(LOOPBACK, management.port) + MANAGE_PATH,
       createdApiKey,
       healthPort: health?.port ?? null,
       close: closeOnce,

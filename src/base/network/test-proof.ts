@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '../../shared/values/durations.ts'
 
 /**
  * The header by which the app's own connection test shows the local service that it is the operator's: `<time>.<HMAC>`.
@@ -8,7 +9,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 export const TEST_PROOF_HEADER = 'mcp-access-desk-test'
 
 /** How long a proof holds, in milliseconds: a test with its longest call. */
-const VALID_MS = 10 * 60_000
+const VALID_MS = 10 * MINUTE_MS
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

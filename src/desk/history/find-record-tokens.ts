@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppFailure } from '../../shared/errors.ts'
 import type { RecordToken } from '../../shared/history/commands.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { originOf } from '../../shared/values/origin-of.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
@@ -58,5 +59,3 @@ export function createRecordTokens({ workspaces, management }: Services) {
     return findRecordTokens({ workspace: { id: workspaceId, baseUrl }, issued, api, signal })
   }
 }
-
-const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
+import { MINUTE_MS } from '../../shared/values/durations.ts'
 
 /** Records that are read in one turn of the event loop: a few milliseconds. */
 const SLICE = 2000
@@ -9,7 +10,7 @@ const MAX_CHARACTERS = 128 * 1024 ** 2
 /** So many changed records are read again one by one; after more changes, all are. */
 const MAX_TOUCHED = 1000
 /** How long the texts are kept after they were last wanted, in milliseconds. */
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 
 type Pair = [seq: number, text: string]
 const pairsRow = z.object({ pairs: jsonColumn(z.custom<Pair[]>(Array.isArray)) })

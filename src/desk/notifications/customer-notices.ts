@@ -3,11 +3,10 @@ import type { Changes } from '../../shared/management/changes.ts'
 import { callsPlace, customersPlace } from '../../shared/management/customer-place.ts'
 import type { CustomerNews, NewsQuestion } from '../../shared/management/records/customer-news.ts'
 import { message } from '../../shared/text/message.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/values/durations.ts'
 import type { Notify } from '../ports.ts'
 
 const log = logFor('main')
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What comes within this time of the first change goes into one notification; the service has customers to serve, so it isn't asked more often. */
 const GATHER_MS = 3_000
@@ -18,7 +17,7 @@ const FAILURES_REST_MS = 10 * MINUTE_MS
 const MAX_CALL_MS = 15 * MINUTE_MS
 /** URLs that expire within this many days are announced, once a day. */
 const EXPIRY_DAYS = 7
-const EXPIRY_LOOK_MS = 60 * MINUTE_MS
+const EXPIRY_LOOK_MS = HOUR_MS
 
 interface Options {
   /** Asks the local service. Rejects while it doesn't run. */

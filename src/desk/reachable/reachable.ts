@@ -9,6 +9,7 @@ import type {
   RemoteSetting,
   TunnelProgram,
 } from '../../shared/reachable/reachable.ts'
+import { originOf } from '../../shared/values/origin-of.ts'
 import { createReachApplier, type ReachedService } from './apply-reach.ts'
 import { fixedAddress } from './fixed-address.ts'
 import { NetworkProblem } from './network/network-problem.ts'
@@ -236,7 +237,7 @@ export function createReachable({
     /** What serves an address in this network; null: it's none, or it can't be served now. */
     servedAt: applier.servedAt,
     /** The certificate (PEM) of the private authority that clients of a URL must know; null: none, as far as is known. */
-    authorityOf: (url: string): string | null => applier.authorityOf(originOf(url)),
+    authorityOf: (url: string): string | null => applier.authorityOf(originOf(url.trim()) ?? ''),
     /**
      * Sets up a way, and begins to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
      */
@@ -267,12 +268,5 @@ export function createReachable({
       closed = true
       await queue(stopAll)
     },
-  }
-}
-const originOf = (url: string): string => {
-  try {
-    return new URL(url.trim()).origin
-  } catch {
-    return ''
   }
 }

@@ -3,6 +3,7 @@ import { logFor } from '../../base/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ReachProblem, RemoteSetting, TunnelProgram, WayState } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
+import { MINUTE_MS } from '../../shared/values/durations.ts'
 import { fixedAddress } from './fixed-address.ts'
 import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 
@@ -28,8 +29,8 @@ export const WAY_TIMES: WayTimes = {
   newAddressMs: [1_000, 1_000, 2_000, 3_000, 5_000, 10_000, 20_000],
   addressMs: 60_000,
   // Some tunnels count requests.
-  recheckTunnelMs: 10 * 60_000,
-  recheckProxyMs: 2 * 60_000,
+  recheckTunnelMs: 10 * MINUTE_MS,
+  recheckProxyMs: 2 * MINUTE_MS,
   signMs: 10_000,
 }
 

@@ -6,6 +6,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { Workspaces } from '../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID, type Workspace, type WorkspaceInput } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
+import { originOf } from '../../shared/values/origin-of.ts'
 import { normalizeApiKey } from '../api/api-key.ts'
 import { normalizeBaseUrl } from '../api/base-url.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
@@ -156,15 +157,6 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
       ...old,
       workspaces: old.workspaces.map((workspace) => (workspace.id === next.id ? next : workspace)),
     }))
-  }
-}
-
-/** `null` for a base URL that somebody wrote into the settings file and that is none. */
-function originOf(baseUrl: string): string | null {
-  try {
-    return new URL(baseUrl).origin
-  } catch {
-    return null
   }
 }
 

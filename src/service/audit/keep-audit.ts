@@ -1,10 +1,10 @@
 import { logFor } from '../../base/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import { type AuditChange, NO_KEY, PRUNING } from '../../shared/management/records/audit-entry.ts'
+import { DAY_MS } from '../../shared/values/durations.ts'
 import { runHourly } from '../run-hourly.ts'
 import type { Store } from '../store/store.ts'
 
-const DAY_MS = 86_400_000
 /** Entries that are removed at once: some milliseconds. */
 const SLICE = 1_000
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createSerialQueue } from '../../base/queue/serial-queue.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallStats } from '../../shared/management/records/call-record.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/values/durations.ts'
 import type { CallPlace, CallStretch } from '../store/call-stats.ts'
 import type { CallTotals } from '../store/call-totals.ts'
 import type { Store } from '../store/store.ts'
@@ -9,7 +10,6 @@ import { createSliceSize } from './slice-size.ts'
 import { MAX_CUSTOMERS, MAX_TOOLS, summariseCalls } from './summarise-calls.ts'
 import { summariseTotals } from './summarise-totals.ts'
 
-const HOUR_MS = 3_600_000
 /** Hours of one bucket for each number of days: at most 45 buckets. */
 const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
 /** Calls that are looked at in one slice at least. */
@@ -19,7 +19,7 @@ const MAX_NEWER = 5_000
 /** Charts whose counts are kept, and the calls that one of them may have: four bytes of each are kept, and its customer. */
 const [MAX_KEPT, MAX_KEPT_CALLS] = [4, 2_000_000]
 /** How long a chart's counts are kept after the last request. */
-const KEPT_MS = 10 * 60_000
+const KEPT_MS = 10 * MINUTE_MS
 
 /** What is asked for: calls of the last days, of a server, a customer, or all. */
 export interface StatisticsRequest {
@@ -124,7 +124,7 @@ export function createCallStatistics(
       return chart.queue(async () => {
         const step = BUCKET_HOURS[days] * HOUR_MS
         const end = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
-        const start = end - days * 24 * HOUR_MS
+        const start = end - days * DAY_MS
         const stretch = { ...filter, from: new Date(start).toISOString(), to: new Date(end).toISOString() }
         if (callTotals && !housekeeping.hasRemainingCalls(filter)) return ofTotals(callTotals, stretch, step)
         // What other nodes delete isn't heard of.

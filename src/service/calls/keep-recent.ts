@@ -1,10 +1,9 @@
 import { logFor } from '../../base/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
+import { DAY_MS } from '../../shared/values/durations.ts'
 import { runHourly } from '../run-hourly.ts'
 import type { Store } from '../store/store.ts'
 import { deleteInSlices } from './delete-in-slices.ts'
-
-const DAY_MS = 86_400_000
 
 interface Options {
   retentionDays: () => Promise<number>

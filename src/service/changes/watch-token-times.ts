@@ -1,12 +1,13 @@
 import { logFor } from '../../base/log/log.ts'
 import { type Changes, limitChangedIds, MAX_CHANGED_IDS } from '../../shared/management/changes.ts'
 import { QUIET_DAYS } from '../../shared/management/records/customer-record.ts'
+import { DAY_MS } from '../../shared/values/durations.ts'
 import { createInFlight } from '../in-flight.ts'
 import type { Store } from '../store/store.ts'
 
 /** Longest wait, in milliseconds: while a computer sleeps, timers stand still. */
 const MAX_WAIT_MS = 60_000
-const QUIET_MS = QUIET_DAYS * 86_400_000
+const QUIET_MS = QUIET_DAYS * DAY_MS
 
 interface Options {
   store: Pick<Store, 'tokenTimes'>

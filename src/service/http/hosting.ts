@@ -13,7 +13,7 @@ export interface Hosting {
 /** For this computer alone. */
 export const LOOPBACK: Hosting = { host: '127.0.0.1', publicUrl: null, tls: null }
 
-/** The listener's own origin. */
-export function originOf({ host, tls }: Hosting, port: number): string {
+/** The origin that a listener has by itself. */
+export function listenerOrigin({ host, tls }: Hosting, port: number): string {
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

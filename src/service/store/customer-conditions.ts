@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { CustomerState, ServerCustomerFilter } from '../../shared/management/records/server-customer.ts'
+import { DAY_MS } from '../../shared/values/durations.ts'
 import { customerWords, serverCustomerContains } from './customer-search.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Fragments } from './engine/fragments.ts'
-
-const DAY_MS = 86_400_000
 
 /** Which customers, at `now` (milliseconds). */
 export interface CustomerQuestion {

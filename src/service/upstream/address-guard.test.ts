@@ -44,14 +44,14 @@ const METADATA_HOSTS = [
   '100.100.100.200',
   'metadata.google.internal',
 ]
-const originOf = (host: string, port: number) => new URL(`http://${host}:${port}`).origin
+const originAt = (host: string, port: number) => new URL(`http://${host}:${port}`).origin
 
 describe('a service that others reach', () => {
   it.each([...LOOPBACK_HOSTS, ...METADATA_HOSTS, '10.1.2.3', '192.168.0.1', '[fc00::1]', '[fe80::1]'])(
     'calls no upstream at %s',
     async (host) => {
       const send = sender({}, { allowed: PUBLIC_UPSTREAMS })
-      expect(inWords(await send(originOf(host, nowhere)))).toEqual(refused)
+      expect(inWords(await send(originAt(host, nowhere)))).toEqual(refused)
     },
   )
 
@@ -69,7 +69,7 @@ describe('a service that others reach', () => {
     const { origin } = await startApi((_, response) => response.end('ok'))
     const send = sender({}, { allowed: PUBLIC_UPSTREAMS, own: () => origin })
     expect((await send(origin)).kind).toBe('answer')
-    expect((await send(originOf('127.0.0.1', nowhere))).kind).toBe('unreachable')
+    expect((await send(originAt('127.0.0.1', nowhere))).kind).toBe('unreachable')
   })
 
   it('leaves a name’s address to a proxy, which may be anywhere, but not an address', async () => {
@@ -91,7 +91,7 @@ describe('a service that others reach', () => {
 
 it.each(METADATA_HOSTS)('no service calls the metadata of a cloud: %s', async (host) => {
   const send = sender({}, { allowed: { ...ANY_UPSTREAM, networks: only('0.0.0.0/0,::/0').networks } })
-  expect(inWords(await send(originOf(host, nowhere)))).toEqual(refused)
+  expect(inWords(await send(originAt(host, nowhere)))).toEqual(refused)
 })
 
 it('a service that only this computer reaches calls it, and what’s near', () => {

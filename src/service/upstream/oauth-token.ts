@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CredentialKind } from '../../shared/management/definition/credential.ts'
 import { type Message, message } from '../../shared/text/message.ts'
+import { MINUTE_MS } from '../../shared/values/durations.ts'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import { TIME_LIMITS } from '../time-limits.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
@@ -14,7 +16,7 @@ const MAX_BYTES = 64 * 1024
 /** A token is renewed this long before its end, in milliseconds, so that none ends under way. */
 const LEEWAY_MS = 30_000
 /** For how long a token counts that does not say, in milliseconds. */
-const UNKNOWN_LIFE_MS = 5 * 60_000
+const UNKNOWN_LIFE_MS = 5 * MINUTE_MS
 const MAX_TOKENS = 5_000
 
 /** A token endpoint's answer (RFC 6749 §5.1, §5.2). Some send the lifetime as text. */
@@ -98,7 +100,10 @@ async function request(details: Details, clientSecret: string, connections: Conn
     { timeoutMs: limitMs, maxBytes: MAX_BYTES },
     connections,
   )
-  const answer = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300 ? read(outcome.body) : null
+  const answer =
+    outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300
+      ? parseJson(outcome.body.toString())
+      : null
   const parsed = answerSchema.safeParse(answer)
   if (!parsed.success) throw new RequestProblem('credential', describe(outcome), { isLoginRefused: isRefusal(outcome) })
   const { access_token: token, expires_in: seconds } = parsed.data
@@ -138,18 +143,10 @@ function describe(outcome: UpstreamOutcome): Message {
   if (outcome.kind !== 'answer') return message('upstream.signIn.unusable')
   const { status, body } = outcome
   if (status < 400) return message('upstream.signIn.noToken')
-  const code = errorSchema.safeParse(read(body)).data?.error
+  const code = errorSchema.safeParse(parseJson(body.toString())).data?.error
   return message('upstream.signIn.refused', { status: code ? `${status} (${code})` : status })
 }
 
 /** Not that it's busy, or doesn't work. */
 const isRefusal = (outcome: UpstreamOutcome): boolean =>
   outcome.kind === 'answer' && outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429
-
-function read(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return null
-  }
-}

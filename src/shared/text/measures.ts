@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../values/durations.ts'
+
 /** A duration in milliseconds as people read it: "0.4 ms", "38 ms", "1.2 s", "1.5 min". */
 export function duration(milliseconds: number, locale: string): string {
   const [value, unit] =
@@ -5,7 +7,7 @@ export function duration(milliseconds: number, locale: string): string {
       ? [milliseconds, 'millisecond']
       : milliseconds < 59_950
         ? [milliseconds / 1000, 'second']
-        : [milliseconds / 60_000, 'minute']
+        : [milliseconds / MINUTE_MS, 'minute']
   const digits = unit === 'millisecond' && milliseconds >= 1 ? 0 : 1
   const format = { style: 'unit', unit, maximumFractionDigits: digits } as const
   // "sec" and "ms" side by side look like two measures of different things.

@@ -3,11 +3,11 @@ import { connect, type PeerCertificate, type SecureContext, type TLSSocket } fro
 import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { message } from '../../../shared/text/message.ts'
+import { DAY_MS } from '../../../shared/values/durations.ts'
 import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 
 const SOON_DAYS = 14
-const DAY_MS = 86_400_000
 /** So many of a certificate's hosts are named. */
 const MAX_NAMES = 4
 

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { getPublicSuffix } from 'tldts'
 import { z } from 'zod'
 import { reachOfHost } from '../../../base/network/reach.ts'
+import { DAY_MS } from '../../../shared/values/durations.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { expiryOf } from './read-certificates.ts'
 
 const generate = promisify(generateKeyPair)
 
-const DAY_MS = 86_400_000
 const AUTHORITY_DAYS = 3650
 const SERVER_DAYS = 90
 /** The app replaces it after two thirds of its time. */

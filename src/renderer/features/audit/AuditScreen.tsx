@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload, IconHistory, IconShieldCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HOUR_MS, MINUTE_MS } from '../../../shared/values/durations.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
@@ -31,8 +32,8 @@ export default function AuditScreen({ workspace }: Props) {
   const [searched] = useDebouncedValue(view.search, SEARCH_AFTER_MS)
   const [openSeq, setOpenSeq] = useState<number | null>(null)
   const [dialog, setDialog] = useState<'verify' | 'export' | null>(null)
-  const hour = Math.floor(useNow(60_000) / 3_600_000)
-  const filter = useMemo(() => filterOf({ ...view, search: searched }, hour * 3_600_000), [view, searched, hour])
+  const hour = Math.floor(useNow(MINUTE_MS) / HOUR_MS)
+  const filter = useMemo(() => filterOf({ ...view, search: searched }, hour * HOUR_MS), [view, searched, hour])
   const audit = useAudit(filter)
   const records = useMemo(() => audit.data?.pages.flatMap((page) => page.records) ?? [], [audit.data])
   const open = records.find(({ seq }) => seq === openSeq)

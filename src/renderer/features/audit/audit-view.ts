@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { scopeFor } from '../../../shared/management/operation-effects.ts'
 import { type OperationName, operations } from '../../../shared/management/operations.ts'
 import { type AuditFilter, type AuditRecord, NO_KEY, PRUNING } from '../../../shared/management/records/audit-entry.ts'
+import { HOUR_MS } from '../../../shared/values/durations.ts'
 
-const HOUR_MS = 3_600_000
 const TIMES = { day: 24, week: 7 * 24, month: 30 * 24 } as const
 export type AuditTime = keyof typeof TIMES
 export const AUDIT_TIMES = Object.keys(TIMES) as AuditTime[]

@@ -1,12 +1,14 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/durations.ts'
+
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ]
 
-const WEEK = 7 * 86_400_000
+const WEEK = 7 * DAY_MS
 /** The clock of a screen is this far behind at most. */
-const BEHIND = 60_000
+const BEHIND = MINUTE_MS
 
 /** Making a format takes a hundred times as long as using it, and a list of times needs the same one in every row. */
 function keep<Options, Format>(make: (locale: string, options: Options) => Format) {

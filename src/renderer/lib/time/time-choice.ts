@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { issueMessage } from '../../../shared/text/issue-message.ts'
 import { message } from '../../../shared/text/message.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/values/durations.ts'
 
 const AFTER = {
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 7 * 86_400_000,
-  month: 30 * 86_400_000,
-  quarter: 90 * 86_400_000,
+  hour: HOUR_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+  quarter: 90 * DAY_MS,
 } as const
 
 /** `never` and `now` stand for no time. `chosen`: the time typed into the field. */

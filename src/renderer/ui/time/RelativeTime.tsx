@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { MINUTE_MS } from '../../../shared/values/durations.ts'
 import { exactTime, relativeTime } from '../../lib/time/relative-time.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
@@ -31,7 +32,7 @@ export function TimeAt({ time, style = 'long', now, words }: Props & { now: numb
   if (Number.isNaN(at)) return <span>{t('unknown')}</span>
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at, language)}>
-      {style === 'long' && Math.abs(now - at) < 60_000 ? t('justNow') : relativeTime(at, now, language, style)}
+      {style === 'long' && Math.abs(now - at) < MINUTE_MS ? t('justNow') : relativeTime(at, now, language, style)}
     </time>
   )
 }

@@ -1,6 +1,5 @@
 import { QUIET_DAYS, type Stage, type Usage } from '../../../shared/management/records/customer-record.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../shared/values/durations.ts'
 
 /** How far a customer who has a token has come at `now` (milliseconds). */
 export function customerStage(

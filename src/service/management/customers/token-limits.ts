@@ -1,7 +1,7 @@
 import { message } from '../../../shared/text/message.ts'
+import { DAY_MS } from '../../../shared/values/durations.ts'
 import { refuse } from '../refuse.ts'
 
-const DAY_MS = 86_400_000
 /** How long a rotated token may go on working, in days. */
 const MAX_OVERLAP_DAYS = 90
 

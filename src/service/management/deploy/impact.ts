@@ -11,13 +11,14 @@ import {
   MAX_REASONS,
   type PlannedChange,
 } from '../../../shared/management/records/impact.ts'
+import { DAY_MS } from '../../../shared/values/durations.ts'
 import type { Store } from '../../store/store.ts'
 import { findServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createAccessComparison, type Loss } from './compare-access.ts'
 
 /** How far back the use of customers is looked at, in milliseconds. */
-const USE_MS = 86_400_000
+const USE_MS = DAY_MS
 
 /** Who loses what, counted. */
 function createTally() {

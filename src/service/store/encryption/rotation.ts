@@ -1,4 +1,5 @@
 import { logFor } from '../../../base/log/log.ts'
+import { HOUR_MS } from '../../../shared/values/durations.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { NodeRecords } from '../postgres/node-records.ts'
 import { isSettled, lackingNodes } from './key-holders.ts'
@@ -14,7 +15,7 @@ const SLICE = 100
 /** Values between two entries in the log. */
 const LOGGED = 10_000
 /** How long values that can't be opened are left alone, in milliseconds. */
-const REST_MS = 3_600_000
+const REST_MS = HOUR_MS
 
 const log = logFor('service/encryption')
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { DAY_MS } from '../../../shared/values/durations.ts'
 import type { CallDays } from '../call-days.ts'
 import type { Engine } from '../engine/engine.ts'
 
-const DAY_MS = 86_400_000
 /** Days that are made ahead of today: as long as a node may be stopped at night without a call having to wait for its day. */
 const AHEAD = 3
 

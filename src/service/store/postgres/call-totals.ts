@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../../base/database/json-column.ts'
+import { DAY_MS } from '../../../shared/values/durations.ts'
 import type { CallStretch } from '../call-stats.ts'
 import type { CallTotals } from '../call-totals.ts'
 import type { Query } from '../engine/compiled-queries.ts'
 import { allOf } from '../engine/conditions.ts'
 import type { Queries } from '../engine/engine.ts'
-
-const DAY_MS = 86_400_000
 
 const list = <T extends z.ZodType>(item: T) => jsonColumn(z.array(item))
 const totalRow = z.object({

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
+import { DAY_MS } from '../../../shared/values/durations.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { CALL_TABLES } from './call-tables.ts'
 import { CHANGE_LOG_TABLE } from './change-log-table.ts'
@@ -11,7 +12,7 @@ import { REFUSAL_COLUMNS } from './refusal-columns.ts'
 import { TABLES } from './tables.ts'
 
 /** How long a step may take, in milliseconds, before its node gives up. */
-const MAX_STEP_MS = 86_400_000
+const MAX_STEP_MS = DAY_MS
 
 /** The step that a database on PostgreSQL begins with; what SQLite had before it never was anywhere else. */
 const FIRST = 13

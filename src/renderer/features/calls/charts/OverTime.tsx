@@ -3,12 +3,12 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../../shared/management/records/call-record.ts'
+import { DAY_MS } from '../../../../shared/values/durations.ts'
 import { TimeBars } from '../../../ui/charts/TimeBars.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import classes from './OverTime.module.css'
 
-const DAY_MS = 86_400_000
 /** As the bars have them. */
 const COLORS = { succeeded: 'var(--accent)', failed: 'color-mix(in srgb, var(--bad) 80%, var(--ground))' }
 

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Fragment, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
+import { MINUTE_MS } from '../../../../shared/values/durations.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { TableFrame } from '../../../ui/data-table/TableFrame.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -44,7 +45,7 @@ export function CallLog(props: Props) {
   const { t } = useTranslation('calls')
   const [openId, setOpenId] = useState<number | null>(null)
   const toggle = useCallback((id: number) => setOpenId((open) => (open === id ? null : id)), [])
-  const now = useNow(60_000)
+  const now = useNow(MINUTE_MS)
   const [focusedId, setFocusedId] = useState<number | null>(null)
   const rows = useRowsInView({
     count: calls.length,

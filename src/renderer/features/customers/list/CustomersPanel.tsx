@@ -4,6 +4,7 @@ import { IconFileExport, IconUsers } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/values/durations.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { usePagedRows } from '../../../lib/ipc/use-paged-rows.ts'
@@ -40,7 +41,6 @@ import { useCustomerColumns } from './use-customer-columns.tsx'
 
 const SEARCH_AFTER_MS = 150
 const ROW_HEIGHT = 52
-const HOUR_MS = 3_600_000
 /** Names that a question about many shows. */
 const NAMES = 3
 
@@ -79,7 +79,7 @@ export default function CustomersPanel(props: Props) {
   const [everything, setEverything] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const many = useManyCustomers(server ?? NO_SERVER)
-  const now = Math.floor(useNow(60_000) / HOUR_MS) * HOUR_MS
+  const now = Math.floor(useNow(MINUTE_MS) / HOUR_MS) * HOUR_MS
   const question = useMemo(() => questionOf(place, view, now), [place, view, now])
   const pages = usePagedRows({
     command: 'customers.page',

@@ -1,5 +1,6 @@
 import type { CommandInput } from '../../../../shared/ipc/contract.ts'
 import type { CustomerSort, ServerCustomerFilter } from '../../../../shared/management/records/server-customer.ts'
+import { DAY_MS, HOUR_MS } from '../../../../shared/values/durations.ts'
 import { serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 
@@ -80,8 +81,8 @@ export type CustomersQuestion = CustomersScope & Pick<CommandInput<'customers.id
 
 /** `now` in milliseconds; the times of a question stay the same for an hour, so that it isn't asked again and again. */
 export function questionOf(scope: CustomersScope, view: CustomersView, now: number): CustomersQuestion {
-  const hour = Math.floor(now / 3_600_000) * 3_600_000
-  const at = (days: number) => new Date(hour - days * 86_400_000).toISOString()
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS
+  const at = (days: number) => new Date(hour - days * DAY_MS).toISOString()
   const { state, stage, tag, lastCall, tools } = view
   const times: { calledAfter?: number; calledBefore?: number } = lastCall === null ? {} : CALL_TIMES[lastCall]
   return {

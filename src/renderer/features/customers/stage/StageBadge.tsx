@@ -1,6 +1,7 @@
 import { Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, Stage } from '../../../../shared/management/records/customer-record.ts'
+import { MINUTE_MS } from '../../../../shared/values/durations.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
@@ -33,7 +34,7 @@ export function StageBadge({ progress }: { progress: Progress }) {
 
 function When({ progress }: { progress: Progress }) {
   const { t, i18n } = useTranslation('customers')
-  const now = useNow(60_000)
+  const now = useNow(MINUTE_MS)
   const { stage, createdAt, connectedAt, firstCallAt, lastCallAt } = progress
   const exact = (time: string) => exactTime(new Date(time).getTime(), i18n.language)
   if (stage === 'revoked') return null

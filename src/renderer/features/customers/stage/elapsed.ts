@@ -1,7 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../shared/values/durations.ts'
+
 const UNITS: readonly [unit: 'day' | 'hour' | 'minute', milliseconds: number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ]
 
 /** A stretch of time in its largest whole unit, in words of `locale`: "42 sec", "4 min", "2 days". At least a second. */

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DAY_MS } from '../../../../shared/values/durations.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -12,7 +13,6 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { Row } from '../screen/Panel.tsx'
 
 const CHOICES = [30, 90, 180, 365, 730]
-const DAY_MS = 86_400_000
 
 /** Which question is asked before records go: those older than `days`, or all. */
 type Question = { kind: 'shorten'; days: number; count: number } | { kind: 'erase'; count: number }
