@@ -1,7 +1,7 @@
+import { asAppError } from '../base/log/as-app-error.ts'
 /** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
 import { limitEntries } from '../base/log/limit-entries.ts'
 import { logFor, routeLog } from '../base/log/log.ts'
-import { asAppError } from './as-app-error.ts'
 import { type FromService, toServiceSchema } from './process-messages.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { THREAD_ENTRIES } from './thread-entries.ts'
@@ -58,7 +58,7 @@ async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, 
     send({ type: 'listening', port, baseUrl, ownMcpUrl, ...reachedBy(service) })
   } catch (error) {
     running = null
-    send({ type: 'failed', error: asAppError(error) })
+    send({ type: 'failed', error: asAppError(error, logFor('service'), 'Unexpected error') })
   }
 }
 
@@ -72,7 +72,12 @@ async function reachBy(id: number, work: (service: RunningService) => unknown): 
     await work(service)
     send({ type: 'reached', id, ...reachedBy(service) })
   } catch (error) {
-    send({ type: 'reached', id, ...reachedBy(service), error: asAppError(error) })
+    send({
+      type: 'reached',
+      id,
+      ...reachedBy(service),
+      error: asAppError(error, logFor('service'), 'Unexpected error'),
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CommandInput, CommandOutput } from '../../shared/ipc/contract.ts'
@@ -46,10 +47,7 @@ export async function rotateCustomers(
     } catch (error) {
       // A customer removed in the meantime has no URL.
       if (error instanceof AppFailure && error.detail.kind === 'notFound') continue
-      result.problem =
-        error instanceof AppFailure
-          ? error.detail
-          : { kind: 'unexpected', reference: log.error('A rotation failed unexpectedly', error) }
+      result.problem = asAppError(error, log, 'A rotation failed unexpectedly')
       break
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createChangeFeed } from '../../base/changes/change-feed.ts'
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
-import { type AppError, AppFailure } from '../../shared/errors.ts'
 import { FLEET_CONCURRENCY, type FleetCheck, type FleetSummary } from '../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import type { UrlCheck } from '../../shared/history/issued-record.ts'
@@ -66,11 +66,6 @@ interface Current {
 
 const log = logFor('fleet-check')
 
-const asAppError = (error: unknown): AppError =>
-  error instanceof AppFailure
-    ? error.detail
-    : { kind: 'unexpected', reference: log.error('A check of URLs failed', error) }
-
 /** Makes the control of the check. Nothing goes on until it's asked for. */
 export function createFleetChecks({ call, check, onProgress, ...services }: Deps): FleetChecks {
   let current: Current | null = null
@@ -114,7 +109,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     const over: FleetCheck = each.ending
       ? { ...progress, state: each.ending }
       : error
-        ? { ...progress, state: 'failed', error: asAppError(error) }
+        ? { ...progress, state: 'failed', error: asAppError(error, log, 'A check of URLs failed') }
         : finished
     await call('putFleetCheck', over).catch((thrown: unknown) => {
       // The next start finds it under way, and ends it.

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createChangeFeed } from '../../base/changes/change-feed.ts'
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import { type AppError, AppFailure } from '../../shared/errors.ts'
 import type { HistoryStatus } from '../../shared/history/commands.ts'
 import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/values/durations.ts'
 import { keptSecret } from '../secrets/kept-secret.ts'
 import { HISTORY_DATABASE_KEY } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
@@ -13,9 +15,8 @@ import { type HistoryThread, startHistoryThread } from './history-thread.ts'
 
 const log = logFor('history')
 
-const DAY_MS = 86_400_000
 /** How often what has become too old is removed, in milliseconds. */
-const RETENTION_EVERY_MS = 3_600_000
+const RETENTION_EVERY_MS = HOUR_MS
 /** How often it's looked whether the history is still in use, in milliseconds. */
 const IN_USE_EVERY_MS = 5_000
 
@@ -147,8 +148,7 @@ export function createHistory({
   const startOrFail = () =>
     start().catch((error: unknown) => {
       opening = null
-      failure =
-        error instanceof AppFailure ? error.detail : { kind: 'unexpected', reference: log.error('No history', error) }
+      failure = asAppError(error, log, 'No history')
       feed.note('all')
       throw new AppFailure(failure)
     })

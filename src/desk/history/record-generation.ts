@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import { startStoppable } from '../../base/network/stoppable.ts'
 import { type AppError, AppFailure } from '../../shared/errors.ts'
@@ -75,7 +76,4 @@ function stateAfter(error: AppError): 'failed' | 'cancelled' | 'unknown' {
   return error.kind === 'cancelled' ? 'cancelled' : 'failed'
 }
 
-const problemOf = (error: unknown): AppError =>
-  error instanceof AppFailure
-    ? error.detail
-    : { kind: 'unexpected', reference: log.error('A generation failed unexpectedly', error) }
+const problemOf = (error: unknown): AppError => asAppError(error, log, 'A generation failed unexpectedly')

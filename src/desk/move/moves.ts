@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createChangeFeed } from '../../base/changes/change-feed.ts'
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import { isLoopbackHost } from '../../base/network/loopback.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
@@ -145,10 +146,10 @@ export function createMoves(deps: Deps): Moves {
     error = null
     const ended = run(move, abort)
       .catch(async (thrown: unknown) => {
-        if (!abort.signal.aborted) error = asAppError(thrown)
+        if (!abort.signal.aborted) error = failureOf(thrown)
         // How far it came.
         await keep(move.id, (before) => ({ ...before, servers: move.servers })).catch((problem: unknown) => {
-          error ??= asAppError(problem)
+          error ??= failureOf(problem)
         })
       })
       .finally(() => {
@@ -245,7 +246,4 @@ export function createMoves(deps: Deps): Moves {
   }
 }
 
-const asAppError = (thrown: unknown): AppError =>
-  thrown instanceof AppFailure
-    ? thrown.detail
-    : { kind: 'unexpected', reference: log.error('A move of servers failed', thrown) }
+const failureOf = (thrown: unknown): AppError => asAppError(thrown, log, 'A move of servers failed')

@@ -1,13 +1,14 @@
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { ReleaseNotes, UpdateState, UpdateStatus, UpdateWait } from '../../shared/updates/commands.ts'
+import { DAY_MS } from '../../shared/values/durations.ts'
 import type { UpdateEngine } from './engine.ts'
 import { downloadError } from './update-failure.ts'
 import { notesSince, readChangelog } from './whats-new.ts'
 
 const log = logFor('updates')
-const DAY_MS = 24 * 60 * 60 * 1000
 /** At most so often the window hears of a download, in milliseconds. */
 const PROGRESS_EVERY_MS = 250
 
@@ -88,9 +89,9 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     return opening
   }
 
-  function asAppError(error: unknown): AppError {
+  function failureOf(error: unknown): AppError {
     const known = downloadError(error, deps.folder)
-    if (known === null) return { kind: 'unexpected', reference: log.error('An update failed', error) }
+    if (known === null) return asAppError(error, log, 'An update failed')
     log.warn('An update failed', { problem: 'problem' in known ? String(known.problem) : known.kind })
     return known
   }
@@ -107,7 +108,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       checkedAt = new Date(now()).toISOString()
       return enter(update ? { name: 'available', update } : { name: 'upToDate' })
     } catch (error) {
-      return enter({ name: 'failed', during: 'check', update: null, error: asAppError(error) })
+      return enter({ name: 'failed', during: 'check', update: null, error: failureOf(error) })
     }
   }
 
@@ -124,7 +125,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       enter({ name: 'ready', update })
     } catch (error) {
       if (abort.signal.aborted) enter({ name: 'available', update })
-      else enter({ name: 'failed', during: 'download', update, error: asAppError(error) })
+      else enter({ name: 'failed', during: 'download', update, error: failureOf(error) })
     } finally {
       aborting = null
     }
@@ -156,7 +157,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       await (await engine()).install()
       return installing
     } catch (error) {
-      const failed = asAppError(error)
+      const failed = failureOf(error)
       const isLost = failed.kind === 'updateFailed' && failed.problem === 'damaged'
       return enter({ name: 'failed', during: isLost ? 'download' : 'install', update, error: failed })
     } finally {

@@ -1,3 +1,4 @@
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import {
@@ -94,12 +95,9 @@ export function createRouter(handlers: () => Promise<CommandHandlers>): Router {
 }
 
 function failure(name: unknown, error: unknown, signal: AbortSignal | undefined): Result {
-  if (error instanceof AppFailure) {
-    const { detail } = error
-    if (detail.kind === 'cancelled') return { cancelled: true, outcomeUnknown: detail.outcomeUnknown }
-    return { ok: false, error: detail }
+  if (error instanceof AppFailure && error.detail.kind === 'cancelled') {
+    return { cancelled: true, outcomeUnknown: error.detail.outcomeUnknown }
   }
   if (signal?.aborted && error === signal.reason) return { cancelled: true, outcomeUnknown: false }
-  const reference = log.error(`${isCommandName(name) ? name : 'An unknown command'} failed`, error)
-  return { ok: false, error: { kind: 'unexpected', reference } }
+  return { ok: false, error: asAppError(error, log, `${isCommandName(name) ? name : 'An unknown command'} failed`) }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import { createSerialQueue } from '../../base/queue/serial-queue.ts'
 import type { LocalServiceControl } from '../../desk/ports.ts'
@@ -11,6 +12,7 @@ import type { LocalServiceStatus, UnexpectedRestart } from '../../shared/model/l
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { Reach } from '../../shared/reachable/reach.ts'
 import { message } from '../../shared/text/message.ts'
+import { MINUTE_MS } from '../../shared/values/durations.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
 
@@ -18,7 +20,7 @@ const log = logFor('main/local-service')
 
 /** A service that ends unasked is started again, but not without end: so often within so many milliseconds. */
 const MAX_RESTARTS = 3
-const WITHIN_MS = 10 * 60_000
+const WITHIN_MS = 10 * MINUTE_MS
 /** How often a service whose port is taken tries again, in milliseconds. */
 const RETRY_MS = 10_000
 
@@ -59,10 +61,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
   }
 
   function fail(error: unknown, how?: 'quietly'): void {
-    const detail =
-      error instanceof AppFailure
-        ? error.detail
-        : { kind: 'unexpected' as const, reference: log.error('The local service couldn’t be started', error) }
+    const detail = asAppError(error, log, 'The local service couldn’t be started')
     const isPortTaken = detail.kind === 'storage' && detail.code === 'portTaken'
     if (!isPortTaken || how !== 'quietly') setStatus({ state: 'failed', error: detail, port: lastPort })
     if (isPortTaken) retryTimer = setTimeout(retry, RETRY_MS).unref()

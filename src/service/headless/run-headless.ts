@@ -1,10 +1,10 @@
 import cluster from 'node:cluster'
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { limitEntries } from '../../base/log/limit-entries.ts'
 import { type LogSink, logFor, routeLog } from '../../base/log/log.ts'
 import { redactEntry } from '../../base/log/redact.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import { asAppError } from '../as-app-error.ts'
 import { startService } from '../start-service.ts'
 import { createEncryptionKey } from '../store/encryption/encryption-key.ts'
 import { migrateDatabase } from '../store/postgres/migrate-database.ts'
@@ -182,7 +182,7 @@ export async function runHeadless(): Promise<void> {
     endWatch()
     process.exit(0)
   } catch (error) {
-    print(describeFailure(asAppError(error)))
+    print(describeFailure(asAppError(error, logFor('service'), 'Unexpected error')))
     process.exit(1)
   }
 }

@@ -1,6 +1,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { asAppError } from '../../base/log/as-app-error.ts'
+import { logFor } from '../../base/log/log.ts'
 import type { NetworkListener, ShutListener } from '../../shared/reachable/reach.ts'
-import { asAppError } from '../as-app-error.ts'
 import type { Hosting } from '../http/hosting.ts'
 import type { Listener } from '../http/listen.ts'
 
@@ -41,7 +42,7 @@ export function createNetworkListeners(open: Open) {
       const listener = await open({ host, publicUrl: null, tls: { ...tls, SNICallback } }, port)
       running.set(key, { listener, given: JSON.stringify(wanted), contexts })
     } catch (error) {
-      shut.push({ host, port, error: asAppError(error) })
+      shut.push({ host, port, error: asAppError(error, logFor('service'), 'Unexpected error') })
     }
   }
 

@@ -57,7 +57,7 @@ const isShownAttribute = (node) =>
   node.type === 'JSXAttribute' && SHOWN_ATTRIBUTES.has(node.name.name) && typeof node.value?.value === 'string'
 
 /** They write their words to the log. */
-const REPORTS = new Set(['appErrorOf', 'reportBug'])
+const REPORTS = new Set(['appErrorOf', 'asAppError', 'reportBug'])
 
 /** `console`, `log`, or `logFor('…')`. @param {any} object */
 const isLog = (object) => ['console', 'log'].includes(object?.name) || object?.callee?.name === 'logFor'

@@ -30,6 +30,7 @@ describe('findSentences', () => {
     "throw new Error('The listener has no port')",
     "logFor('service/calls').error('The call log couldn’t be written', error)",
     "log.warn('The local service ended', { code })",
+    "asAppError(error, log, 'The local service ended')",
     "import x from './The first module'",
     "db.prepare('SELECT id FROM servers WHERE name = ?')",
     "const accept = 'application/json, text/event-stream'",

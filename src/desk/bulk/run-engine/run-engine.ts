@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events'
+import { asAppError } from '../../../base/log/as-app-error.ts'
 import { logFor } from '../../../base/log/log.ts'
 import { createSecretMasker } from '../../../base/masking/secret-masker.ts'
 import type { RunChecks, RunPause, RunProgress } from '../../../shared/bulk/run.ts'
-import { type AppError, AppFailure, appErrorSchema } from '../../../shared/errors.ts'
+import { type AppError, appErrorSchema } from '../../../shared/errors.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import type { RowOutcome, RunPorts, RunRow } from '../../history/run-store/run-ports.ts'
 import { failureEffect } from './failure-effect.ts'
@@ -28,10 +29,7 @@ export interface RunControl {
 
 const log = logFor('bulk')
 
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppFailure) return error.detail
-  return { kind: 'unexpected', reference: log.error('A row of a bulk run failed', error) }
-}
+const failureOf = (error: unknown): AppError => asAppError(error, log, 'A row of a bulk run failed')
 
 /** A service's answer may repeat what was sent. */
 function withoutRowSecrets(error: AppError, secrets: RunRow['secrets']): AppError {
@@ -69,7 +67,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
         return { value: await work() }
       } catch (error) {
         if (ending !== 'none') return null
-        pauseFor('storage', asAppError(error))
+        pauseFor('storage', failureOf(error))
         await gate.opened()
       }
     }
@@ -81,7 +79,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
       trouble.succeeded()
       return { state: 'issued', access }
     } catch (thrown) {
-      const error = withoutRowSecrets(asAppError(thrown), secrets)
+      const error = withoutRowSecrets(failureOf(thrown), secrets)
       const effect = failureEffect(error)
       if (effect.row !== 'wait') {
         if (effect.countsAgainstService && trouble.failedTooOften()) pauseFor('failing', error)
@@ -170,7 +168,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
       tally.move('waiting', 'cancelled', tally.counts().waiting)
     } catch (error) {
       ending = 'stop'
-      pauseFor('storage', asAppError(error))
+      pauseFor('storage', failureOf(error))
     }
   }
 
