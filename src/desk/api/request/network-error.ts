@@ -1,3 +1,4 @@
+import { networkErrorCode } from '../../../base/network/network-error-code.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
 /** What is known of a request that `fetch` rejected. */
@@ -35,26 +36,12 @@ const CUT =
 const NOT_HTTP =
   /^(HPE_\w+|INVALID_HTTP_RESPONSE|RESPONSE_HEADERS_\w+|CONTENT_DECODING_FAILED|UND_ERR_HEADERS_OVERFLOW)$/
 
-/**
- * Tells what a rejected `fetch` means. Node gives a `TypeError` whose `cause` (for several addresses: the first of its
- * `errors`) has a `code`. Chromium's network stack gives a plain `Error` whose whole message is `net::` and a code.
- */
+/** Tells what a rejected `fetch` means. */
 export function readNetworkError(error: unknown): NetworkError {
-  const code = errorCode(error)
+  const code = networkErrorCode(error)
   const before = BEFORE_SENDING.find(([codes]) => codes.test(code))
   if (before) return { kind: 'offline', cause: before[1], mayHaveArrived: false }
   if (NOT_HTTP.test(code)) return { kind: 'badResponse', cause: message('api.notHttp'), mayHaveArrived: true }
   const cause = CUT.test(code) ? CONNECTION_LOST : message('api.failed')
   return { kind: 'offline', cause, mayHaveArrived: true }
-}
-
-function errorCode(error: unknown, depth = 0): string {
-  if (!(error instanceof Error) || depth > 5) return ''
-  const chromium = /^net::ERR_([A-Z0-9_]+)$/.exec(error.message)?.[1]
-  if (chromium !== undefined) return chromium
-  if ('code' in error && typeof error.code === 'string') return error.code.replace(/^ERR_(?=TLS_|SSL_)/, '')
-  // Node 24 gives it no code.
-  if (error.name === 'HTTPParserError') return 'HPE_INVALID_CONSTANT'
-  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
-  return errorCode(inner, depth + 1)
 }

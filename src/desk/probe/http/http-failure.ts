@@ -1,3 +1,4 @@
+import { networkErrorCode } from '../../../base/network/network-error-code.ts'
 import { problemOf, type StageProblem, withServerText } from '../../../shared/probe/problem.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { StageFailure, stageFailure } from '../stage-failure.ts'
@@ -13,8 +14,8 @@ import {
 } from './read-exchange.ts'
 import { BodyTooLarge, type Exchange } from './record-fetch.ts'
 
-const CERTIFICATE_CODE = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
-const TLS_CODE = /^(ERR_TLS|ERR_SSL|SSL_|TLS_|EPROTO)/
+const CERTIFICATE_CODE = /^(CERT_|TLS_CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+const TLS_CODE = /^(SSL_|TLS_|EPROTO)/
 
 /**
  * What is wrong with an exchange as HTTP, as the failure of `http` or `authentication`; null when HTTP is all right,
@@ -82,7 +83,7 @@ function authenticationFailure(
 }
 
 function networkFailure(error: unknown, { url, port }: ExchangeContext): StageFailure {
-  const code = codeIn(error)
+  const code = networkErrorCode(error)
   const words = { host: url.hostname, port }
   if (/^HPE_|INVALID_HTTP_RESPONSE$/.test(code)) return stageFailure('http', problemOf('httpNotHttp', words))
   if (/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)/.test(code)) return stageFailure('http', problemOf('httpProxy'))
@@ -94,14 +95,4 @@ function networkFailure(error: unknown, { url, port }: ExchangeContext): StageFa
   if (/^(EHOSTUNREACH|ENETUNREACH|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED)$/.test(code))
     return stageFailure('tcp', problemOf('tcpUnreachable', words))
   return stageFailure('http', problemOf('httpCut'))
-}
-
-/** Node's code, or Chromium's without `ERR_`. */
-function codeIn(error: unknown, depth = 0): string {
-  if (!(error instanceof Error) || depth > 4) return ''
-  const chromium = /^net::ERR_([A-Z0-9_]+)$/.exec(error.message)?.[1]
-  if (chromium !== undefined) return chromium
-  if ('code' in error && typeof error.code === 'string') return error.code
-  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
-  return codeIn(inner, depth + 1)
 }
