@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { BackupProgress } from '../../shared/backup/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { logFor } from '../log/log.ts'
+import { startStoppable } from '../network/stoppable.ts'
 import type { BackupJobs, FromBackupThread } from './thread-messages.ts'
 
 const log = logFor('backup')
@@ -21,14 +22,10 @@ export async function runBackupJob<K extends keyof BackupJobs>(
   job: BackupJobs[K]['job'] & { type: K },
   { workerFile, onProgress, signal }: Options,
 ): Promise<BackupJobs[K]['answer']> {
-  const cancelled = () => new AppFailure({ kind: 'cancelled' })
-  if (signal?.aborted) throw cancelled()
+  const stoppable = startStoppable(signal)
   const worker = new Worker(workerFile, { env: {}, argv: [] })
-  let abort: (() => void) | undefined
   try {
-    return await new Promise<BackupJobs[K]['answer']>((resolve, reject) => {
-      abort = () => reject(cancelled())
-      signal?.addEventListener('abort', abort, { once: true })
+    const answer = new Promise<BackupJobs[K]['answer']>((resolve, reject) => {
       const fault = (error: unknown) =>
         reject(new AppFailure({ kind: 'unexpected', reference: log.error(`The job “${job.type}” failed`, error) }))
       const endedEarly = () => fault(new Error('The backup’s thread ended'))
@@ -44,8 +41,9 @@ export async function runBackupJob<K extends keyof BackupJobs>(
       worker.once('exit', endedEarly)
       worker.postMessage(job)
     })
+    return await stoppable.orStopped(answer)
   } finally {
-    if (abort) signal?.removeEventListener('abort', abort)
+    stoppable.end()
     worker.removeAllListeners('exit')
     await worker.terminate()
   }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createYieldToEventLoop } from '../../base/event-loop/yield-to-event-loop.ts'
+import { startStoppable } from '../../base/network/stoppable.ts'
 import type { CurlImport } from '../../importers/curl/import-curl.ts'
 import type { DocumentInput } from '../../importers/documents/document-input.ts'
 import type { DocumentImport } from '../../importers/documents/import-document.ts'
@@ -98,7 +99,7 @@ async function readInThread(
   given: Given,
   { signal, limits, othersWait }: { signal: AbortSignal; limits: ReadLimits; othersWait: () => boolean },
 ): Promise<unknown> {
-  if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+  const stoppable = startStoppable(signal)
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     // The thread needs nothing of the service's secrets.
@@ -107,10 +108,10 @@ async function readInThread(
   })
   const send = (message: ToThread) => worker.postMessage(message)
   const answer = createAssembler()
-  let settle = () => {}
+  let timer: NodeJS.Timeout | undefined
   const done = new Promise<unknown>((resolve, reject) => {
     const began = performance.now()
-    const timer = setInterval(
+    timer = setInterval(
       () => {
         const seconds = (performance.now() - began) / 1000
         if (seconds >= limits.seconds) reject(tooSlow(limits.seconds))
@@ -118,12 +119,6 @@ async function readInThread(
       },
       Math.min(CHECK_MS, limits.seconds * 1000),
     )
-    const cancel = () => reject(new AppFailure({ kind: 'cancelled' }))
-    signal.addEventListener('abort', cancel, { once: true })
-    settle = () => {
-      clearInterval(timer)
-      signal.removeEventListener('abort', cancel)
-    }
     worker.on('message', (message: FromThread) => {
       if (message.type === 'failed') reject(new Error(`The ${job.kind} could not be read: ${message.message}`))
       else if (message.type === 'done') resolve(answer.value())
@@ -138,9 +133,10 @@ async function readInThread(
     worker.once('exit', (code) => reject(new Error(`The thread that reads ended with code ${code}`)))
   })
   try {
-    return await Promise.race([done, give(job, given, send).then(() => done)])
+    return await stoppable.orStopped(Promise.race([done, give(job, given, send).then(() => done)]))
   } finally {
-    settle()
+    clearInterval(timer)
+    stoppable.end()
     void worker.terminate()
   }
 }
