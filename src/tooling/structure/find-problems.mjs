@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
+import { findCopies } from './find-copies.mjs'
 import { findEffectResults } from './find-effect-results.mjs'
 import { findQuaintWords } from './find-quaint-words.mjs'
 import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
@@ -67,8 +68,8 @@ function takesTheme(file) {
 }
 
 /**
- * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, and the
- * catalogue with its words.
+ * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, the
+ * catalogue with its words, and copies of what has one home.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem
@@ -96,6 +97,9 @@ export function findProblems(root, files) {
     for (const imported of imports) {
       const problem = importProblem(file, imported)
       if (problem) problems.push(`${file}: ${problem}`)
+    }
+    for (const { line, name, home } of findCopies(text, file)) {
+      problems.push(`${file}:${line}: a copy of ${name}; import it from ${home}`)
     }
     if (file.startsWith('src/renderer/')) {
       for (const { line, problem } of findEffectResults(text, file)) problems.push(`${file}:${line}: ${problem}`)

@@ -54,6 +54,14 @@ describe('the import table', () => {
   })
 })
 
+describe('small functions with one home', () => {
+  it('refuses a copy', () => {
+    expect(problemsOf('src/desk/a.ts', 'export const WEEK = 7 * 86_400_000')).toEqual([
+      'src/desk/a.ts:1: a copy of a duration; import it from src/shared/values/durations.ts',
+    ])
+  })
+})
+
 describe('the theme', () => {
   it.each([
     'src/renderer/features/servers/A.module.css',
