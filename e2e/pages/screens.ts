@@ -30,8 +30,11 @@ export class Screens {
   async generate(server: string, customer: CustomerValues): Promise<void> {
     await this.servers.choose(server)
     await this.form.fill(customer)
+    const { url } = this.result
+    // The card of the previous URL is there until this one arrives.
+    const before = (await url.isVisible()) ? await url.inputValue() : ''
     await this.form.generate.click()
-    await this.result.root.waitFor()
+    await expect(url).not.toHaveValue(before)
   }
 
   /** Opens a page of Local’s settings. */
