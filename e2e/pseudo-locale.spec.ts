@@ -1,3 +1,4 @@
+import { clientAdapters } from '../src/desk/clients/registry.ts'
 import { en } from '../src/shared/text/catalogue.ts'
 import { pseudo } from '../src/shared/text/pseudo.ts'
 import { PSEUDO_VARIABLE } from '../src/shared/text/pseudo-mode.ts'
@@ -11,9 +12,13 @@ import { becomeOperator, serverId } from './harness/operator.ts'
 const ORDERS = 'Sample Orders API'
 const IDENTITY = 'ada@analytical.example'
 
+/** The names of MCP clients, the longest first. */
+const CLIENTS = clientAdapters.map(({ name }) => name).sort((a, b) => b.length - a.length)
+
 /** Words that no translation changes: names, protocols, units, times. */
 const SAME_EVERYWHERE = [
-  /\b(MCP Access Desk|Local|Sample Archive API|Claude Code|VS Code|Cursor|linux)\b/g,
+  /\b(MCP Access Desk|Local|Sample Archive API|linux)\b/g,
+  new RegExp(CLIENTS.map((name) => name.replace(/[.()]/g, '\\$&')).join('|'), 'g'),
   /\b[a-z]+_[\w-]{16}/g,
   /\b(GET|POST|PUT|PATCH|DELETE|JSON|HTTP|URL|DNS|TCP|TLS)\b/g,
   /\bhttps?:\/\/\S+/g,

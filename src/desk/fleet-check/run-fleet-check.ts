@@ -44,8 +44,11 @@ export function runFleetCheck(
   const total = ports.hosts.reduce((sum, { count }) => sum + count, 0)
   const pace = createRunPace()
   const failures = createHostFailures()
-  const failed = new AbortController()
-  const stopped = AbortSignal.any([signal, failed.signal])
+  const stop = new AbortController()
+  const stopped = stop.signal
+  const abort = () => stop.abort()
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
   let done = 0
 
   function count(state: keyof FleetCounts): void {
@@ -105,11 +108,12 @@ export function runFleetCheck(
       work().catch((error: unknown) => {
         // An abandoned test isn't a failure.
         if (stopped.aborted) return
-        failed.abort()
+        abort()
         throw error
       }),
     )
     const ends = await Promise.allSettled(workers)
+    signal.removeEventListener('abort', abort)
     const fault = ends.find((end) => end.status === 'rejected')
     if (fault) throw fault.reason
   }

@@ -69,11 +69,14 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
 
   async function listen(): Promise<End> {
     const abort = new AbortController()
+    const stop = () => abort.abort()
+    const { signal: over } = hurry
+    over.addEventListener('abort', stop, { once: true })
     let silent = false
     let gotThrough = false
     const giveUp = () => {
       silent = true
-      abort.abort()
+      stop()
     }
     let timer = setTimeout(giveUp, times.silence)
     try {
@@ -84,7 +87,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
           authorization: `Bearer ${apiKey}`,
           ...(lastEventId !== null && { 'last-event-id': lastEventId }),
         },
-        signal: AbortSignal.any([hurry.signal, abort.signal]),
+        signal: abort.signal,
         // Followed, the API key would go elsewhere.
         redirect: 'manual',
         credentials: 'omit',
@@ -126,6 +129,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
       return 'cut'
     } finally {
       clearTimeout(timer)
+      over.removeEventListener('abort', stop)
       abort.abort()
     }
   }

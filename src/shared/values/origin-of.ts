@@ -1,4 +1,8 @@
-/** The origin of a URL; null for a text that isn’t a URL. */
+/** The origin of a URL, without spaces around it; null for a text that isn't a URL. */
 export function originOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).origin : null
+  try {
+    return new URL(url.trim()).origin
+  } catch {
+    return null
+  }
 }

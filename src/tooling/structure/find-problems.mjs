@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
 import { findCopies } from './find-copies.mjs'
 import { findEffectResults } from './find-effect-results.mjs'
+import { findNewerApis } from './find-newer-apis.mjs'
 import { findQuaintWords } from './find-quaint-words.mjs'
 import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
 import { findRequestBreaches } from './find-request-breaches.mjs'
@@ -108,6 +109,9 @@ export function findProblems(root, files) {
       for (const { line, words, instead } of findQuaintWords(text, file)) {
         problems.push(`${file}:${line}: “${words}” is quaint; write ${instead}`)
       }
+    }
+    for (const { line, name } of findNewerApis(text, file)) {
+      problems.push(`${file}:${line}: Electron 25 has no ${name}`)
     }
     for (const { line, problem } of findRequestBreaches(text, file)) problems.push(`${file}:${line}: ${problem}`)
     if (!needsCatalogue(file)) continue
