@@ -51,7 +51,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'documents', testMatch: 'document-check/*.spec.ts', workers: 1, timeout: 3_600_000 },
     { name: 'screenshots', testMatch: ['gallery/gallery.spec.ts', 'install-page.spec.ts'] },
     // A current Chromium shows the window’s page while the app answers it.
-    { name: 'chromium', testMatch: 'gallery/gallery.spec.ts', use: { shownIn: process.env.E2E_CHROMIUM ?? '' } },
+    { name: 'chromium', testMatch: 'gallery/*.spec.ts', use: { shownIn: process.env.E2E_CHROMIUM ?? '' } },
     { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1, timeout: 300_000 },
   ],
 })

@@ -27,7 +27,7 @@ import { secretStorage, settings } from './settings.ts'
 import { thisNetwork } from './this-network.ts'
 import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
-import { checkAccessibility, takePictures, WIDE } from './views.ts'
+import { checkScene, takePictures, WIDE } from './views.ts'
 
 // The longest first, so that both workers end at about the same time.
 const chains = [
@@ -76,7 +76,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const chain of chains) {
   test(chain.title, async ({ startDesk, home, person, fake }, info) => {
     test.setTimeout(60_000 + chain.scenes.length * SCENE_MS)
-    const look = info.project.name === 'screenshots' ? takePictures : checkAccessibility
+    const look = info.project.name === 'screenshots' ? takePictures : checkScene
     const startWide: typeof startDesk = async (env) => {
       const desk = await startDesk(env)
       await desk.resize(WIDE.width, WIDE.height)

@@ -4,6 +4,8 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { findAccessibilityFaults } from '../harness/axe.ts'
 import type { Desk } from '../harness/desk.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
+import { findLayoutFaults } from '../harness/layout-faults.ts'
+import { isByDesign } from './layout-exceptions.ts'
 import type { Look } from './scene.ts'
 import { steadyText } from './steady-text.ts'
 
@@ -11,9 +13,18 @@ const FOLDER = join(REPOSITORY, 'e2e/.screenshots')
 /** The size that each scene begins with. */
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 900, height: 600 }
+/** In the end what is left of common windows at 150 % and at 200 %. */
+const SIZES = [
+  WIDE,
+  { width: 1280, height: 820 },
+  { width: 1024, height: 640 },
+  NARROW,
+  { width: 960, height: 540 },
+  { width: 720, height: 450 },
+]
 
 /** Fails when axe finds a fault in the scene, light or dark. It begins with the scheme of the scene before, as a change draws everything. */
-export const checkAccessibility: Look = async (desk, name) => {
+const checkAccessibility: Look = async (desk, name) => {
   const [first, second] = desk.colorScheme === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   if (desk.colorScheme === null) await desk.useColorScheme(first)
   // A screen that's loaded when somebody goes there takes a moment.
@@ -21,6 +32,36 @@ export const checkAccessibility: Look = async (desk, name) => {
   expect.soft(await findAccessibilityFaults(desk.page), `${name}, ${first}`).toEqual([])
   await desk.useColorScheme(second)
   expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, ${second}`).toEqual([])
+}
+
+/** Fails when the scene's layout breaks a rule at one of the sizes. Leaves the window wide, and scrolled as before. */
+const checkLayout: Look = async (desk, name) => {
+  if (desk.colorScheme === null) await desk.useColorScheme('light')
+  const scrolled = await desk.page.evaluateHandle(() => {
+    const places = [...document.querySelectorAll('*')].map((element) => [element, element.scrollTop] as const)
+    return () => {
+      for (const [element, top] of places) if (element.scrollTop !== top) element.scrollTop = top
+    }
+  })
+  const sizes = new Map<string, string[]>()
+  for (const size of SIZES) {
+    await desk.page.setViewportSize(size)
+    for (const fault of await findLayoutFaults(desk.page)) {
+      if (isByDesign(name, fault)) continue
+      const line = `${fault.rule}: ${fault.what}`
+      sizes.set(line, [...(sizes.get(line) ?? []), `${size.width}x${size.height}`])
+    }
+  }
+  await desk.page.setViewportSize(WIDE)
+  await scrolled.evaluate((scrollBack) => scrollBack())
+  const faults = [...sizes].map(([line, at]) => `${line} (${at.join(', ')})`)
+  expect.soft(faults, `${name}, layout`).toEqual([])
+}
+
+/** Checks a scene's accessibility and its layout. */
+export const checkScene: Look = async (desk, name, pictures) => {
+  await checkAccessibility(desk, name, pictures)
+  await checkLayout(desk, name, pictures)
 }
 
 /**

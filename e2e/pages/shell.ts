@@ -52,6 +52,7 @@ export class Shell {
   async chooseWorkspace(name: string): Promise<void> {
     await this.workspace.click()
     await this.#page.getByRole('option', { name }).click()
+    await this.workspace.filter({ hasText: name }).waitFor()
   }
 
   /** The alert that says this, wherever it is on the screen. */

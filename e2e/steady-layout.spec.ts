@@ -1,0 +1,68 @@
+import { refused } from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import { findMoved, readPlaces } from './harness/places.ts'
+import { Bulk } from './pages/bulk.ts'
+import { ADA } from './pages/customer-form.ts'
+
+test('an error, a scrollbar, and a footer move nothing', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.resize(1280, 820)
+  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.servers.choose('Billing EU')
+  await desk.form.fill(ADA)
+  // They go with the first URL.
+  await desk.main.getByRole('button', { name: 'Skip the first steps' }).click()
+  const filled = await readPlaces(desk.page)
+
+  await test.step('an error comes below the button that it is about', async () => {
+    fake.answerGeneration(refused(400, 'This customer is blocked'))
+    await desk.form.generate.click()
+    await expect(desk.shell.alert('This customer is blocked')).toBeVisible()
+    expect(findMoved(filled, await readPlaces(desk.page))).toEqual([])
+  })
+
+  await test.step('a result comes beside the form', async () => {
+    await desk.form.generate.click()
+    await desk.result.root.waitFor()
+    expect(findMoved(filled, await readPlaces(desk.page))).toEqual([])
+  })
+
+  await test.step('a scrollbar has room of its own', async () => {
+    const pane = await desk.form.root.evaluateHandle((form) => {
+      let each: Element | null = form
+      while (each && !/auto|scroll/.test(getComputedStyle(each).overflowY)) each = each.parentElement
+      return each ?? document.body
+    })
+    const hasScrollbar = () => pane.evaluate((element) => element.scrollHeight > element.clientHeight)
+    expect(await hasScrollbar()).toBe(false)
+    const before = await readPlaces(desk.page)
+    for (let count = 0; count < 6; count += 1) await desk.form.addFieldButton.click()
+    expect(await hasScrollbar()).toBe(true)
+    const belowTheFields = /^button (Add field|Generate URL|Remove)/
+    const findMovedAbove = async () => {
+      await pane.evaluate((element) => element.scrollTo({ top: 0 }))
+      return findMoved(before, await readPlaces(desk.page)).filter((line) => !belowTheFields.test(line))
+    }
+    // The new field scrolls into view.
+    await expect.poll(findMovedAbove).toEqual([])
+  })
+
+  await test.step('the way on from each step of a table is at the same place', async () => {
+    await desk.resize(1440, 900)
+    const bulk = new Bulk(desk.page)
+    await desk.shell.openTable()
+    const rows = Array.from({ length: 3 }, (_, row) => `c${row}@customers.example,Billing EU`)
+    const footer = desk.main.locator('footer')
+    const bottom = async () => {
+      const box = await footer.boundingBox()
+      return box && Math.round(box.y + box.height)
+    }
+    await bulk.openFile('customers.csv', ['Email,Server', ...rows].join('\n'))
+    await expect(bulk.useOf('Email')).toHaveValue('identity')
+    await bulk.useOf('Server').selectOption('MCP server')
+    const before = await bottom()
+    await bulk.check.click()
+    await expect(bulk.generate).toBeVisible()
+    expect(await bottom()).toBe(before)
+  })
+})
