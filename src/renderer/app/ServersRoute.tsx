@@ -113,7 +113,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
           active={server.isActive}
           identityNote={(identity) => <ExistingUrl target={target} identity={identity} />}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
-          remedy={(issued) => <UrlRemedy issued={issued} />}
+          remedy={(issued, quiet) => <UrlRemedy issued={issued} quiet={quiet} />}
           copyAs={(issued) => <CopyAsMenu issued={issued} />}
           cardFooter={(issued) => <ResultRows issued={issued} />}
           afterCard={(issued) => <ResultAfter issued={issued} />}

@@ -19,6 +19,8 @@ interface Props {
   issued: Issued
   /** In a list, where its name has to say of whom it is. */
   listed?: boolean
+  /** Another button is the filled one. */
+  quiet?: boolean
   /** What lies over the window has to go before another screen is shown. */
   onLeave?: () => void
 }
@@ -37,6 +39,7 @@ interface StateProps {
   /** Puts another address of the same access in the place of the one that's shown. */
   onMove?: (url: string) => void
   listed?: boolean
+  quiet?: boolean
   /** What lies over the window has to go before another screen is shown. */
   onLeave?: () => void
 }
@@ -59,7 +62,7 @@ export const isListedRemedy = ({ name }: UrlState): boolean => REMEDIES.has(name
 type Remedy = { key: keyof (typeof en)['urlState']['actions']; act: () => void | Promise<void> }
 
 /** The same for a URL in a known state. */
-export function StateRemedy({ place, state, onMove, listed = false, onLeave }: StateProps) {
+export function StateRemedy({ place, state, onMove, listed = false, quiet = false, onLeave }: StateProps) {
   const { t } = useTranslation(['urlState', 'customers'])
   const { t: tError } = useTranslation('errors')
   const [, navigate] = useLocation()
@@ -135,7 +138,7 @@ export function StateRemedy({ place, state, onMove, listed = false, onLeave }: S
   const action = t(`actions.${found.key}`)
   return (
     <Button
-      variant={listed || isWorthCopying(state) ? 'default' : 'filled'}
+      variant={listed || quiet || isWorthCopying(state) ? 'default' : 'filled'}
       loading={task.busy}
       aria-label={listed ? t('actionFor', { action, customer: primaryIdentity }) : undefined}
       onClick={() => void run()}

@@ -72,7 +72,7 @@ export function WorkspaceSwitch() {
               className={classes.option}
             >
               <WorkspaceDot workspace={workspace} />
-              <Text flex={1} span inherit truncate dir="auto">
+              <Text flex={1} span inherit truncate title={workspace.name} dir="auto">
                 {workspace.name}
               </Text>
               {workspace.kind === 'hosted' && !workspace.hasApiKey && (

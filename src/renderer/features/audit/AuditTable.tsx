@@ -39,7 +39,7 @@ export function AuditTable({ records, openSeq, onOpen }: Props) {
         rowHeader: true,
         cell: ({ operation, name, ended }) => (
           <Flex component="span" gap="xs" align="baseline">
-            <Text span inherit flex="none" fw={550}>
+            <Text span inherit truncate flex="0 1 auto" miw="min-content" fw={550} title={operationWords(t, operation)}>
               {operationWords(t, operation)}
             </Text>
             <Text span inherit truncate c="dimmed" title={name} dir="auto">

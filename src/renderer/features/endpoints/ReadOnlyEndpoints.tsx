@@ -61,6 +61,7 @@ export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }
         id: 'credential',
         header: t('table.credential'),
         width: 'minmax(5.75rem, 1fr)',
+        from: 'sm',
         cell: (endpoint) => {
           const own = credentialIdsOf(endpoint).flatMap((id) => names.get(id) ?? [])
           const name = own.length === 0 ? undefined : own.join(', ')

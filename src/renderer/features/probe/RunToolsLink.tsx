@@ -12,6 +12,7 @@ export function RunToolsLink({ run }: { run: ProbeRun }) {
   return (
     <Button
       component={Link}
+      flex="none"
       href={paths.tools(run.id)}
       variant="default"
       leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}

@@ -11,7 +11,8 @@ interface Props<Row> {
 
 /** The head of a column; a sortable one is a button that says its order to assistive technology and by an arrow. */
 export function ColumnHead<Row>({ column, sort, onSort }: Props<Row>) {
-  const { id, header, headerTitle, sortable } = column
+  const { id, header, sortable } = column
+  const headerTitle = column.headerTitle ?? (typeof header === 'string' ? header : undefined)
   const shared = cellAttributes(column)
   if (header === undefined) return <td {...shared} />
   if (!sortable || !onSort)

@@ -34,7 +34,7 @@ export function TableFrame({ columns, className = '', children, ...props }: Prop
             return title === undefined ? (
               <td key={key} {...shared} />
             ) : (
-              <th key={key} scope="col" {...shared}>
+              <th key={key} scope="col" title={typeof title === 'string' ? title : undefined} {...shared}>
                 {title}
               </th>
             )

@@ -19,8 +19,8 @@ export interface Column<Row> {
   width?: string
   /** Where its cells are aligned: numbers, and what is pressed in the last column, at the end. */
   align?: 'end'
-  /** Hidden in a pane too narrow for it: `lg` gives way first. */
-  from?: 'md' | 'lg'
+  /** Hidden in a pane too narrow for it: `lg` gives way first, then `md`. */
+  from?: 'sm' | 'md' | 'lg'
   /** Its header sorts the table. */
   sortable?: boolean
   /** Its cell names the row. */
@@ -62,5 +62,10 @@ export function columnTemplates<Row>(columns: readonly Column<Row>[]) {
     const shown = columns.filter(({ from }) => from === undefined || !hidden.includes(from))
     return `"${shown.map(({ id }) => id).join(' ')}" / ${shown.map(({ width }) => width ?? TRACK).join(' ')}`
   }
-  return { '--template': template([]), '--template-lg': template(['lg']), '--template-md': template(['lg', 'md']) }
+  return {
+    '--template': template([]),
+    '--template-lg': template(['lg']),
+    '--template-md': template(['lg', 'md']),
+    '--template-sm': template(['lg', 'md', 'sm']),
+  }
 }

@@ -59,7 +59,7 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
             {title}
           </Text>
           {second && (
-            <Text size="sm" truncate c="dimmed">
+            <Text size="sm" c="dimmed">
               {second}
             </Text>
           )}

@@ -5,7 +5,7 @@ export type BadgeTone = 'good' | 'bad' | 'warn' | 'accent' | 'quiet'
 /** A word on a state; green only for what works, red for what failed. */
 export function Badge({ children, tone = 'quiet' }: { children: string; tone?: BadgeTone }) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={classes.badge} data-tone={tone} title={children}>
       {children}
     </span>
   )

@@ -42,14 +42,14 @@ export function SearchField({ label, placeholder = label, value, onChange, onKey
       type="search"
       aria-label={label}
       placeholder={placeholder}
+      title={placeholder === label ? undefined : placeholder}
       spellCheck={false}
       value={value}
-      classNames={{ input: classes.input }}
+      classNames={{ root: classes.field, input: classes.input }}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       rightSection={value !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={onKey}
-      miw={0}
       {...others}
     />
   )

@@ -41,7 +41,7 @@ export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast
       {task.failure ? (
         <ErrorAlert {...task.failure} />
       ) : (
-        <Text span inherit truncate>
+        <Text span inherit miw={0}>
           {text}
         </Text>
       )}

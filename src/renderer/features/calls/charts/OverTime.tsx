@@ -108,8 +108,7 @@ export function OverTime({ stats, days }: Props) {
         </ActionIcon>
       </Flex>
       {asTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label={t('charts.table')}>
+        <div className={classes.frame}>
           <DataTable
             aria-label={t('charts.table')}
             className={classes.table}
@@ -118,7 +117,7 @@ export function OverTime({ stats, days }: Props) {
             idOf={atOf}
             rowHeight={26}
           />
-        </section>
+        </div>
       ) : (
         <Box pos="relative">
           <TimeBars

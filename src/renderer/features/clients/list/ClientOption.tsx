@@ -36,7 +36,7 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
         pr="lg"
         onClick={onSelect}
       >
-        <Text span truncate flex={1} c={verdict?.level === 'blocked' ? 'dimmed' : undefined}>
+        <Text span truncate flex={1} title={client.name} c={verdict?.level === 'blocked' ? 'dimmed' : undefined}>
           {client.name}
         </Text>
         {installed && (

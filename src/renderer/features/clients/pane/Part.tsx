@@ -12,13 +12,18 @@ interface Props {
 export function Part({ title, aside, children }: Props) {
   return (
     <Box component="section" miw={0}>
-      <Flex component="header" align="center" justify="space-between" gap="md" mih="2rem" mb="2xs">
+      <Flex
+        component="header"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        columnGap="md"
+        rowGap="3xs"
+        mih="2rem"
+        mb="2xs"
+      >
         <Title order={4}>{title}</Title>
-        {aside && (
-          <Group wrap="nowrap" gap="xs" flex="none">
-            {aside}
-          </Group>
-        )}
+        {aside && <Group gap="xs">{aside}</Group>}
       </Flex>
       {children}
     </Box>

@@ -145,7 +145,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
         />
       </Group>
       {fallback !== undefined && !required && (
-        <Text truncate mt="3xs" size="sm" c="dimmed">
+        <Text truncate mt="3xs" size="sm" c="dimmed" title={valueText(fallback)}>
           {t('parameters.sentWhenLeftOut', { value: valueText(fallback) || '""' })}{' '}
           <Button
             variant="subtle"

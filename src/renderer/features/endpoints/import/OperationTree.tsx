@@ -87,12 +87,18 @@ export function OperationTree(props: Props) {
   return (
     <Paper withBorder className={classes.frame} radius="lg">
       <Flex gap="3xs" align="center" px="xs" py="3xs" bg="var(--side)">
-        <Button variant="subtle" size="compact-sm" onClick={() => onChoose(toggleOperations(operations, chosen))}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          flex="none"
+          onClick={() => onChoose(toggleOperations(operations, chosen))}
+        >
           {t(all === 'all' ? 'import.chooseNone' : 'import.chooseAll')}
         </Button>
         <Button
           variant="subtle"
           size="compact-sm"
+          flex="none"
           disabled={searching}
           onClick={() =>
             onCollapse(

@@ -30,7 +30,7 @@ export function LiteralChips({ literals, onTake }: Props) {
             <Text component="strong" inherit c="var(--text)" fw={550}>
               {literal.name}
             </Text>{' '}
-            <Text component="code" inherit truncate maw="8.75rem">
+            <Text component="code" inherit truncate maw="8.75rem" title={valueText(literal.value)}>
               {valueText(literal.value)}
             </Text>
           </UnstyledButton>

@@ -65,7 +65,7 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
             <Box flex={1} miw={0}>
               <Text component="h2" size="sm" fw={600} lineClamp={2}>
                 {t('offered.title', { count: all.length })}
-                <Text span inherit c="dimmed" fw={450}>
+                <Text span inherit c="dimmed" fw={450} title={list.format(names)}>
                   {' '}
                   {list.format(title)}
                 </Text>

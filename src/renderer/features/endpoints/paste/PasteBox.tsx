@@ -106,7 +106,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
         <Text span size="sm" c="var(--text-3)" aria-hidden>
           {keysOf('generate')}
         </Text>
-        <Flex component="span" ms="auto">
+        <Flex component="span" wrap="wrap" justify="flex-end" ms="auto">
           {pasteText === '' && baseUrl !== null && (
             <Button
               variant="subtle"

@@ -138,12 +138,13 @@ interface PathProps {
 function Path({ endpoint: { path, query, parameters, enabled }, address }: PathProps) {
   const names = new Set(parameters.map(({ name }) => name))
   const used = query.filter(({ value }) => [...names].some((name) => value.includes(`{{${name}}}`)))
+  const queryText = used.length > 0 ? `?${used.map(({ name }) => name).join('&')}` : ''
   return (
-    <Text span inherit truncate c={enabled ? 'dimmed' : 'var(--text-3)'} data-mono title={address + path}>
+    <Text span inherit truncate c={enabled ? 'dimmed' : 'var(--text-3)'} data-mono title={address + path + queryText}>
       <TemplateText template={path} parameters={names} />
-      {used.length > 0 && (
+      {queryText !== '' && (
         <Text span inherit c="var(--text-3)">
-          ?{used.map(({ name }) => name).join('&')}
+          {queryText}
         </Text>
       )}
     </Text>

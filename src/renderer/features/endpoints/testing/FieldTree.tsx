@@ -33,7 +33,7 @@ export function FieldTree({ label, tree, fields, onChange }: Props) {
     </ul>
   )
   return (
-    <Paper withBorder className={classes.tree} radius="md" mah="18.75rem" px="sm" py="2xs" bg="var(--well)">
+    <Paper withBorder className={classes.tree} radius="md" px="sm" py="2xs" bg="var(--well)">
       {list(tree, label)}
     </Paper>
   )

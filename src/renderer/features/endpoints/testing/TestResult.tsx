@@ -57,7 +57,7 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
         {wasSent(result) && <span>{duration(durationMs, i18n.language)}</span>}
         {status !== null && <span>{formatBytes(bytes, i18n.language)}</span>}
         {contentType !== '' && (
-          <Text span inherit truncate maw="13.75rem">
+          <Text span inherit truncate maw="13.75rem" title={contentType}>
             {contentType}
           </Text>
         )}

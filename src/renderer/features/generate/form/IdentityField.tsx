@@ -77,10 +77,10 @@ export function IdentityField({ workspaceId, typed, inputProps, inputRef, onChoo
         <Combobox.Options aria-label={t('recent.label')}>
           {offered.map(({ identity, metadata, at }) => (
             <Combobox.Option key={identity} value={identity}>
-              <Text inherit truncate dir="ltr">
+              <Text inherit truncate title={identity} dir="ltr">
                 {identity}
               </Text>
-              <Text size="sm" truncate c="dimmed">
+              <Text size="sm" truncate c="dimmed" title={metadata.name}>
                 {metadata.name && <bdi>{metadata.name}, </bdi>}
                 <RelativeTime time={at} />
               </Text>

@@ -33,7 +33,7 @@ export function IssuedRows({ issued, actions }: Props) {
                 {customer.primaryIdentity}
               </Text>
               {customer.metadata.name && (
-                <Text component="div" size="sm" truncate c="var(--text-3)" dir="auto">
+                <Text component="div" size="sm" truncate c="var(--text-3)" title={customer.metadata.name} dir="auto">
                   {customer.metadata.name}
                 </Text>
               )}
@@ -45,7 +45,7 @@ export function IssuedRows({ issued, actions }: Props) {
             <Group gap={0} wrap="nowrap" c="var(--text-3)" fz="sm">
               <RelativeTime time={issuedAt} />
             </Group>
-            <Group gap="xs" wrap="nowrap" justify="flex-end">
+            <Group gap="3xs" justify="flex-end">
               {isWorthCopying(state) && (
                 <CopyButton
                   secret

@@ -40,6 +40,7 @@ export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Pr
   const hidden = settings?.hideSecrets ?? false
   const state = useUrlState(issued)
   const { url, token, customerId } = issued.access
+  const title = t('result.title', { customer: customerName(issued) })
   const copyable = isWorthCopying(state)
   const Icon = state.name === 'live' ? IconCheck : canHandOut(state) ? IconLink : IconAlertTriangle
   return (
@@ -53,8 +54,8 @@ export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Pr
     >
       <Flex component="header" gap="xs" py="sm" px="lg" align="center">
         <Icon size={16} stroke={2} color={`var(${state.name === 'live' ? '--good' : '--text-2'})`} aria-hidden />
-        <Text component="h2" size="md" flex={1} miw={0} truncate fw={600} lh="row">
-          {t('result.title', { customer: customerName(issued) })}
+        <Text component="h2" size="md" flex={1} miw={0} truncate fw={600} lh="row" title={title}>
+          {title}
         </Text>
         <UrlStateBadge state={state} />
         <Text span size="sm" flex="none" c="var(--text-3)">

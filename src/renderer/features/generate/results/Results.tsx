@@ -12,8 +12,8 @@ const EARLIER_SHOWN = 20
 
 /** What other features put beside a generated URL. */
 export interface ResultSlots {
-  /** What can be done when the newest one doesn't work. */
-  remedy?: (issued: Issued) => ReactNode
+  /** What can be done when the newest one doesn't work; `quiet` while the next customer is being typed. */
+  remedy?: (issued: Issued, quiet: boolean) => ReactNode
   /** Beside the button that copies the newest one: other ways to copy it. */
   copyAs?: (issued: Issued) => ReactNode
   /** Rows in the card of the newest one. */
@@ -52,7 +52,7 @@ export function Results({ issued, quiet, remedy, copyAs, cardFooter, afterCard, 
         <ResultCard
           key={newest.id}
           issued={newest}
-          remedy={remedy?.(newest)}
+          remedy={remedy?.(newest, quiet)}
           copyAs={copyAs?.(newest)}
           footer={cardFooter?.(newest)}
           quiet={quiet}

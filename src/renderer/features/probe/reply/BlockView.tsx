@@ -175,6 +175,7 @@ interface FrameProps {
 }
 
 function Frame({ title, facts = [], actions, children }: FrameProps) {
+  const said = facts.filter(Boolean).join(' · ')
   return (
     <Paper withBorder radius="md">
       <Flex
@@ -190,8 +191,8 @@ function Frame({ title, facts = [], actions, children }: FrameProps) {
         <Title order={3} fz="sm">
           {title}
         </Title>
-        <Text span truncate size="sm" c="dimmed" flex={1} miw={0} data-selectable>
-          {facts.filter(Boolean).join(' · ')}
+        <Text span truncate size="sm" c="dimmed" flex={1} miw={0} title={said} data-selectable>
+          {said}
         </Text>
         {actions}
       </Flex>

@@ -29,6 +29,7 @@ export default function RunnerScreen({ runId, name }: Props) {
   // Only the tests of this session are known.
   if (!run || !tool) return <Redirect to={paths.test()} replace />
   const { server } = run.result ?? {}
+  const url = maskUrl(run.target.url)
   return (
     <FocusFrame
       className={classes.screen}
@@ -37,14 +38,15 @@ export default function RunnerScreen({ runId, name }: Props) {
       onBack={() => history.back()}
       aside={
         <>
-          <Text span inherit truncate c="dimmed" fz="sm" flex="0 1 auto" maw="45%" data-mono>
-            {maskUrl(run.target.url)}
+          <Text span inherit truncate c="dimmed" fz="sm" flex="0 1 auto" miw={0} data-mono title={url}>
+            {url}
           </Text>
           <NativeSelect
             className={classes.choice}
             flex="0 1 14rem"
             miw="8rem"
             aria-label={t('runner.tool')}
+            title={visibleText(tool.name)}
             data={tools.map((each) => ({ value: each.name, label: visibleText(each.name) }))}
             value={tool.name}
             onChange={(event) => navigate(paths.tools(runId, event.currentTarget.value), { replace: true })}

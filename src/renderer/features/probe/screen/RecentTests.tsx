@@ -39,6 +39,7 @@ export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; show
           const outcome = outcomeOf(run)
           const stage = stageAt(run)?.stage
           const { result } = run
+          const url = maskUrl(run.target.url)
           return (
             <li key={run.id}>
               <UnstyledButton
@@ -50,8 +51,8 @@ export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; show
                 <Box component="span" ps="2xs" flex="0 0 4.75rem">
                   <Badge tone={TONES[outcome]}>{t(`screen.outcomes.${outcome}`)}</Badge>
                 </Box>
-                <Text span inherit truncate flex={1} miw={0} data-mono>
-                  {maskUrl(run.target.url)}
+                <Text span inherit truncate flex={1} miw={0} data-mono title={url}>
+                  {url}
                 </Text>
                 <Text span {...column} w="6rem">
                   {outcome === 'failed' && stage && t(`stages.${stage}`)}

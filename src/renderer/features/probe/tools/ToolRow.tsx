@@ -58,7 +58,7 @@ export const ToolRow = memo(function ToolRow(props: Props) {
             {visibleText(name)}
           </Text>
           {second && (
-            <Text span truncate size="sm" c="dimmed">
+            <Text span truncate size="sm" c="dimmed" title={second}>
               {second}
             </Text>
           )}

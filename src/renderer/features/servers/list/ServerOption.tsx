@@ -44,7 +44,7 @@ export function ServerOption({ id, server, query, selected, index, count, top, o
           <StatusBadge active={server.isActive} />
         </Flex>
         <Flex component="span" gap="sm" justify="space-between" miw={0} align="center">
-          <Text span fz="xs" truncate c="var(--text-3)" data-mono>
+          <Text span fz="xs" truncate c="var(--text-3)" title={server.id} data-mono>
             <Highlight text={server.id} query={query} />
           </Text>
           <Text span size="xs" flex="none" c="var(--text-3)">

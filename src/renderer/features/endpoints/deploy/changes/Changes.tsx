@@ -81,7 +81,7 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
 function Request({ endpoint }: { endpoint: Endpoint | undefined }) {
   if (!endpoint) return null
   return (
-    <Text span inherit truncate ms="auto" c="dimmed" miw={0} data-mono>
+    <Text span inherit truncate ms="auto" c="dimmed" miw={0} title={endpoint.path} data-mono>
       {endpoint.method}{' '}
       <TemplateText template={endpoint.path} parameters={new Set(endpoint.parameters.map(({ name }) => name))} />
     </Text>

@@ -67,7 +67,7 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
               <Stack gap="xs">
                 <Group gap="md" wrap="nowrap" justify="space-between">
                   <Working since={since}>{waiting ? t(`check.waiting.${waiting.reason}`) : t('check.running')}</Working>
-                  <Button variant="default" onClick={() => abort.current?.abort()}>
+                  <Button variant="default" flex="none" onClick={() => abort.current?.abort()}>
                     {t('check.cancel')}
                   </Button>
                 </Group>

@@ -88,7 +88,15 @@ export function NetworkFields({ choices, saved, draft, problems, onEdit, onChoos
         FILES.map((what) => (
           <Input.Wrapper key={what} label={t(`field.${what}`)} labelElement="div" error={errorAt(what)}>
             <Flex gap="sm" align="center">
-              <Text span inherit truncate flex={1} miw={0} c={choices.files[what] === null ? 'dimmed' : undefined}>
+              <Text
+                span
+                inherit
+                truncate
+                flex={1}
+                miw={0}
+                c={choices.files[what] === null ? 'dimmed' : undefined}
+                title={choices.files[what] ?? undefined}
+              >
                 {choices.files[what] ?? t('field.noFile')}
               </Text>
               <Button
