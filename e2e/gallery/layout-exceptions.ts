@@ -23,6 +23,12 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'A change to a file is code: its lines don’t wrap, and a long one scrolls as code does.',
   },
   {
+    rule: 'focus',
+    what: /has the focus below div\._place\S* div\._bar\S* “Selected endpoints”/,
+    scenes: /^endpoints-table-selected$/,
+    reason: 'At 200 % on a low screen, the bar’s two lines leave less than a row between it and the table’s head.',
+  },
+  {
     rule: 'scroll',
     what: /“MethodToolPath.*scrolls inside of div\S* div._body/,
     scenes: /^(endpoints|paste|base-addresses)-/,

@@ -21,9 +21,17 @@ export function SelectionBar({ label, text, children, busy = false, onClear }: P
   const { t } = useTranslation('common')
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const around = bar.current?.parentElement
-    // It goes with the selection, so the focus returns to the rows.
-    return () => focusIfLost(around?.querySelector('tbody tr[tabindex="0"]'))
+    const own = bar.current
+    const around = own?.parentElement
+    if (!own || !around) return
+    // Rows stay clear of it, on however many lines its buttons are.
+    const observer = new ResizeObserver(() => around.style.setProperty('--selection-bar', `${own.offsetHeight}px`))
+    observer.observe(own)
+    return () => {
+      observer.disconnect()
+      // It goes with the selection, so the focus returns to the rows.
+      focusIfLost(around.querySelector('tbody tr[tabindex="0"]'))
+    }
   }, [])
   return (
     <div ref={bar} className={classes.place} data-selection-bar>
