@@ -24,7 +24,8 @@ export async function startManagement(options: Partial<ServiceOptions> = {}, api
   return { service, call: managementCaller(service.baseUrl, apiKey) }
 }
 
-const refusalSchema = z.object({ detail: appErrorSchema })
+/** What an operation answers that fails. A key that isn’t known gets the documented interface’s answer, without a detail. */
+const refusalSchema = z.object({ detail: appErrorSchema.default({ kind: 'unauthenticated' }) })
 
 /** Calls operations of the service at `baseUrl`. Throws `AppFailure` with what the service answers. */
 export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
