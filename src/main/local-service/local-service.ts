@@ -25,7 +25,7 @@ const WITHIN_MS = 10 * MINUTE_MS
 const RETRY_MS = 10_000
 
 /** The local service, with what only its creator sets. */
-interface LocalService extends LocalServiceControl {
+export interface LocalService extends LocalServiceControl {
   /** Sets how it's reached from elsewhere when it starts. Comes before the first start. */
   reachBy(reach: () => Promise<Reach>): void
 }

@@ -25,7 +25,7 @@ export async function startManagement(options: Partial<ServiceOptions> = {}, api
 }
 
 /** What an operation answers that fails. A key that isn’t known gets the documented interface’s answer, without a detail. */
-const refusalSchema = z.object({ detail: appErrorSchema.default({ kind: 'unauthenticated' }) })
+const refusalSchema = z.object({ detail: appErrorSchema.default({ kind: 'unauthenticated', missingKey: false }) })
 
 /** Calls operations of the service at `baseUrl`. Throws `AppFailure` with what the service answers. */
 export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
