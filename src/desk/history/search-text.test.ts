@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchWords } from '../../base/search/folded-text.ts'
+import { searchWords } from '../../shared/search/folded-text.ts'
 import { accessOf, begunFor, identitiesOf, issue, openTestHistory } from './history.testkit.ts'
 import { searchTextOf } from './search-text.ts'
 

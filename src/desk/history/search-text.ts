@@ -1,4 +1,4 @@
-import { foldedLines } from '../../base/search/folded-text.ts'
+import { foldedLines } from '../../shared/search/folded-text.ts'
 import type { HistoryRecord } from './history-record.ts'
 
 /** What a record is found by. */

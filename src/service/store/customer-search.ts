@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldedLines, searchWords } from '../../base/search/folded-text.ts'
+import { foldedLines, searchWords } from '../../shared/search/folded-text.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Fragments } from './engine/fragments.ts'
 

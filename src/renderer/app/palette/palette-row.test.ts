@@ -1,14 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
-import {
-  matchingRows,
-  type PaletteRow,
-  plainText,
-  rankGroups,
-  rowsOfSubjects,
-  wordsOf,
-  wordsWithoutVerbs,
-} from './palette-row.ts'
+import { foldedText, searchWords } from '../../../shared/search/folded-text.ts'
+import { matchingRows, type PaletteRow, rankGroups, rowsOfSubjects, wordsWithoutVerbs } from './palette-row.ts'
 
 const row = (label: string): PaletteRow => ({ id: label, label, icon: IconUser, act: () => undefined })
 const labels = (rows: readonly PaletteRow[]) => rows.map(({ label }) => label)
@@ -19,8 +12,8 @@ const VERBS = ['Copy URL of', 'Rotate URL of', 'Test URL of'].map((words) => ({
 const NAMES = ['Jane', 'Janet', 'Jan', 'Zoë']
 
 function found(query: string, { names = NAMES, limit = 20 } = {}): string[] {
-  const subjects = names.map((of) => ({ text: plainText(of), of }))
-  return labels(rowsOfSubjects(wordsOf(query), subjects, row, VERBS, { rows: limit, expanded: 1 }))
+  const subjects = names.map((of) => ({ text: foldedText(of), of }))
+  return labels(rowsOfSubjects(searchWords(query), subjects, row, VERBS, { rows: limit, expanded: 1 }))
 }
 
 test('a name shows the first found with all its verbs, and the others', () => {
@@ -44,8 +37,8 @@ test('there are no more rows than allowed, of however many', () => {
 })
 
 test('words that no verb begins with are who is meant', () => {
-  expect(wordsWithoutVerbs(wordsOf('Rot URL of Jane'), VERBS)).toEqual(['jane'])
-  expect(wordsWithoutVerbs(wordsOf('t jane copyright'), VERBS)).toEqual(['t', 'jane', 'copyright'])
+  expect(wordsWithoutVerbs(searchWords('Rot URL of Jane'), VERBS)).toEqual(['jane'])
+  expect(wordsWithoutVerbs(searchWords('t jane copyright'), VERBS)).toEqual(['t', 'jane', 'copyright'])
 })
 
 test('what begins as typed comes first', () => {

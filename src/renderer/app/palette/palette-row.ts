@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import { foldedText, searchWords } from '../../../shared/search/folded-text.ts'
 import type { ShortcutName } from '../../lib/shortcuts/shortcuts.ts'
 
 /** One line of the palette, and what it does. */
 export interface PaletteRow {
   id: string
   label: string
-  /** What tells it from others of the same label, e.g. the server. */
+  /** Distinguishes it from others with the same label, e.g. the server. */
   detail?: string | undefined
   /** Further words that find it. */
   keywords?: string
@@ -20,43 +21,37 @@ export interface RowGroup {
   rows: readonly PaletteRow[]
 }
 
-/** Something with a name: its first row leads to it, the others do something with it. */
+/** Something with a name: the first row opens it, the others are its actions. */
 export interface Subject<T> {
-  /** All that finds it, as `plainText`. */
+  /** The text that's searched, as `foldedText`. */
   text: string
   of: T
 }
 
-/** What can be done with subjects. */
+/** An action on subjects. */
 export interface Verb<T> {
-  /** The words that ask for it. */
+  /** The words that find it. */
   words: string
-  /** Null: not with this one. */
+  /** Null: not for this subject. */
   row: (of: T) => PaletteRow | null
 }
 
 /** Shorter words are taken for the beginning of a name. */
 const MIN_VERB_CHARACTERS = 2
 
-/** As it's compared: without case and accents. */
-export const plainText = (text: string): string => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
-/** What was typed, word by word. */
-export const wordsOf = (query: string): string[] => plainText(query).split(/\s+/).filter(Boolean)
-
 const asksFor = (word: string, tokens: readonly string[]) =>
   word.length >= MIN_VERB_CHARACTERS && tokens.some((token) => token.startsWith(word))
 
-/** The words that no verb begins with: who or what is meant. */
+/** The words that no verb begins with, which name the subject. */
 export function wordsWithoutVerbs(words: readonly string[], verbs: readonly { words: string }[]): string[] {
-  const tokens = verbs.flatMap((verb) => wordsOf(verb.words))
+  const tokens = verbs.flatMap((verb) => searchWords(verb.words))
   return words.filter((word) => !asksFor(word, tokens))
 }
 
 interface Limits {
   /** Most rows. */
   rows: number
-  /** How many subjects show all that can be done with them where no verb is typed. */
+  /** How many subjects show all their verbs when none is typed. */
   expanded: number
 }
 
@@ -72,7 +67,7 @@ export function rowsOfSubjects<T>(
   limits: Limits,
 ): PaletteRow[] {
   const rows: PaletteRow[] = []
-  const tokens = verbs.map((verb) => wordsOf(verb.words))
+  const tokens = verbs.map((verb) => searchWords(verb.words))
   let expanded = words.length === 0 ? 0 : limits.expanded
   for (const { text, of } of subjects) {
     if (rows.length >= limits.rows) break
@@ -87,19 +82,19 @@ export function rowsOfSubjects<T>(
   return rows.slice(0, limits.rows)
 }
 
-/** Those of these rows that every word finds. */
+/** The rows that contain every word. */
 export function matchingRows(words: readonly string[], rows: readonly PaletteRow[], limit: number): PaletteRow[] {
   const found = rows.filter(({ label, detail = '', keywords = '' }) => {
-    const text = plainText(`${label} ${detail} ${keywords}`)
+    const text = foldedText(`${label} ${detail} ${keywords}`)
     return words.every((word) => text.includes(word))
   })
   return found.slice(0, limit)
 }
 
-/** Groups with a row whose label begins with what was typed come first. Empty ones go. */
+/** Sorts groups with a row that begins with the query first, and drops empty ones. */
 export function rankGroups(query: string, groups: readonly RowGroup[]): RowGroup[] {
-  const typed = wordsOf(query).join(' ')
-  const begins = ({ label }: PaletteRow) => plainText(label).startsWith(typed)
+  const typed = searchWords(query).join(' ')
+  const begins = ({ label }: PaletteRow) => foldedText(label).startsWith(typed)
   const shown = groups.filter(({ rows }) => rows.length > 0)
   if (typed === '') return shown
   return [...shown.filter(({ rows }) => rows.some(begins)), ...shown.filter(({ rows }) => !rows.some(begins))]

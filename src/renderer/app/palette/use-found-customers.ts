@@ -4,20 +4,22 @@ import { useCallback, useMemo } from 'react'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { CustomerRow, TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
+import { foldedText, searchWords } from '../../../shared/search/folded-text.ts'
 import { chosenServers } from '../../features/servers/chosen-server.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
+import { recordOfToken } from '../../lib/issued-urls/record-of-token.ts'
 import { useStore } from '../../lib/store.ts'
 import { tokenUrlState, type UrlState } from '../../lib/url-state/url-state.ts'
 import { useRecordStates } from '../../lib/url-state/use-record-states.ts'
-import { plainText, type Subject, wordsOf, wordsWithoutVerbs } from './palette-row.ts'
+import { type Subject, wordsWithoutVerbs } from './palette-row.ts'
 
 const SEARCH_AFTER_MS = 120
 const MAX_FOUND = 10
 /** Customers whose URLs are looked up. */
 const MAX_LOOKED_UP = 5
-/** Of one customer; those beyond are older than what anybody still uses. */
+/** Of one customer; older ones aren’t in use any longer. */
 const MAX_RECORDS = 50
 
 /** A customer on a server. */
@@ -25,11 +27,11 @@ export interface FoundCustomer {
   customer: Customer
   /** Null where it isn't known. */
   customerId: string | null
-  /** Undefined: there’s none that they have a URL of. */
+  /** Undefined: they have no URL. */
   server: { id: string; name: string } | undefined
-  /** There’s no URL of theirs on this server: one can be generated, that's all. */
+  /** They have no URL on this server yet; one can be generated. */
   isNew: boolean
-  /** The newest URL that this desk still has, and what’s become of it. */
+  /** The newest URL that this desk still has, and its state. */
   url: { record: IssuedRecord; state: UrlState } | undefined
   /** The newest token that can be rotated. */
   rotatable: { customer: CustomerRow; token: TokenRecord } | undefined
@@ -45,9 +47,9 @@ interface Found {
 export function useFoundCustomers(query: string, verbs: readonly { words: string }[]): Found {
   const workspaceId = useWorkspaceId()
   const { mayRead } = useServiceAccess(workspaceId)
-  const typed = wordsOf(query).join(' ').slice(0, 200)
+  const typed = searchWords(query).join(' ').slice(0, 200)
   const [whole] = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  const name = wordsWithoutVerbs(wordsOf(whole), verbs).join(' ')
+  const name = wordsWithoutVerbs(searchWords(whole), verbs).join(' ')
   // A name may begin like a verb: both are searched for.
   const searches = name === whole ? [whole] : [whole, name]
   const atService = useAtService(searches, mayRead)
@@ -59,7 +61,7 @@ export function useFoundCustomers(query: string, verbs: readonly { words: string
 const isRotatable = ({ state }: TokenRecord) => state === 'live' || state === 'paused'
 const isInUse = ({ state }: TokenRecord) => state !== 'revoked' && state !== 'ended'
 
-/** Those that the service knows. */
+/** Finds customers at the service. */
 function useAtService(searches: readonly string[], enabled: boolean): Found {
   const workspaceId = useWorkspaceId()
   const chosen = useStore(chosenServers)[workspaceId]
@@ -100,7 +102,9 @@ function useAtService(searches: readonly string[], enabled: boolean): Found {
       const isActive = list?.servers.find((each) => each.id === server?.id)?.isActive ?? true
       const token = tokens.find(isRotatable)
       return {
-        text: plainText([primaryIdentity, id, ...Object.values(metadata), note, ...tags, server?.name ?? ''].join(' ')),
+        text: foldedText(
+          [primaryIdentity, id, ...Object.values(metadata), note, ...tags, server?.name ?? ''].join(' '),
+        ),
         of: {
           customer: { primaryIdentity, metadata },
           customerId: id,
@@ -127,15 +131,13 @@ function newestUrl(
   server: { id: string; isActive: boolean },
 ): FoundCustomer['url'] {
   for (const token of tokens.filter(isInUse)) {
-    const record = records.find(
-      (each) => each.server.id === server.id && each.tokenEnd !== null && each.tokenEnd === token.ending,
-    )
+    const record = recordOfToken(records, token)
     if (record) return { record, state: tokenUrlState(token, server) }
   }
   return undefined
 }
 
-/** Those whose URLs this desk generated, where the service can’t be asked. */
+/** Finds customers whose URLs this desk generated, where the service can’t be asked. */
 function useInHistory(searches: readonly string[], enabled: boolean): Found {
   const workspaceId = useWorkspaceId()
   const { records, isFetching } = useQueries({
@@ -169,7 +171,7 @@ function useInHistory(searches: readonly string[], enabled: boolean): Found {
   const subjects = newest.map((record) => {
     const { customer, customerId, server, note } = record
     return {
-      text: plainText(
+      text: foldedText(
         [customer.primaryIdentity, ...Object.values(customer.metadata), customerId ?? '', server.name, note].join(' '),
       ),
       of: { customer, customerId, server, isNew: false, url: { record, state: stateOf(record) }, rotatable: undefined },

@@ -2,26 +2,27 @@ import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { searchWords } from '../../../shared/search/folded-text.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useSelectWorkspace, useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { paths } from '../../lib/paths.ts'
-import { matchingRows, type RowGroup, rankGroups, wordsOf } from './palette-row.ts'
+import { matchingRows, type RowGroup, rankGroups } from './palette-row.ts'
 import { useActionRows } from './use-action-rows.ts'
 import { useChosenServerRows } from './use-chosen-server-rows.ts'
 import { useCustomerRows } from './use-customer-rows.ts'
 import { useScreenRows } from './use-screen-rows.ts'
 import { useServerRows } from './use-server-rows.ts'
 
-/** How many rows of one group are shown: what is wanted beyond that is found by typing more of it. */
+/** Rows shown of one group, at most; typing more finds others. */
 const SHOWN_PER_GROUP = { all: 4, found: 12 }
 
-/** What the palette offers for what's typed, by group. `searching`: more may come. */
+/** The rows that the palette offers for a query, by group. `searching`: more may come. */
 export function usePaletteGroups(query: string): { groups: RowGroup[]; searching: boolean } {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()
   const select = useSelectWorkspace()
   const currentId = useWorkspaceId()
-  const words = wordsOf(query)
+  const words = searchWords(query)
   const limit = words.length === 0 ? SHOWN_PER_GROUP.all : SHOWN_PER_GROUP.found
   const servers = useServerRows(words, limit)
   const customers = useCustomerRows(query, words, limit)

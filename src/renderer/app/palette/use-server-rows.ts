@@ -4,12 +4,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
+import { foldedText } from '../../../shared/search/folded-text.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { paths } from '../../lib/paths.ts'
 import { focusSoon } from '../first-steps/focus-soon.ts'
-import { type PaletteRow, plainText, rowsOfSubjects, type Verb } from './palette-row.ts'
+import { type PaletteRow, rowsOfSubjects, type Verb } from './palette-row.ts'
 
 /** How many servers show what can be done with them when only a name is typed. */
 const EXPANDED = 2
@@ -22,7 +23,7 @@ export function useServerRows(words: readonly string[], limit: number): PaletteR
   const { mayGenerate, mayRead } = useServiceAccess(workspaceId)
   const { data } = useQuery({ ...commandQuery('servers.list', { workspaceId }), enabled: false })
   const subjects = useMemo(
-    () => (data?.servers ?? []).map((of) => ({ text: plainText(`${of.name} ${of.id}`), of })),
+    () => (data?.servers ?? []).map((of) => ({ text: foldedText(`${of.name} ${of.id}`), of })),
     [data],
   )
   const verb = (
