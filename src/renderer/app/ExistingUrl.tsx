@@ -7,6 +7,7 @@ import type { Target } from '../features/generate/generation-store.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { invoke } from '../lib/ipc/invoke.ts'
 import { useServiceAccess } from '../lib/ipc/service-access.ts'
+import { recordOfToken } from '../lib/issued-urls/record-of-token.ts'
 import { CopyButton } from '../ui/copy/CopyButton.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import classes from './ExistingUrl.module.css'
@@ -59,7 +60,7 @@ function AtService({ target: { workspaceId, server }, typed }: { target: Target;
   const [newest] = tokens
   if (!data || asked !== typed || newest === undefined) return null
   // A URL that another desk made isn't here to be copied.
-  const kept = records.find(({ tokenEnd }) => tokenEnd !== null && tokenEnd === newest.ending)
+  const kept = recordOfToken(records, newest)
   return (
     <Note>
       <p>{t('existing.local', { count: tokens.length, endings: inBrackets(tokens.map(({ ending }) => ending)) })}</p>

@@ -4,6 +4,7 @@ import type { IssuedRecord } from '../../../../shared/history/issued-record.ts'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { recordOfToken } from '../../../lib/issued-urls/record-of-token.ts'
 
 /** Of one customer; those beyond are older than what anybody still uses. */
 const MAX_RECORDS = 200
@@ -13,9 +14,5 @@ export function useRecordsOf(identity: string): (token: TokenRecord) => IssuedRe
   const workspaceId = useWorkspaceId()
   const filter = { search: '', workspaceId, identity, states: ['issued' as const] }
   const { data } = useQuery(commandQuery('history.list', { filter, sort: {}, offset: 0, limit: MAX_RECORDS }))
-  return useCallback(
-    ({ serverId, ending }: TokenRecord) =>
-      data?.records.find(({ server, tokenEnd }) => server.id === serverId && tokenEnd !== null && tokenEnd === ending),
-    [data],
-  )
+  return useCallback((token: TokenRecord) => recordOfToken(data?.records ?? [], token), [data])
 }
