@@ -1,5 +1,6 @@
 import { MAX_TOOL_NAME } from '../../shared/management/endpoint/endpoint.ts'
 import { snakeCase } from '../../shared/management/endpoint/naming.ts'
+import { numberedToolName } from '../../shared/management/endpoint/numbered-tool-name.ts'
 import { freeName } from '../../shared/values/free-name.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
@@ -23,7 +24,7 @@ export class ToolNames {
     return freeName(
       name,
       (each) => each === name || this.#taken.has(each.toLowerCase()),
-      (number) => `${name.slice(0, MAX_TOOL_NAME - 1 - String(number).length)}_${number}`,
+      (number) => numberedToolName(name, number),
     )
   }
 }

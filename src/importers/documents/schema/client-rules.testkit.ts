@@ -11,7 +11,7 @@ const NAME = /^[a-zA-Z0-9_.-]{1,64}$/
 
 /** Every way in which a schema breaks the rules, with its place; empty: clients take it. */
 export function clientProblems(schema: unknown): string[] {
-  if (!isObject(schema)) return ['the root is no schema']
+  if (!isObject(schema)) return ['the root isn’t a schema']
   const problems: string[] = []
   if (schema.type !== 'object') problems.push('the root has another type than object')
   for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'])

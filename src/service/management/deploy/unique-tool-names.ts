@@ -1,4 +1,4 @@
-import { MAX_TOOL_NAME } from '../../../shared/management/endpoint/endpoint.ts'
+import { numberedToolName } from '../../../shared/management/endpoint/numbered-tool-name.ts'
 import { freeName } from '../../../shared/values/free-name.ts'
 
 /** Gives out tool names that differ from `taken` and from each other, capitals aside: `list`, `list_2`, `list_3`. */
@@ -8,7 +8,7 @@ export function createToolNames(taken: readonly string[]): (wanted: string) => s
     const name = freeName(
       wanted,
       (each) => known.has(each.toLowerCase()),
-      (number) => wanted.slice(0, MAX_TOOL_NAME - `_${number}`.length) + `_${number}`,
+      (number) => numberedToolName(wanted, number),
     )
     known.add(name.toLowerCase())
     return name

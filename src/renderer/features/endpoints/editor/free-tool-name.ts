@@ -1,4 +1,5 @@
-import { type Endpoint, MAX_TOOL_NAME } from '../../../../shared/management/endpoint/endpoint.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { numberedToolName } from '../../../../shared/management/endpoint/numbered-tool-name.ts'
 import { freeName } from '../../../../shared/values/free-name.ts'
 
 /** A tool name like `wanted` that no endpoint has: with a number at its end where it must be. */
@@ -7,6 +8,6 @@ export function freeToolName(wanted: string, endpoints: readonly Pick<Endpoint, 
   return freeName(
     wanted,
     (name) => taken.has(name.toLowerCase()),
-    (number) => wanted.replace(/_\d+$/, '').slice(0, MAX_TOOL_NAME - `_${number}`.length) + `_${number}`,
+    (number) => numberedToolName(wanted.replace(/_\d+$/, ''), number),
   )
 }
