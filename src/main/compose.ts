@@ -1,26 +1,26 @@
 import { basename, join } from 'node:path'
 import { app, type BrowserWindow, shell as electronShell, nativeTheme } from 'electron'
 import type { SettingsFile } from '../base/settings/settings-file.ts'
-import { createAccess } from '../desk/access/access-feature.ts'
+import { createAccessFeature } from '../desk/access/access-feature.ts'
 import { createActiveWork } from '../desk/active-work.ts'
-import { createBackup } from '../desk/backup/backup-feature.ts'
-import { createBulk } from '../desk/bulk/bulk-feature.ts'
-import { createClients } from '../desk/clients/clients-feature.ts'
+import { createBackupFeature } from '../desk/backup/backup-feature.ts'
+import { createBulkFeature } from '../desk/bulk/bulk-feature.ts'
+import { createClientsFeature } from '../desk/clients/clients-feature.ts'
 import { createDeskEvents } from '../desk/desk-events.ts'
-import { createFleetCheck } from '../desk/fleet-check/fleet-check-feature.ts'
+import { createFleetCheckFeature } from '../desk/fleet-check/fleet-check-feature.ts'
 import { createHistoryFeature } from '../desk/history/history-feature.ts'
 import { createInstallPageHandlers } from '../desk/install-page/install-page-handlers.ts'
 import { accessNow } from '../desk/local-service/local-addresses.ts'
 import type { LogFile } from '../desk/log/log-file.ts'
 import { createLogHandlers } from '../desk/log/log-handlers.ts'
-import { createManagement } from '../desk/management/management-feature.ts'
-import { createMove } from '../desk/move/move-feature.ts'
-import { createNotifications } from '../desk/notifications/notifications-feature.ts'
+import { createManagementFeature } from '../desk/management/management-feature.ts'
+import { createMoveFeature } from '../desk/move/move-feature.ts'
+import { createNotificationsFeature } from '../desk/notifications/notifications-feature.ts'
 import type { OpenRequests } from '../desk/open-requests/open-requests.ts'
 import type { DataPaths, SendEvent } from '../desk/ports.ts'
-import { createProbe } from '../desk/probe/probe-feature.ts'
+import { createProbeFeature } from '../desk/probe/probe-feature.ts'
 import { createReachableFeature } from '../desk/reachable/reachable-feature.ts'
-import { createSecrets } from '../desk/secrets/create-secrets.ts'
+import { createSecretsFeature } from '../desk/secrets/secrets-feature.ts'
 import { createSettingsHandlers } from '../desk/settings/settings-handlers.ts'
 import { createUpdatesFeature } from '../desk/updates/updates-feature.ts'
 import { createWorkspacesFeature } from '../desk/workspaces/workspaces-feature.ts'
@@ -86,7 +86,7 @@ export async function compose(shell: Shell) {
     sendEvent,
   }
 
-  const secrets = createSecrets({
+  const secrets = createSecretsFeature({
     root: folder.root,
     passphraseFile: folder.passphraseFile,
     lockedEntries: [folder.serviceFolder, folder.historyFolder, folder.passphraseFile].map((path) => basename(path)),
@@ -116,7 +116,7 @@ export async function compose(shell: Shell) {
     accessNow(localService.status(), workspaceId, access)
 
   const { handlers: workspaceHandlers, ...services } = createWorkspacesFeature(local)
-  const { handlers: managementHandlers, ...managed } = createManagement({ ...local, ...services })
+  const { handlers: managementHandlers, ...managed } = createManagementFeature({ ...local, ...services })
   const localApi = () => managed.management.apiOf(LOCAL_WORKSPACE_ID)
   const {
     handlers: historyHandlers,
@@ -134,7 +134,7 @@ export async function compose(shell: Shell) {
   const desk = { ...local, ...services, ...managed, history, recordTokens, authorityOf, currentAccess }
 
   const serving = createServing({ ...desk, reach: reachable.status, localApi })
-  const notifications = createNotifications({
+  const notifications = createNotificationsFeature({
     ...desk,
     createNotify: (options) => createNotify({ ...options, window }),
     showWindow,
@@ -144,12 +144,12 @@ export async function compose(shell: Shell) {
   events.bulkProgress.on(({ runId, progress }) => signals.noteRun(runId, progress))
   events.fleetCheckProgress.on(signals.noteFleetCheck)
 
-  const move = createMove(desk)
-  const probe = createProbe({ ...desk, isProxied })
-  const fleetCheck = createFleetCheck({ ...desk, engine: probe.asOperator })
-  const bulk = createBulk({ ...desk, engine: probe.asCustomer })
-  const access = createAccess(desk)
-  const clients = createClients({
+  const move = createMoveFeature(desk)
+  const probe = createProbeFeature({ ...desk, isProxied })
+  const fleetCheck = createFleetCheckFeature({ ...desk, engine: probe.asOperator })
+  const bulk = createBulkFeature({ ...desk, engine: probe.asCustomer })
+  const access = createAccessFeature(desk)
+  const clients = createClientsFeature({
     ...desk,
     folder: folder.clientsFolder,
     openExternal: (link) => electronShell.openExternal(link),
@@ -162,7 +162,7 @@ export async function compose(shell: Shell) {
     startAtLogin,
     mayRestart,
   })
-  const backup = createBackup({
+  const backup = createBackupFeature({
     ...desk,
     folder,
     serviceDatabase: async () => (await import('../service/store/open-database.ts')).SERVICE_DATABASE,

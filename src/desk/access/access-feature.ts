@@ -12,7 +12,7 @@ interface Ports extends ReturnType<typeof createWorkspaceAccess> {
 }
 
 /** Creates what generates and rotates customers’ URLs, each written to the history before it’s sent. */
-export function createAccess({ accessApiOf, workspaceName, history, management }: Ports) {
+export function createAccessFeature({ accessApiOf, workspaceName, history, management }: Ports) {
   const handlers: HandlersOf<'access'> = {
     'access.generate': async ({ workspaceId, mcpServerId, serverName, customer, secretKeys }, { signal }) => {
       const accessApi = await accessApiOf(workspaceId, signal)

@@ -14,7 +14,7 @@ interface Ports extends Omit<BackedUpParts, 'serviceDatabase' | 'workerFile' | '
 }
 
 /** Creates backup and restore of the app’s data. Its code is loaded on first use. */
-export function createBackup(ports: Ports) {
+export function createBackupFeature(ports: Ports) {
   const { folder, settingsFile, secretStorage, localService, history, runs, appVersion, files, sendEvent } = ports
   const backups = loadOnce(async () => {
     const { openBackups } = await import('./open-backups.ts')

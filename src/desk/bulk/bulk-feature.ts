@@ -28,7 +28,7 @@ interface Ports extends ReturnType<typeof createWorkspaceAccess> {
 }
 
 /** Creates bulk runs. */
-export function createBulk(ports: Ports) {
+export function createBulkFeature(ports: Ports) {
   const { accessApiOf, workspaceName, history, management, currentAccess, engine, work, events, sendEvent } = ports
   const prepared = createPreparedRuns({
     call: history.call,

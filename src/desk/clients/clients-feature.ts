@@ -14,7 +14,7 @@ interface Ports {
 }
 
 /** Creates the hand-off to MCP clients. Its code is loaded on first use. */
-export function createClients({ folder, openExternal, authorityOf, sendEvent }: Ports) {
+export function createClientsFeature({ folder, openExternal, authorityOf, sendEvent }: Ports) {
   const engine = loadOnce(async () => {
     const { openClientEngine } = await import('./client-engine.ts')
     return openClientEngine(folder, openExternal)

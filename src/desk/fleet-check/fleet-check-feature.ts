@@ -23,7 +23,7 @@ interface Ports {
 }
 
 /** Creates the check of many URLs. */
-export function createFleetCheck(ports: Ports) {
+export function createFleetCheckFeature(ports: Ports) {
   const { history, recordTokens, accessApiOf, currentAccess, engine, work, events, sendEvent } = ports
   const checks = createFleetChecks({
     call: history.call,

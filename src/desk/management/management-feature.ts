@@ -21,7 +21,15 @@ interface Ports {
 type Handlers = Pick<CommandHandlers, WindowOperation | 'workspaces.management'>
 
 /** Creates the way to the management of the workspaces’ services. */
-export function createManagement({ workspaces, localService, fetch, hide, hasWindow, events, sendEvent }: Ports) {
+export function createManagementFeature({
+  workspaces,
+  localService,
+  fetch,
+  hide,
+  hasWindow,
+  events,
+  sendEvent,
+}: Ports) {
   const management = createWorkspaceManagement({
     workspaces,
     localService,

@@ -20,7 +20,7 @@ interface Ports {
 }
 
 /** Creates the move of servers to another workspace. */
-export function createMove(ports: Ports) {
+export function createMoveFeature(ports: Ports) {
   const { settingsFile, history, workspaces, workspaceName, management, localService, work, sendEvent } = ports
   const moves = createMoves({
     settingsFile,

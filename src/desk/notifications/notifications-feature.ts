@@ -24,7 +24,7 @@ interface Ports {
 }
 
 /** Creates the notifications, which open the window where their subject is. */
-export function createNotifications(ports: Ports) {
+export function createNotificationsFeature(ports: Ports) {
   const { settingsFile, createNotify, showWindow, workspaces, localService, localApi, events, sendEvent } = ports
   async function goTo(place: string): Promise<void> {
     // Only the local service's servers are announced.

@@ -28,7 +28,7 @@ interface Ports extends ProbeNetwork {
 }
 
 /** Creates the connection test. */
-export function createProbe(ports: Ports) {
+export function createProbeFeature(ports: Ports) {
   const { history, localService, secretStorage, management, authorityOf, sendEvent } = ports
   const trusting = trustAuthority(createProbeEngine(ports), authorityOf)
   const asCustomer = testAsCustomers(trusting, management)

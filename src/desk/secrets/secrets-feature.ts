@@ -18,7 +18,7 @@ interface Ports {
 }
 
 /** Creates the storage of secrets. What a restore has left for them is settled before anyone uses them. */
-export function createSecrets({ root, passphraseFile, lockedEntries, openKeychain, hide, onChange }: Ports) {
+export function createSecretsFeature({ root, passphraseFile, lockedEntries, openKeychain, hide, onChange }: Ports) {
   const kept = createSecretStorage({
     openKeychain,
     passphraseFile,

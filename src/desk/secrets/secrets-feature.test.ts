@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createSecrets } from './create-secrets.ts'
+import { createSecretsFeature } from './secrets-feature.ts'
 
 const context = { signal: new AbortController().signal }
 let root: string
@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 /** Secrets without a keychain, and the moves from memory to the disk that they cause. */
 function open() {
   const moved: string[] = []
-  const { handlers, onLeavingMemory } = createSecrets({
+  const { handlers, onLeavingMemory } = createSecretsFeature({
     root,
     passphraseFile: join(root, 'secrets.enc'),
     lockedEntries: ['secrets.enc'],
