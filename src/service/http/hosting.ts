@@ -13,7 +13,7 @@ export interface Hosting {
 /** For this computer alone. */
 export const LOOPBACK: Hosting = { host: '127.0.0.1', publicUrl: null, tls: null }
 
-/** The origin that a listener has by itself. */
+/** The origin of a listener at a port, without a public URL. */
 export function listenerOrigin({ host, tls }: Hosting, port: number): string {
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

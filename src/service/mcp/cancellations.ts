@@ -9,16 +9,16 @@ export interface Cancellations {
   begin(client: string, id: Id, signal: AbortSignal): { signal: AbortSignal; end(): void }
   /** Cancels what `notifications/cancelled` in a body names; anything else in it is left alone. */
   cancel(client: string, body: unknown): void
-  /** Cancels a call by its key. Whether there is one. */
+  /** Cancels a call by its key. Returns whether one with that key runs here. */
   cancelByKey(key: string): boolean
-  /** Hears of what is to be cancelled and doesn’t run here: whose it is, and the call’s key. */
-  onElsewhere(hear: (client: string, key: string) => void): void
+  /** Sets the listener that is called with the client and the key of each call to cancel that doesn’t run here. */
+  onElsewhere(listener: (client: string, key: string) => void): void
 }
 
-/** Of one message, so many cancellations are heeded. */
+/** Cancellations read from one message, at most. */
 const MAX_CANCELLED = 16
 
-/** Names a call to other nodes, in few characters. Nobody can name one of another token, which is part of `client`. */
+/** A short key of a call, for other nodes too. `client` has the token, so no client can name another token’s call. */
 const keyOf = (client: string, id: Id): string =>
   createHash('sha256')
     .update(`${client} ${JSON.stringify(id)}`)
@@ -34,12 +34,12 @@ export const clientKey = (tokenId: string, headers: IncomingHttpHeaders): string
 
 export function createCancellations(): Cancellations {
   const running = new Map<string, Set<AbortController>>()
-  let tellOthers = (_client: string, _key: string) => {}
+  let cancelElsewhere = (_client: string, _key: string) => {}
 
   function cancelByKey(key: string): boolean {
     const calls = running.get(key)
     if (!calls) return false
-    // Of two that have the same number, nobody can tell which one is meant.
+    // Two calls with the same number can’t be told apart.
     if (calls.size === 1) for (const controller of calls) controller.abort()
     return true
   }
@@ -67,12 +67,12 @@ export function createCancellations(): Cancellations {
       const ids = new Set(messages.flatMap((each) => cancelledId(each) ?? []))
       for (const id of [...ids].slice(0, MAX_CANCELLED)) {
         const key = keyOf(client, id)
-        if (!cancelByKey(key)) tellOthers(client, key)
+        if (!cancelByKey(key)) cancelElsewhere(client, key)
       }
     },
     cancelByKey,
-    onElsewhere(hear) {
-      tellOthers = hear
+    onElsewhere(listener) {
+      cancelElsewhere = listener
     },
   }
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { parseJson } from '../../shared/values/parse-json.ts'
 import type { Cancellations } from '../mcp/cancellations.ts'
 
-/** Between two messages, in milliseconds: a client may cancel as often as it likes. */
+/** The pause between two messages, in milliseconds: a client may cancel as often as it likes. */
 const SEND_EVERY_MS = 50
-/** How many wait to be told: of all tokens, and of one of them. The others’ calls run to their end. */
+/** How many cancellations wait for the next message: of all clients, and of one. Calls beyond that run to their end. */
 const [MAX_WAITING, MAX_OF_ONE] = [250, 16]
 
-/** A node of an earlier release reads `changes`, and finds that there are none. */
+/** A node of an earlier release reads only `changes`, which is empty. */
 const messageSchema = z.object({ cancels: z.array(z.string().max(64)).max(MAX_WAITING) })
 
 /** Carries cancellations to the nodes that run the calls. */
@@ -19,7 +20,7 @@ export interface SharedCancellations {
 
 /** `me`: this node’s ID; `nudge` is called when there’s a message. */
 export function shareCancellations(me: string, cancellations: Cancellations, nudge: () => void): SharedCancellations {
-  /** Keys of calls, by whose they are. */
+  /** Keys of calls, by client. */
   const waiting = new Map<string, Set<string>>()
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -45,7 +46,7 @@ export function shareCancellations(me: string, cancellations: Cancellations, nud
       return JSON.stringify({ from: me, changes: {}, cancels })
     },
     told(payload) {
-      for (const key of read(payload)) cancellations.cancelByKey(key)
+      for (const key of keysIn(payload)) cancellations.cancelByKey(key)
     },
     close() {
       clearTimeout(timer)
@@ -54,11 +55,5 @@ export function shareCancellations(me: string, cancellations: Cancellations, nud
   }
 }
 
-/** None: it’s something else, of which `shareChanges` complains where nobody knows it. */
-function read(payload: string): string[] {
-  try {
-    return messageSchema.safeParse(JSON.parse(payload)).data?.cancels ?? []
-  } catch {
-    return []
-  }
-}
+/** The keys in a message; none in one of another kind. `shareChanges` reports what isn’t a message at all. */
+const keysIn = (payload: string): string[] => messageSchema.safeParse(parseJson(payload)).data?.cancels ?? []

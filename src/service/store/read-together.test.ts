@@ -21,7 +21,7 @@ it('reads with one query what is asked for during another', async () => {
   queries[0]?.answer()
   expect(await first).toBe('value of a')
   await expect.poll(() => queries.length).toBe(2)
-  // What was asked for since is read anew.
+  // Keys asked for during the query are read again.
   expect(queries[1]?.keys).toEqual(['b', 'c', 'a'])
   queries[1]?.answer()
   expect(await Promise.all(others)).toEqual(['value of b', 'value of c', 'value of b', 'value of a'])

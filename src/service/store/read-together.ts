@@ -1,4 +1,4 @@
-/** How many are read with one query at most. */
+/** Keys of one query, at most. */
 const MAX_TOGETHER = 100
 
 interface Waiting<T> {
@@ -8,8 +8,8 @@ interface Waiting<T> {
 }
 
 /**
- * Reads values by their keys with one query at a time: what’s asked for during a query is read with the next one. Thus many who ask at once
- * take one connection, and what’s read is never older than the question.
+ * Reads values by their keys with one query at a time. Keys asked for during a query are read with the next one, so that many callers share
+ * a connection, and no value is older than its question.
  */
 export function createReadTogether<T>(
   readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

@@ -168,7 +168,7 @@ export function createTokens(
     const rows = z.array(foundRow).parse(found)
     return new Map(rows.map((row) => [row.hash, row]))
   }
-  /** Whoever tries unknown tokens would otherwise have all connections to the database. */
+  /** Otherwise, requests with unknown tokens could take all connections to the database. */
   const readTogether = createReadTogether(readRows)
   async function read(hash: string): Promise<KnownToken | null> {
     const row = database.isInTransaction() ? (await readRows([hash])).get(hash) : await readTogether(hash)

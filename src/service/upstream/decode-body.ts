@@ -10,18 +10,18 @@ import { type Places, SMALL_REPLY } from './place.ts'
  */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
-/** A coding that was applied over and over is no honest answer. */
+/** No honest reply is encoded more often. */
 const MAX_CODINGS = 3
 
-/** Bytes of output that are made at once. */
+/** Bytes of output produced at a time. */
 const PIECE = 64 * 1024
 
-/** What follows the end of the coded data is read up to so many bytes, so that the connection can be kept. */
+/** Bytes read after the end of the coded data, at most, so that the connection can be kept. */
 const MAX_TRAILING = 64 * 1024
 
 const gunzip = () => zlib.createGunzip({ chunkSize: PIECE })
 
-/** What undoes a coding, made for the first two bytes of what it's given. */
+/** Creates the decoder of a coding, from the first two bytes of its input. */
 const DECODERS = {
   gzip: gunzip,
   'x-gzip': gunzip,
@@ -38,9 +38,9 @@ export type DecodedBody =
   | { kind: 'stopped' }
 
 /**
- * Undoes the codings of a `Content-Encoding` header, last first, while the body arrives. It reads no further than it has to: not after the
- * end of the coded data, nor after anything that makes the result useless. No result, also not one in between, is larger than `maxBytes`.
- * It ends soon after `stop` is set. Throws only what `body` throws.
+ * Decodes a body as it arrives, by its `Content-Encoding` header, the last coding first. It stops reading at the end of the coded data, or once
+ * the result is useless. No result, intermediate ones included, is larger than `maxBytes`. Ends soon after `stop` is set. Throws only what
+ * `body` throws.
  */
 export async function decodeBody(
   body: AsyncIterable<Buffer> | Iterable<Buffer>,

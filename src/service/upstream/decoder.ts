@@ -2,16 +2,15 @@ import type { Transform } from 'node:stream'
 import type { Place } from './place.ts'
 
 /**
- * So many bytes are decoded at a time, in a thread of Node's pool, which others wait for, too: some 3 ms of the costliest that were
- * found.
+ * Bytes decoded at a time, in a thread of Node's pool, which others wait for too: about 3 ms for the costliest input found.
  */
 const SLICE = 16 * 1024
-/** What is compressed is smaller than what it was made of. Servers that flush every few bytes need some more. */
+/** Compressed data is smaller than its output. A server that flushes every few bytes needs a little more. */
 const MIN_GROWTH = 1 / 4
-/** A coding may take so many bytes before it has to give any. */
+/** Bytes that a coding may read before it produces any. */
 const HEAD = 64 * 1024
 
-/** Why a decoder gives nothing more. */
+/** Why a decoder produces nothing more. */
 export class DecodingEnded extends Error {
   readonly reason: 'damaged' | 'tooLarge' | 'stopped'
 
@@ -21,18 +20,18 @@ export class DecodingEnded extends Error {
   }
 }
 
-/** Undoes one coding of a body as its bytes arrive. Its methods throw `DecodingEnded`. */
+/** Decodes one coding of a body as its bytes arrive. Its methods throw `DecodingEnded`. */
 export interface Decoder {
   /** Whether the coded data is complete: what follows it is ignored. */
   readonly isAtEnd: boolean
-  /** What becomes of these bytes. */
+  /** The output of these bytes. */
   feed(bytes: Buffer): AsyncGenerator<Buffer>
-  /** What's left at the end of the body. */
+  /** The rest of the output, at the end of the body. */
   finish(): AsyncGenerator<Buffer>
   destroy(): void
 }
 
-/** `turn` is held for each step, never while others have to be waited for. */
+/** Creates a decoder. It holds `turn` for each step, and never while it waits for input. */
 export function createDecoder(
   stream: Transform & { readonly bytesWritten: number },
   { maxBytes, turn, stop }: { maxBytes: number; turn: Place; stop: { readonly stopped: boolean } },
@@ -54,7 +53,7 @@ export function createDecoder(
   })
   on('readable', () => undefined)
 
-  /** The next piece of what's being written; null: that's all of it. */
+  /** The next piece of output of the bytes being written; null: there's no more. */
   async function step(isWritten: () => boolean): Promise<Buffer | null> {
     for (;;) {
       const piece = isDamaged ? null : (stream.read() as Buffer | null)

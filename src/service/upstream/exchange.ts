@@ -26,7 +26,7 @@ export type Exchange =
   | { kind: 'failed'; error: unknown; begun: boolean }
   | { kind: 'stopped' }
 
-/** So many bytes of an encoded body wait to be decoded. */
+/** Bytes of an encoded body that may wait to be decoded. */
 const AHEAD = 64 * 1024
 
 /** Ends one or several exchanges early. Cheaper than an AbortSignal for each. */

@@ -1,4 +1,4 @@
-/** Larger replies, in bytes, are read and worked on by so many at a time as memory has room for. */
+/** Bytes of a small reply. As many larger ones are read and processed at a time as memory has room for. */
 export const SMALL_REPLY = 64 * 1024
 
 /** A call's place among others, held by one part of the call at a time. */
@@ -8,7 +8,7 @@ export interface Place {
   leave(): void
 }
 
-/** Where a call waits for its turn. */
+/** The turns that a call waits for. */
 export interface Places {
   /** Among the large replies that are held in memory. */
   reply: Place

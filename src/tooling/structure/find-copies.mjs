@@ -12,7 +12,7 @@ const originals = [
     homes: ['src/shared/values/is-object.ts'],
   },
   {
-    copy: /\btry \{\s*(?:return |(?:const )?\w+(?:: unknown)? = )?JSON\.parse\(\w+\)(?: as \w+)?\s*(?:return true\s*)?\} catch \{/,
+    copy: /\btry \{\s*(?:return |(?:const )?\w+(?:: unknown)? = )?(?:\w+\.safeParse\()?JSON\.parse\(\w+\)[^\n]*\s*(?:return true\s*)?\} catch \{/,
     name: 'parseJson',
     homes: ['src/shared/values/parse-json.ts'],
   },

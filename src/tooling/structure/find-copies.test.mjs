@@ -25,6 +25,7 @@ describe('findCopies', () => {
       'function read(text: string) {\n  try {\n    return JSON.parse(text)\n  } catch {\n    return null\n  }\n}',
     ],
     ['parseJson', 'try {\n    const value: unknown = JSON.parse(text)\n  } catch {}'],
+    ['parseJson', 'try {\n    return schema.safeParse(JSON.parse(text)).data ?? []\n  } catch {\n    return []\n  }'],
     ['parseJson', 'try {\n    JSON.parse(text)\n    return true\n  } catch {\n    return false\n  }'],
     ['originOf', 'function originOf(url: string) {}'],
     ['freeName', 'for (let number = 2; taken.has(name); number += 1) name = numbered(number)'],

@@ -8,19 +8,19 @@ import { Steps } from './Steps.tsx'
 
 interface Props {
   title: string
-  /** Which list of the customers the way back leads to. */
+  /** Path of the list of customers that Back opens. */
   to: string
   /** One line above the page. */
   lead?: string
   step?: 'columns' | 'check'
   /** Buttons at the end of the first line. */
   actions?: ReactNode
-  /** What stays in view below what scrolls. */
+  /** Stays in view below the scrolled page. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A page of a run, or of its table, in the whole width. The table stays when it's left. */
+/** A page of a run, or of its table, in full width. Leaving it keeps the table. */
 export function BulkFrame({ title, to, lead, step, actions, footer, children }: Props) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
@@ -46,13 +46,13 @@ export function BulkFrame({ title, to, lead, step, actions, footer, children }: 
 
 interface FooterProps {
   note: ReactNode
-  /** Why the way on failed. */
+  /** Why continuing failed. */
   error?: ReactNode
-  /** The buttons, the one that goes on last: in the same place on each step. */
+  /** The buttons, with the one that continues last, so that it’s in the same place on each step. */
   children: ReactNode
 }
 
-/** The way on from a step. */
+/** The footer of a step: a note, and the buttons that continue. */
 export function BulkFooter({ note, error, children }: FooterProps) {
   return (
     <Box component="footer" className={classes.footer} flex="none">

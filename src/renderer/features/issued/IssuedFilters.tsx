@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../shared/ipc/contract.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
@@ -33,7 +33,8 @@ interface Props {
 
 type Recorded = CommandOutput<'history.servers'>[number]
 
-function Filters({ view, onChange, scope, searchRef, aside }: Props) {
+/** Narrows the history down by words, place, state, test, and time. */
+export function IssuedFilters({ view, onChange, scope, searchRef, aside }: Props) {
   const { t } = useTranslation(['issued', 'fleetCheck'])
   const places = usePlaces(view, onChange, scope)
   const state = useStateChoice(view, onChange, scope)
@@ -91,9 +92,6 @@ function Filters({ view, onChange, scope, searchRef, aside }: Props) {
     />
   )
 }
-
-/** Narrows the history down by words, place, state, test, and time. */
-export const IssuedFilters = memo(Filters)
 
 type Choose = Props['onChange']
 

@@ -1,15 +1,15 @@
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { ISSUED_STATES, type IssuedState, isRecordState } from '../../lib/issued-urls/issued-view.ts'
 
-/** Whether a URL is reached is known of this computer’s service only. */
+/** States that only this computer’s service has. */
 const isOfThisComputer = (state: IssuedState) => state === 'unreachable' || state === 'serviceStopped'
 
-/** The states that rows of these workspaces can show. `telling`: those whose service says what has become of its URLs. */
+/** The states that rows of these workspaces can show. `telling`: those whose service reports the state of its URLs. */
 export function shownStates(workspaceIds: readonly string[], telling: ReadonlySet<string>): readonly IssuedState[] {
-  const told = workspaceIds.some((id) => telling.has(id))
+  const isReported = workspaceIds.some((id) => telling.has(id))
   const local = workspaceIds.includes(LOCAL_WORKSPACE_ID)
   return ISSUED_STATES.filter((state) => {
     if (state === 'issued' || isRecordState(state)) return true
-    return isOfThisComputer(state) ? local : told
+    return isOfThisComputer(state) ? local : isReported
   })
 }

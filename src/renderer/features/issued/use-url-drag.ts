@@ -8,8 +8,8 @@ const rowOf = ({ target }: Pick<MouseEvent, 'target'>) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
 /**
- * Handlers for what's around the table: they let its rows be dragged out as their URLs. A list holds no URL, and a drag can't wait for one,
- * so it's asked for when the row is pressed, and kept until then is over. Text in a row stays text to mark.
+ * Returns handlers for the element around the table, with which rows are dragged out as their URLs. A list holds no URLs, and a drag can't
+ * wait for one, so it's fetched when the row is pressed, and dropped when the drag ends. Text in a row can still be selected.
  */
 export function useUrlDrag(rowById: (id: string) => IssuedRow | undefined) {
   const latest = useRef(rowById)

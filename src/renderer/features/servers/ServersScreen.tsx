@@ -14,7 +14,7 @@ import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { useStartService } from '../../lib/use-start-service.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ToldError } from '../../ui/feedback/told-error.ts'
+import { ShownError } from '../../ui/feedback/shown-error.ts'
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
 import { chooseServer, chosenServers, currentServer } from './chosen-server.ts'
 import { DetailSkeleton } from './detail/DetailSkeleton.tsx'
@@ -109,7 +109,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
       />
       <section ref={detail} aria-label={server?.name ?? t('choose')}>
         {server && shown ? (
-          <ToldError value={list.error?.detail ?? null}>
+          <ShownError value={list.error?.detail ?? null}>
             <ServerDetail
               key={server.id}
               server={server}
@@ -118,7 +118,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
               onTab={(value) => navigate(paths.servers(server.id, value), { replace: true })}
               {...shown}
             />
-          </ToldError>
+          </ShownError>
         ) : (
           <>
             <VisuallyHidden component="h1">{t('list')}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 
-/** Lets go a URL where it’s dropped, as a link or as text. What’s seen at the pointer is what was dragged. */
+/** Sets a URL as the data of a drag, as a link and as text. */
 export function dragUrl({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>, url: string): void {
   dataTransfer.setData('text/uri-list', url)
   dataTransfer.setData('text/plain', url)

@@ -7,16 +7,16 @@ import classes from './SelectionBar.module.css'
 interface Props {
   /** The accessible name of the bar. */
   label: string
-  /** How many are selected, or how far what's done with them has come. */
+  /** How many are selected, or the progress of a change to them. */
   text: string
   /** What can be done with them. */
   children: ReactNode
-  /** Something is under way, so that the selection stays. */
+  /** A change is in progress, so the selection can’t be cleared. */
   busy?: boolean
   onClear: () => void
 }
 
-/** What can be done with the selected rows of a table: put it after the table, and it stays in sight at the bottom of the pane. */
+/** The actions for a table’s selected rows. Placed after the table, it stays in view at the bottom of the pane. */
 export function SelectionBar({ label, text, children, busy = false, onClear }: Props) {
   const { t } = useTranslation('common')
   const bar = useRef<HTMLDivElement>(null)

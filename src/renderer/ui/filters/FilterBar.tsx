@@ -17,7 +17,7 @@ interface Props {
   aside?: ReactNode
 }
 
-/** What a list is filtered by: a search, one button for the filters, and a chip for each one that's set. It takes one line, or two where the pane is narrow. */
+/** The filters of a list: a search, a button for the others, and a chip for each that's set. It takes one line, or two in a narrow pane. */
 export function FilterBar({ search, filters, onClear, aside }: Props) {
   const { t } = useTranslation('common')
   const button = useRef<HTMLButtonElement>(null)

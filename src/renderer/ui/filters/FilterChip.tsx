@@ -3,14 +3,14 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** What's filtered, where `text` doesn't say it. */
+  /** The filter’s name, where `text` doesn’t imply it. */
   name?: string
   text: string
   /** Undefined: another can be chosen, but not none. */
   onRemove: (() => void) | undefined
 }
 
-/** What a list is filtered by, with the button that removes it. */
+/** A filter that’s set, with the button that removes it. */
 export function FilterChip({ name, text, onRemove }: Props) {
   const { t } = useTranslation('common')
   const whole = name === undefined ? text : `${name} ${text}`

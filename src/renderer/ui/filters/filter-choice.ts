@@ -11,7 +11,7 @@ interface OptionGroup {
   items: Option[]
 }
 
-/** One thing that a list can be filtered by. */
+/** A filter of a list. */
 export interface FilterChoice {
   id: string
   label: string
@@ -21,7 +21,7 @@ export interface FilterChoice {
   options: readonly (Option | OptionGroup)[]
   value: string
   onChange: (value: string) => void
-  /** Said by its chip instead of the option’s label. */
+  /** The text of its chip, in place of the option’s label. */
   chip?: string
   /** Further fields that the chosen option needs. */
   more?: ReactNode

@@ -15,7 +15,7 @@ import type { Refusal } from '../../store/call-entry.ts'
 export interface TokenFacts {
   values: readonly string[]
   secrets: readonly string[]
-  /** Keys of what no call can be sent with; left out: nobody has looked. */
+  /** Keys of values that no call can be sent with; undefined: not checked. */
   unusable?: readonly string[]
   refusal: Refusal | null
   refusedAt: string | null
@@ -30,7 +30,7 @@ export function askedValues(definition: Definition): readonly CustomerValue[] {
   return known
 }
 
-/** Of the values that are asked for, those that are required and not bound, or bound and of no use. */
+/** The values that are required and not bound, or bound but unusable. */
 export function missingValues(
   values: readonly CustomerValue[],
   { values: open, secrets, unusable = [] }: Pick<TokenFacts, 'values' | 'secrets' | 'unusable'>,

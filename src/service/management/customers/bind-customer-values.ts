@@ -61,7 +61,7 @@ function textOf({ key, secret }: CustomerValue, source: Texts, isGiven: boolean)
   return text.trim() === '' ? '' : text
 }
 
-/** What’s wrong with a value as the customer’s own credential with this key; null: nothing is known against it. */
+/** What’s wrong with a value as the customer’s own credential with this key; null: no problem is known. */
 function credentialProblem({ credentials }: Pick<Definition, 'credentials'>, key: string, value: string) {
   for (const credential of credentials) {
     if (!credential.perCustomer || credentialCustomerKey(credential) !== key) continue
@@ -84,7 +84,7 @@ export function unusableValue(
   return message('http.credentialPrefixTwice', { field, prefix: problem.prefix })
 }
 
-/** Of what’s bound to a token, the keys of credentials that no call can be sent with. */
+/** The keys of a token’s bound credentials that no call can be sent with. */
 export const unusableKeys = (definition: Pick<Definition, 'credentials'>, secrets: Texts): string[] =>
   Object.keys(secrets).filter((key) => credentialProblem(definition, key, secrets[key] ?? '') !== null)
 

@@ -72,7 +72,7 @@ describe('a customer', () => {
     })
   })
 
-  it('has details that aren’t replaced by somebody who has seen others', async () => {
+  it('keeps details that changed after the editor last read them', async () => {
     const { serve, generate, operations, get } = await setUp()
     const { customerId } = await generate(await serve('Orders', 'show'), 'ada@example.com', {
       name: 'Ada',
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await store.customers.find(customerId))?.metadata).toEqual({})
   })
 
-  it('is removed with tokens and calls; the URL is gone at once', async () => {
+  it('is removed with tokens and calls, and the URL stops working at once', async () => {
     const { serve, generate, use, operations, store, list, log } = await setUp()
     const serverId = await serve('Orders', 'show')
     const ada = await generate(serverId, 'ada@example.com')

@@ -7,7 +7,7 @@ export default {
     changePort: 'Change port',
   },
   details: 'Details',
-  told: 'Couldn’t load this. The reason is shown with the servers.',
+  shownWithServers: 'Couldn’t load this. The reason is shown with the servers.',
   retryIn_one: 'Try again in {{count}} second',
   retryIn_other: 'Try again in {{count}} seconds',
   outcomeUnknown: 'A URL may already have been generated. Trying again could create a second one for this customer.',

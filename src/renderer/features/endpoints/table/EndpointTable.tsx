@@ -6,7 +6,6 @@ import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.t
 import { useStore } from '../../../lib/store.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import type { RowSelection } from '../../../ui/data-table/row-selection.ts'
-import { useFocusInView } from '../../../ui/data-table/use-focus-in-view.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { EndpointCount } from './EndpointCount.tsx'
@@ -33,7 +32,6 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   const { facts, shown, shownIds, selectedIds } = useShownEndpoints(problems)
   const bulk = useBulkEdits(shownIds)
   const columns = useEndpointColumns(facts)
-  const scroller = useFocusInView<HTMLDivElement>()
   // The panel asks to focus a row: one out of view isn't in the page, and one that the filter hides needs the filter cleared.
   const wantedId = focus?.startsWith(FIELD) ? focus.slice(FIELD.length) : null
   const hidden = wantedId !== null && !shownIds.includes(wantedId)
@@ -60,7 +58,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   return (
     <Stack className={classes.place} gap={0} h="100%">
       {filterable && <EndpointFilters facts={facts} aside={count} />}
-      <div ref={scroller} className={classes.scroll}>
+      <div className={classes.scroll}>
         <DataTable
           aria-label={t('table.label')}
           className={classes.table}

@@ -14,8 +14,8 @@ const reads = (endpoint: Endpoint): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method) && annotationsOf(endpoint).readOnlyHint === true
 
 /**
- * Tests several endpoints; those that may change data are sent to the real API only after a question, `dialog`. Where all of them lack
- * values, nothing would be sent, and there is no question.
+ * Tests several endpoints; those that may change data are sent to the real API only after a question, `dialog`. If all of
+ * them lack values, nothing would be sent, so it doesn’t ask.
  */
 export function useAskedTests(): {
   test: (endpoints: readonly Endpoint[], secrets?: Secrets) => void
