@@ -1,3 +1,4 @@
+import * as tls from 'node:tls'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 
 /** What is plainly wrong, by the code of a network or TLS error. */
@@ -13,9 +14,10 @@ const CAUSES: Record<string, Message> = {
   CERT_HAS_EXPIRED: message('network.expired'),
   CERT_NOT_YET_VALID: message('network.notYetValid'),
   DEPTH_ZERO_SELF_SIGNED_CERT: message('network.selfSigned'),
-  SELF_SIGNED_CERT_IN_CHAIN: message('network.untrusted'),
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: message('network.untrusted'),
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: message('network.untrusted'),
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted(),
+  UNABLE_TO_GET_ISSUER_CERT: untrusted(),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted(),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted(),
   ERR_TLS_CERT_ALTNAME_INVALID: message('network.otherHost'),
   ADDRESS_REFUSED: message('network.addressRefused'),
   PROXY_AUTH_REQUIRED: message('network.proxyLogin'),
@@ -23,6 +25,14 @@ const CAUSES: Record<string, Message> = {
   PROXY_UNSUPPORTED: message('network.proxyUnsupported'),
   UND_ERR_INVALID_ARG: message('network.unsendable'),
   EPROTO: message('network.insecure'),
+}
+
+/** Names where this process looks for a company's authority: the system's store, or a file where this Node can't read the store. */
+function untrusted(): Message {
+  const { platform } = process
+  const readsStore =
+    'getCACertificates' in tls && (platform === 'darwin' || platform === 'linux' || platform === 'win32')
+  return message('network.untrusted', { place: message(`network.trustPlaces.${readsStore ? platform : 'file'}`) })
 }
 
 /** The HTTP client's own codes for what the system has one for. */

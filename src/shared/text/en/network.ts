@@ -11,7 +11,14 @@ export default {
   expired: 'its certificate has expired',
   notYetValid: 'its certificate isn’t valid yet',
   selfSigned: 'its certificate is self-signed',
-  untrusted: 'its certificate comes from an authority that this computer doesn’t trust',
+  untrusted:
+    'its certificate comes from an authority that this computer doesn’t trust; add the authority to {{place}}, then restart the service',
+  trustPlaces: {
+    darwin: 'the System keychain',
+    linux: '/usr/local/share/ca-certificates, run update-ca-certificates',
+    win32: 'the Trusted Root Certification Authorities',
+    file: 'the file that NODE_EXTRA_CA_CERTS names',
+  },
   otherHost: 'its certificate is for another host',
   addressRefused: 'this service isn’t allowed to call its address; the option --allow-upstreams changes that',
   proxyLogin: 'the network’s proxy asks for a username and password',
