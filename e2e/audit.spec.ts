@@ -5,6 +5,7 @@ import { manage } from './harness/manage.ts'
 import { startServiceOn } from './harness/service-command.ts'
 import { ApiKeys } from './pages/api-keys.ts'
 import { Audit } from './pages/audit.ts'
+import { Filters } from './pages/filters.ts'
 
 test('what an API key may do is chosen and changed, and the audit log tells of it', async ({
   startDesk,
@@ -16,6 +17,7 @@ test('what an API key may do is chosen and changed, and the audit log tells of i
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)
   const audit = new Audit(desk.page)
+  const filters = new Filters(desk.page)
   if (team) {
     await desk.addWorkspace({ name: 'Team', baseUrl: team.baseUrl, apiKey: team.apiKey ?? '' })
     await desk.shell.goTo('Settings')
@@ -45,13 +47,13 @@ test('what an API key may do is chosen and changed, and the audit log tells of i
   await audit.search.fill('billing')
   await expect(audit.table.getByRole('row')).toHaveCount(3)
   await audit.search.fill('')
-  await audit.result.selectOption('Not allowed')
+  await filters.set('Result', 'Not allowed')
   await expect(audit.table.getByRole('row')).toHaveCount(2)
   await audit.row('Server created').click()
   await expect(audit.details).toContainText('Nothing was changed')
   await expect(audit.details).toContainText('Reporting')
   await audit.closeDetails.click()
-  await audit.result.selectOption('Any result')
+  await filters.chip('Result Not allowed').click()
   await audit.search.fill('billing')
   await audit.verify.click()
   await expect(audit.verification).toContainText('as it was written')

@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test'
 export class Audit {
   readonly table: Locator
   readonly search: Locator
-  readonly result: Locator
   readonly details: Locator
   readonly closeDetails: Locator
   readonly verify: Locator
@@ -16,7 +15,6 @@ export class Audit {
   constructor(page: Page) {
     this.table = page.getByRole('grid', { name: 'Changes' })
     this.search = page.getByRole('searchbox', { name: 'Search changes' })
-    this.result = page.getByRole('combobox', { name: 'Result' })
     this.details = page.getByRole('complementary', { name: 'Details of the change' })
     this.closeDetails = this.details.getByRole('button', { name: 'Close details' })
     this.verify = page.getByRole('button', { name: 'Verify' })

@@ -11,7 +11,6 @@ export default {
   noneHint: 'Change the search or the filters.',
   more: 'Show older changes',
   filters: {
-    label: 'Filter changes',
     search: 'Search changes',
     searchPlaceholder: 'Search names and IDs',
     key: 'API key',
@@ -23,7 +22,6 @@ export default {
     time: 'Time',
     anyTime: 'Any time',
     times: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' },
-    clear: 'Clear',
   },
   columns: { time: 'Time', key: 'API key', what: 'Change', result: 'Result' },
   results: { done: 'Done', refused: 'Refused', forbidden: 'Not allowed', failed: 'Failed', open: 'Unknown' },
