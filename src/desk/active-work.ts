@@ -3,11 +3,11 @@ import type { UpdateWait } from '../shared/updates/commands.ts'
 
 /** Work that a restart would interrupt. */
 export interface ActiveWork {
-  /** Adds a kind of work. Those added first are named first. */
+  /** Adds a kind of work. Kinds added first are named first. */
   add(kind: UpdateWait, isActive: () => boolean): void
-  /** The kind of work in progress; null: none. */
+  /** The kind of work in progress, or null when there is none. */
   current(): UpdateWait | null
-  /** Calls `listener` when work may have begun or ended. */
+  /** Calls `listener` when work may have started or ended. */
   onChange(listener: () => void): void
   changed(): void
 }

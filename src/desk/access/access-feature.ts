@@ -11,7 +11,7 @@ interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   management: Pick<WorkspaceManagement, 'apiOf'>
 }
 
-/** Creates what generates and rotates customers’ URLs, each written to the history before it’s sent. */
+/** Creates the feature that generates and rotates customers’ URLs. Each URL is written to the history before its request is sent. */
 export function createAccessFeature({ accessApiOf, workspaceName, history, management }: Ports) {
   const handlers: HandlersOf<'access'> = {
     'access.generate': async ({ workspaceId, mcpServerId, serverName, customer, secretKeys }, { signal }) => {

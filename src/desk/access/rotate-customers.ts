@@ -17,8 +17,8 @@ interface Deps {
 type Rotated = CommandOutput<'access.rotateCustomers'>
 
 /**
- * Makes new URLs for customers of a server in place of those that work, one after the other, each written to the history
- * before and after. Ends with the first customer it fails for, whose answer says why; never throws.
+ * Generates new URLs for a server's customers in place of the working ones, sequentially, each written to the history before and after.
+ * Stops at the first customer that fails and returns the reason; never throws.
  */
 export async function rotateCustomers(
   { api, history, workspace }: Deps,
@@ -41,11 +41,11 @@ export async function rotateCustomers(
         const { unconfirmed, ...access } = answer
         result.rotated += 1
         if (unconfirmed) result.unconfirmed = unconfirmed
-        // Otherwise, nobody would have the URL.
+        // Otherwise the new URL would be lost.
         if (recorded.recordProblem) result.unrecorded.push({ ...access, ...recorded, customer })
       }
     } catch (error) {
-      // A customer removed in the meantime has no URL.
+      // A customer removed since then has no URL.
       if (error instanceof AppFailure && error.detail.kind === 'notFound') continue
       result.problem = asAppError(error, log, 'A rotation failed unexpectedly')
       break

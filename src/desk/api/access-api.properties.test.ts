@@ -87,7 +87,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Every failure is the one class with a valid detail, and shows no secret. */
+/** Every failure is an `AppFailure` with a valid detail and without a secret. */
 function expectFailure(error: unknown): void {
   if (!(error instanceof AppFailure)) throw error
   expect(appErrorSchema.parse(error.detail)).toEqual(error.detail)
@@ -101,8 +101,8 @@ function expectFailure(error: unknown): void {
   }
 }
 
-describe('whatever the service answers', () => {
-  it('the readers end in a value or a typed failure', () => {
+describe('AccessApi with arbitrary responses', () => {
+  it('reads a value or throws a typed failure', () => {
     let values = 0
     fc.assert(
       fc.property(statusCode, headers, body, (code, sent, bytes) => {
@@ -138,7 +138,7 @@ describe('whatever the service answers', () => {
     })
     afterAll(() => server.close())
 
-    it('both calls end in a value or a typed failure, each after one request', async () => {
+    it('resolves or rejects with a typed failure after one request', async () => {
       const cut = fc.constantFrom('whole', 'whole', 'whole', 'cut', 'none')
       await fc.assert(
         fc.asyncProperty(statusCode, headers, body, cut, fc.boolean(), async (code, sent, bytes, end, generates) => {
@@ -151,7 +151,7 @@ describe('whatever the service answers', () => {
           }
           const accessApi = createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs: 5000 })
           await (generates ? accessApi.generate(request) : accessApi.listServers()).catch(expectFailure)
-          // 421 says that nothing was done: it alone is tried again, once (see `AccessApi.generate`).
+          // 421 means nothing was done, so only it is retried, once (see `AccessApi.generate`).
           expect([1, code === 421 ? 2 : 1]).toContain(server.seen.length)
         }),
         { numRuns: 500 },

@@ -31,7 +31,7 @@ function list(status: number, body: unknown, headers?: Record<string, string>) {
 }
 
 describe('generation', () => {
-  it('sends the documented request once and gives the documented data alone', async () => {
+  it('sends the documented request once and returns only the documented data', async () => {
     const access = await generate(200, { status: 'success', data: { ...data, extra: 1 }, more: true })
     expect(access).toEqual(data)
     expect(server.seen).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('generation', () => {
     ['404', 404, { error: notKnown }],
     ['404 with the code for a message', 404, { error: 404, message: 'invalid_server_id' }],
     ['429', 429, { error: notKnown }],
-  ])('tells an unknown server from a %s answer', async (_what, status, body) => {
+  ])('distinguishes an unknown server from a %s response', async (_what, status, body) => {
     expect(await failureOf(generate(status, body))).toMatchObject({ kind: 'notFound', code: 'invalid_server_id' })
   })
 
@@ -181,17 +181,17 @@ describe('generation', () => {
         outcomeUnknown: true,
       },
     ],
-  ])('types %s', async (_what, status, body, expected) => {
+  ])('maps %s to a typed failure', async (_what, status, body, expected) => {
     expect(await failureOf(generate(status, body))).toEqual(expected)
     expect(server.seen).toHaveLength(1)
   })
 
-  it('takes the wait of a 429 from the Retry-After header', async () => {
+  it('takes the wait after a 429 from the Retry-After header', async () => {
     const failure = await failureOf(generate(429, '', { 'retry-after': '17' }))
     expect(failure).toEqual({ kind: 'rateLimited', retryAfterSeconds: 17 })
   })
 
-  it('shows what the service says cut to one short line and without a secret', async () => {
+  it("shows the service's message as one short line without secrets", async () => {
     const message = `Bad key ${KEY}\u0000\u202e\n for /tok_9/stream, Bearer abc ${'x'.repeat(400)}`
     const failure = await failureOf(generate(401, { error: 401, message }))
     const cause = 'cause' in failure ? failure.cause : ''
@@ -209,7 +209,7 @@ describe('list', () => {
     updatedAt: '2026-01-03T03:04:05.678Z',
   }
 
-  it('reads the bare array; unknown fields pass', async () => {
+  it('reads the bare array and ignores unknown fields', async () => {
     expect(await list(200, [{ ...one, tools: 4 }])).toEqual({ servers: [one], leftOut: 0 })
     expect(server.seen[0]).toMatchObject({ method: 'GET', path: '/dev/v1/mcp-servers', body: '' })
     expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
@@ -221,7 +221,7 @@ describe('list', () => {
     expect(await list(200, body)).toEqual({ servers: [one], leftOut: 0 })
   })
 
-  it('leaves out and counts elements without a usable id or name, and repeated ids', async () => {
+  it('skips and counts elements without a usable id or name, and duplicate ids', async () => {
     const body = [
       one,
       null,
@@ -238,7 +238,7 @@ describe('list', () => {
     expect(await list(200, body)).toEqual({ servers: [one], leftOut: 10 })
   })
 
-  it('takes a server without isActive as inactive and dates that are none as unknown', async () => {
+  it('treats a server without isActive as inactive and an invalid date as unknown', async () => {
     const { servers } = await list(200, [{ id: 'a', name: 'A', isActive: 'yes', createdAt: 'never', updatedAt: 5 }])
     expect(servers).toEqual([{ id: 'a', name: 'A', isActive: false, createdAt: null, updatedAt: null }])
   })
@@ -256,18 +256,18 @@ describe('list', () => {
     ['null', 200, 'null', { kind: 'badResponse', status: 200 }],
     ['a 400', 400, { error: 400, message: 'Bad' }, { kind: 'badResponse', status: 400, cause: 'Bad' }],
     ['a 500', 500, '', { kind: 'server', status: 500, outcomeUnknown: false }],
-  ])('types %s', async (_what, status, body, expected) => {
+  ])('maps %s to a typed failure', async (_what, status, body, expected) => {
     expect(await failureOf(list(status, body))).toMatchObject(expected)
   })
 })
 
-describe('what never reaches the network', () => {
-  it('a call without a key', async () => {
+describe('AccessApi before any request', () => {
+  it('rejects a call without a key', async () => {
     expect(await failureOf(accessApi('').listServers())).toEqual({ kind: 'unauthenticated', missingKey: true })
     expect(server.seen).toHaveLength(0)
   })
 
-  it('a key that cannot stand in a header', async () => {
+  it("rejects a key that isn't valid in a header", async () => {
     const failure = await failureOf(accessApi('geheim\u2603key').generate(request))
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { apiKey: expect.any(String) } })
     expect(JSON.stringify(failure)).not.toContain('geheim')
@@ -279,13 +279,13 @@ describe('what never reaches the network', () => {
     ['the word Bearer', `bearer ${KEY}`],
     ['the whole header', `Authorization: Bearer ${KEY}`],
     ['quotes', `"${KEY}"`],
-  ])('what was pasted around a key: %s', async (_what, pasted) => {
+  ])('strips what was pasted around a key: %s', async (_what, pasted) => {
     server.answer = answerWith(200, [])
     await accessApi(pasted).listServers()
     expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 
-  it('a base URL that would send the key in the clear', () => {
+  it('rejects a base URL that would send the key in the clear', () => {
     expect(() => createAccessApi({ baseUrl: 'http://api.example.com', apiKey: KEY, fetch })).toThrow('invalidInput')
   })
 })

@@ -8,30 +8,30 @@ import { normalizeApiKey } from './api-key.ts'
 import { normalizeBaseUrl } from './base-url.ts'
 import { sendRequest } from './request/request.ts'
 
-/** How a service is reached. `fetch` goes over Chromium's network stack in the app and Node's elsewhere. */
+/** How to reach a service. `fetch` uses Chromium's network stack in the app, Node's elsewhere. */
 export interface AccessApiOptions {
   baseUrl: string
-  /** Empty: every call fails with `unauthenticated` (missingKey) before anything is sent. */
+  /** When empty, every call fails with `unauthenticated` (missingKey) before anything is sent. */
   apiKey: string
   fetch: typeof fetch
-  /** Silence that is waited for, in milliseconds (10,000); six times as long is the most a call may take. */
+  /** Idle timeout in milliseconds (default 10,000); a whole call may take six times as long. */
   timeoutMs?: number
-  /** Largest answer that is read, in bytes (5 MiB). */
+  /** Maximum response size in bytes (default 5 MiB). */
   maxBytes?: number
 }
 
-/** The two operations of the service interface. Both reject with `AppFailure` and nothing else. */
+/** The two operations of the service interface. Both reject only with `AppFailure`. */
 export interface AccessApi {
   listServers(signal?: AbortSignal): Promise<ServerList>
   /**
-   * Sends the request exactly once. It is never repeated here, not even after a rate limit: a failure with
-   * `outcomeUnknown` may stand for an access that was made. After 421, by which a server says that it did nothing
-   * because it is not the one meant, Chromium and Node try once more on a new connection (RFC 9110 §15.5.20).
+   * Sends the request exactly once. It's never retried here, not even after a rate limit, because a failure with `outcomeUnknown` may have
+   * created an access. After 421, which means the server did nothing because it isn't the intended one, Chromium and Node retry once on a
+   * new connection (RFC 9110 §15.5.20).
    */
   generate(request: GenerationRequest, signal?: AbortSignal): Promise<Access>
 }
 
-/** Makes the access API of one service. Throws `AppFailure` invalidInput for a base URL that must not be used. */
+/** Creates the access API of one service. Throws `AppFailure` invalidInput for a base URL that isn't allowed. */
 export function createAccessApi(options: AccessApiOptions): AccessApi {
   const { apiKey, fetch, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024 } = options
   const baseUrl = normalizeBaseUrl(options.baseUrl)

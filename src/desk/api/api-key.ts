@@ -2,9 +2,8 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
 /**
- * Makes a pasted API key into what goes behind `Bearer`: without surrounding spaces and quotes, without a pasted
- * `Bearer`. Throws `AppFailure` invalidInput with the field `apiKey` when a character cannot stand in an HTTP header;
- * the message never holds the key.
+ * Normalizes a pasted API key for use after `Bearer`: strips surrounding spaces and quotes, and a pasted `Bearer`. Throws `AppFailure`
+ * invalidInput with the field `apiKey` when a character isn't allowed in an HTTP header; the message never contains the key.
  */
 export function normalizeApiKey(input: string): string {
   const key = input

@@ -37,7 +37,7 @@ describe('normalizeBaseUrl', () => {
     ['http://[::1]:7332/dev/v1', 'http://[::1]:7332/dev/v1'],
     ['https://localhost/dev/v1', 'https://localhost/dev/v1'],
     ['https://api.example.com/my-mcp-servers-api', 'https://api.example.com/my-mcp-servers-api'],
-  ])('makes %j into %s', (input, expected) => {
+  ])('normalizes %j to %s', (input, expected) => {
     expect(normalizeBaseUrl(input)).toBe(expected)
   })
 
@@ -57,11 +57,11 @@ describe('normalizeBaseUrl', () => {
     ['http://127.0.0.1.example.com', 'Use https://'],
     ['http://localhost.example.com', 'Use https://'],
     ['http://10.0.0.1', 'Use https://'],
-  ])('refuses %j beside the field', (input, message) => {
+  ])('rejects %j with an error for the field', (input, message) => {
     expect(refusal(input)).toContain(message)
   })
 
-  it('gives, for any text, a safe base URL that stays as it is when applied again, or a refusal', () => {
+  it('returns a safe, idempotent base URL or rejects, for any text', () => {
     const part = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.webAuthority(), fc.string())
     const text = fc.tuple(
       fc.constantFrom('', 'http://', 'https://', ' <', '"'),

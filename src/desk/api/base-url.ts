@@ -12,15 +12,14 @@ const WRAPPING: readonly (readonly [string, string])[] = [
   ['‘', '’'],
 ]
 
-// Node would take more, such as a placeholder in braces, that Chromium and DNS do not.
+// Node would accept more than Chromium and DNS do, such as a placeholder in braces.
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/
 
 /**
- * Makes a pasted address of the service into `{base_url}`: an absolute URL without query, hash and trailing slash.
- * Takes away spaces, wrapping quotes, a leading HTTP method and the path of either operation; adds a missing scheme
- * (`https`, or `http` for a loopback host). Applying it twice changes nothing.
- * Throws `AppFailure` invalidInput with the field `baseUrl`: no address, no host, credentials inside, a scheme other
- * than http(s), or `http` to another machine, which would send the API key in the clear.
+ * Normalizes a pasted service address to `{base_url}`: an absolute URL without query, hash, and trailing slash. Strips spaces, wrapping
+ * quotes, a leading HTTP method, and the path of either operation; adds a missing scheme (`https`, or `http` for a loopback host).
+ * Idempotent. Throws `AppFailure` invalidInput with the field `baseUrl` when there's no address or no host, for credentials in the URL, for
+ * a scheme other than http(s), and for `http` to another machine, which would send the API key in the clear.
  */
 export function normalizeBaseUrl(input: string): string {
   const text = unwrap(input)
@@ -52,7 +51,7 @@ function unwrap(input: string): string {
 function parse(text: string): URL | null {
   try {
     if (/^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(text)) return new URL(text)
-    // A path alone, such as `/dev/v1`, names no host.
+    // A path without a host, such as `/dev/v1`.
     if (/^\/(?!\/)/.test(text)) return null
     const bare = text.replace(/^\/\//, '')
     const url = new URL(`http://${bare}`)

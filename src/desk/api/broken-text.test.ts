@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const accessApi = () => createAccessApi({ baseUrl: server.baseUrl, apiKey: 'ak_test-0123456789', fetch })
 
-describe('half of a surrogate pair', () => {
+describe('AccessApi with a lone surrogate', () => {
   const half = '\ud800'
-  it('in a server’s name is replaced; a server with one in its ID can’t be asked for, and is left out', async () => {
+  it('replaces one in a server’s name, and skips a server with one in its ID, which can’t be requested', async () => {
     const one = { id: 'srv-1', name: `Billing ${half}`, isActive: true, createdAt: null, updatedAt: null }
     server.answer = answerWith(200, [
       { id: one.id, name: one.name, isActive: true },
@@ -23,7 +23,7 @@ describe('half of a surrogate pair', () => {
     expect(leftOut).toBe(1)
   })
 
-  it('in a token makes an access that nobody can use', async () => {
+  it('makes an access with one in its token unusable', async () => {
     const data = { url: 'https://mcp.example.com/tok_1/stream', token: `tok_${half}`, customerId: 'cus_1' }
     server.answer = answerWith(200, { status: 'success', data })
     const broken = accessApi().generate({ mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada' } })

@@ -16,11 +16,11 @@ it.each([
   ['https://mcp.example.com@evil.example/stream', null],
   [' https://h.example/', null],
   ['h.example', null],
-])('makes of %s the address %s', (text, url) => {
+])('normalizes %s to %s', (text, url) => {
   expect(normalizeMcpUrl(text)).toBe(url)
 })
 
-it('makes of any address one of usual characters, and leaves that as it is', () => {
+it('normalizes any URL to safe characters, idempotently', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (path) => {
       const url = normalizeMcpUrl(`https://h.example/${path}`)

@@ -1,11 +1,14 @@
-/** What any shell, file format and link takes as text between its quotes; the last two only where a host is an address. */
+/**
+ * All characters except those that any shell, file format, and link treats as text within quotes; `[` and `]` only occur in IP address
+ * hosts.
+ */
 const UNUSUAL = /[^A-Za-z0-9._~:/?=&%+,@[\]-]/gu
 const USUAL = /^[A-Za-z0-9._~:/?=&%+,@[\]-]*$/
 
 /**
- * An MCP URL as a service gave it, fit to be shown, stored and put on a command line: characters that mean something
- * elsewhere are percent-encoded, as is a `%` that encodes nothing. A usual URL stays as it is. Null: no http(s) URL, one
- * with a user name, which hides where it leads, or with spaces around it.
+ * Makes a service's MCP URL safe to show, store, and put on a command line: percent-encodes characters with a meaning elsewhere, and a `%`
+ * that encodes nothing. A usual URL is unchanged. Null for anything but an http(s) URL, for one with a user name, which obscures the host,
+ * and for one with spaces around it.
  */
 export function normalizeMcpUrl(text: string): string | null {
   if (text !== text.trim()) return null

@@ -3,7 +3,10 @@ import { type DatabaseKind, databaseFiles } from '../../base/database/open-encry
 import { HISTORY_DATABASE_KEY, SERVICE_DATABASE_KEY } from '../secrets/secret-names.ts'
 import type { BackedUpDatabase } from './backups.ts'
 
-/** The databases in a backup, each with its folder in the app’s own. `serviceDatabase`: the local service’s, whose schema the service knows. */
+/**
+ * The databases in a backup, each with its folder within the app’s. `serviceDatabase`: the local service’s, whose schema only the service
+ * knows.
+ */
 export const backedUpDatabases = (
   folders: { service: string; history: string },
   serviceDatabase: DatabaseKind,

@@ -35,7 +35,7 @@ export function createBackupFeature(ports: Ports) {
   })
   return {
     handlers: createBackupHandlers({ backups, files }),
-    /** Removes what a backup left that the last end of the app cut short. */
+    /** Removes the leftovers of a backup that was interrupted when the app last quit. */
     removeLeftovers: () => removeLeftovers(folder.root),
   }
 }

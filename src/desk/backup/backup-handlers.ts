@@ -10,7 +10,7 @@ interface Deps {
   files: Pick<FileDialogs, 'choosePath' | 'chooseFile'>
 }
 
-/** What the window asks of backups. Paths are chosen here: the window names none. */
+/** Handlers for the window's backup requests. Paths are chosen here, never by the window. */
 export function createBackupHandlers({ backups, files }: Deps): Pick<CommandHandlers, keyof typeof backupCommands> {
   return {
     'backup.status': async () => (await backups()).status(),

@@ -21,7 +21,7 @@ import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 
-/** scrypt’s N is 2^18: 256 MiB and about a second a try, the age tool’s own. */
+/** scrypt’s N is 2^18: 256 MiB and about a second per attempt, the age tool’s default. */
 const WORK = 18
 
 const log = logFor('backup')
@@ -47,18 +47,18 @@ interface Deps {
   settingsFile: SettingsFile
   settingsName: string
   secretStorage: Pick<SecretStorageControl, 'status' | 'store'>
-  /** Makes the databases where there are none yet. Rejects where they can’t be opened. */
+  /** Creates the databases that don’t exist yet. Rejects when they can’t be opened. */
   openAll(): Promise<void>
-  /** Throws `AppFailure` while something is under way whose result would be lost. */
+  /** Throws `AppFailure` while work is in progress whose result would be lost. */
   refuseIfBusy(): Promise<void>
-  /** Runs `work` while nobody has the data open. */
+  /** Runs `work` while the data is closed. */
   suspendAll<T>(work: () => Promise<T>): Promise<T>
   /**
-   * A restore has failed while data changed places, and that couldn’t be taken back. Nobody may open the data: the app starts again,
-   * which finishes it first.
+   * Called when a restore failed while swapping data and couldn’t be rolled back. The data must stay closed: the app restarts, which
+   * finishes the restore first.
    */
   onTorn(): void
-  /** What anybody knows of the data is outdated. */
+  /** Called when all cached data is outdated. */
   onRestored(): Promise<void>
   onProgress(progress: BackupProgress): void
   work?: number
@@ -67,7 +67,7 @@ interface Deps {
 /** Backup and restore of everything that the app keeps. Each method rejects with `AppFailure`. */
 export type Backups = ReturnType<typeof createBackups>
 
-/** Makes the control of backups. One job at a time is for the window to see to. */
+/** Creates the backup controller. The window ensures that there’s one job at a time. */
 export function createBackups(deps: Deps) {
   const { root, workerFile, databases, settingsFile, secretStorage, onProgress } = deps
   const names = Object.keys(databases) as DatabaseName[]
@@ -124,7 +124,7 @@ export function createBackups(deps: Deps) {
       return made
     } finally {
       copies.end()
-      // A thread that’s ended while it writes leaves both.
+      // A terminated worker leaves both if it was still writing.
       await rm(partialPath(path), { force: true })
       await rm(workFolder, { recursive: true, force: true })
     }
@@ -187,7 +187,7 @@ export function createBackups(deps: Deps) {
     await deps.onRestored()
   }
 
-  /** From here on, it’s only finished, here or at the next start. */
+  /** From here on the restore only moves forward, here or at the next start. */
   function replace(prepared: RestoreJournal, store: SecretStore): Promise<RestoreJournal> {
     return deps.suspendAll(async () => {
       const journal: RestoreJournal = { ...prepared, state: 'swapping' }
@@ -201,7 +201,7 @@ export function createBackups(deps: Deps) {
     })
   }
 
-  /** Never resolves, so that what’s suspended stays so until the process ends. */
+  /** Never resolves, so what’s suspended stays suspended until the process ends. */
   async function tear(journal: RestoreJournal, ...errors: unknown[]): Promise<never> {
     for (const error of errors) log.error('A restore failed, and taking it back failed, too', error)
     await writeJournal(root, { ...journal, undoFailed: true }).catch((error: unknown) =>
@@ -211,7 +211,7 @@ export function createBackups(deps: Deps) {
     return new Promise<never>(() => undefined)
   }
 
-  /** Nothing was replaced: the person hears why at once, so nothing is left to say at the next start. */
+  /** Nothing was replaced, and the user learns why immediately, so there’s nothing to report at the next start. */
   async function abandon(journal: RestoreJournal, store: SecretStore): Promise<void> {
     try {
       await rm(join(root, journal.staged), { recursive: true, force: true })

@@ -26,7 +26,7 @@ export interface BackedUpParts {
   onProgress: (progress: BackupProgress) => void
   onRestored: () => Promise<void>
   onTorn: () => void
-  /** scrypt’s N as a power of two, where it’s not the usual one. */
+  /** scrypt’s N as a power of two, if not the default. */
   work?: number
 }
 
@@ -56,7 +56,7 @@ export function openBackups({
     databases: backedUpDatabases(names, serviceDatabase),
     settingsName: basename(folder.settingsFile),
     async openAll() {
-      // A service whose port is taken still has its data.
+      // A service whose port is in use still has its data.
       await localService.ready().catch(() => undefined)
       await history.call('list', { filter: { search: '' }, sort: NEWEST, offset: 0, limit: 1 })
     },

@@ -17,9 +17,9 @@ interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   history: Pick<History, 'call'>
   management: WorkspaceManagement
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
-  /** An access as it's reached now. */
+  /** An access with its current URL. */
   currentAccess: (workspaceId: string, access: Access) => Access
-  /** The certificate (PEM) of the private authority behind a URL; null: none. */
+  /** The certificate (PEM) of the private authority behind a URL, or null when there's none. */
   authorityOf: (url: string) => string | null
   engine: Pick<ProbeEngine, 'probe'>
   work: ActiveWork

@@ -9,7 +9,7 @@ import { withMasks } from './plan-run/hide-secrets.ts'
 import type { PreparedRuns } from './prepared-runs.ts'
 import { runResults } from './results/run-results.ts'
 
-/** Runs that are being prepared, and those that were begun. */
+/** Prepared and started runs. */
 interface Bulk {
   prepared: PreparedRuns
   runs: BulkRuns
@@ -19,14 +19,14 @@ interface Deps {
   bulk: Bulk
   history: Pick<History, 'call'>
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
-  /** An access as it's reached now: the local service may be at another port than when the URL was generated. */
+  /** An access with its current URL: the local service's port may have changed since the URL was generated. */
   currentAccess: (workspaceId: string, access: Access) => Access
-  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
   sendEvent: SendEvent
 }
 
-/** Handlers of bulk runs. */
+/** Creates the handlers of bulk runs. */
 export function createBulkHandlers({
   bulk,
   history,
@@ -93,7 +93,7 @@ export function createBulkHandlers({
       }
       const parent = await files.chooseFolder()
       if (parent === null) return { saved: false }
-      // What makes the pages is large.
+      // The code that creates the pages is large.
       const { writeRunFolders } = await import('./folders/run-folders.ts')
       const feed = createChangeFeed<{ done: number; total: number }>(
         (written) => sendEvent('bulk.exportProgress', { runId, ...written }),

@@ -10,8 +10,8 @@ import { holdAnswers, startIssuingService } from './run-engine/issuing-service.t
 
 const asIssued = (_: string, access: Access): Access => access
 
-describe('a table of customers', () => {
-  it('becomes URLs, a file of results, and a history that knows them at the next dry run', async () => {
+describe('Bulk runs', () => {
+  it('turn a table of customers into URLs, a result file, and a history that the next dry run checks', async () => {
     const service = await startIssuingService()
     const desk = openDesk(service, makeFolder())
     const text =
@@ -57,7 +57,7 @@ describe('a table of customers', () => {
     expect(again.counts).toMatchObject({ waiting: 0, skipped: 3, byCode: { issuedBefore: 3, repeatedInTable: 1 } })
   })
 
-  it('keeps its place when the app is closed in the middle, and goes on at the next start', async () => {
+  it('keep their place when the app quits midway, and continue at the next start', async () => {
     const service = await startIssuingService()
     const letGo = holdAnswers(service, 4)
     const folder = makeFolder()
@@ -86,7 +86,7 @@ describe('a table of customers', () => {
     await next.runs.close()
   })
 
-  it('can be forgotten when it’s over, but not while it goes on', async () => {
+  it('can be deleted when finished, but not while running', async () => {
     const service = await startIssuingService()
     const letGo = holdAnswers(service)
     const desk = openDesk(service, makeFolder())
@@ -101,7 +101,7 @@ describe('a table of customers', () => {
     expect(await failureOf(desk.runs.resume(id))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('retries only rows that can end differently, and reopens its table to map the columns again', async () => {
+  it('retry only rows that can end differently, and reopen their table to map the columns again', async () => {
     const service = await startIssuingService()
     const folder = makeFolder()
     const desk = openDesk(service, folder)
@@ -158,7 +158,7 @@ describe('a table of customers', () => {
     next.close()
   })
 
-  it('is shown by finding: the lines that have it, as many as were counted', async () => {
+  it('list the lines with each problem, as many as were counted', async () => {
     const desk = openDesk(await startIssuingService(), makeFolder())
     const text =
       'email,name\nada@x.example,Ada\n,Nobody\nada@x.example,Ada again\n,Nobody else\nbob@x.example,Bob,extra\n'
@@ -176,7 +176,7 @@ describe('a table of customers', () => {
     expect(shown(null).lines).toEqual([2, 3, 4, 5, 6])
   })
 
-  it('is planned once: a used or replaced plan is refused', async () => {
+  it('use each plan once: a used or replaced plan is rejected', async () => {
     const desk = openDesk(await startIssuingService(), makeFolder())
     const first = await plan(desk, 'email\na@x.example\n')
     const second = await plan(desk, 'email\nb@x.example\n')

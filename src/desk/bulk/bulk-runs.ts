@@ -14,31 +14,31 @@ import { type CallRunStore, runStoreOf } from '../history/run-store/run-store-of
 import type { PreparedRun } from './prepared-runs.ts'
 import { type RunControl, startRun } from './run-engine/run-engine.ts'
 
-/** Rows that are written to the store in one message. */
+/** Rows written to the store per message. */
 const SLICE_ROWS = 500
-/** So long the end of the app waits for requests under way. */
+/** How long shutdown waits for requests in flight. */
 const STOP_MS = 5000
 
-/** Bulk runs: those that go on, and those that are kept. Each method rejects with `AppFailure`. */
+/** Running and stored bulk runs. Each method rejects with `AppFailure`. */
 export interface BulkRuns {
   start(run: PreparedRun, options: { concurrency: number; testsUrls: boolean }): Promise<Run>
   pause(runId: string): Promise<Run>
-  /** Goes on with a paused run, also of an earlier start of the app. */
+  /** Resumes a paused run, including one from an earlier start of the app. */
   resume(runId: string): Promise<Run>
   cancel(runId: string): Promise<Run>
   retry(runId: string, states: readonly RunRowState[]): Promise<Run>
   list(): Promise<Run[]>
-  /** Forgets a run that isn't going on. */
+  /** Deletes a run that isn't running. */
   remove(runId: string): Promise<void>
-  /** A run goes on, or begins. */
+  /** Whether a run is running or starting. */
   isActive(): boolean
-  /** For the end of the app: each run that goes on is paused. */
+  /** Called at shutdown: pauses each running run. */
   close(): Promise<void>
 }
 
 interface Deps {
   call: CallRunStore
-  /** `Local` waits until its service listens. */
+  /** For `Local`, waits until its service listens. */
   accessApi: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
   workspaceName: (workspaceId: string) => Promise<string>
   check: (workspaceId: string, access: Access, signal: AbortSignal) => Promise<UrlCheck>
@@ -50,7 +50,7 @@ const log = logFor('bulk')
 const missing = () => new AppFailure({ kind: 'notFound', cause: message('bulk.missing') })
 const busy = () => new AppFailure({ kind: 'invalidInput', fields: {}, cause: message('bulk.busy') })
 
-/** Makes the control of all runs. Nothing goes on until it's asked for. */
+/** Creates the controller of all runs. Runs start only on request. */
 export function createBulkRuns({ call, accessApi, workspaceName, check, onProgress }: Deps): BulkRuns {
   const active = new Map<string, RunControl>()
   const beginning = new Map<string, Promise<void>>()
@@ -71,7 +71,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     return run
   }
 
-  /** What a run that isn't going on has come to. */
+  /** The progress of a run that isn't running. */
   async function restingProgress({ id, state, pause }: StoredRun): Promise<RunProgress> {
     const { counts, checks } = await call('runCounts', { runId: id })
     const resting = state === 'cancelled' || state === 'finished' ? state : 'paused'
@@ -87,7 +87,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
   }
   const viewOf = async (id: string): Promise<Run> => view(await storedRun(id))
 
-  /** Begins with a run, once: two engines would send its rows twice. */
+  /** Starts a run, once: two engines would send its rows twice. */
   function go(run: StoredRun): Promise<void> {
     const under = beginning.get(run.id)
     if (under) return under
@@ -111,7 +111,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
           try {
             return await (await api).generate(request, signal)
           } catch (error) {
-            // The key was replaced, or the local service is at another port.
+            // The key was replaced, or the local service's port has changed.
             const kind = error instanceof AppFailure ? error.detail.kind : null
             if (kind === 'unauthenticated' || kind === 'offline') api = null
             throw error
@@ -131,14 +131,14 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     )
   }
 
-  /** Whether a run goes on. One whose end is shown already may still have to be written down. */
+  /** Whether a run is running. A run shown as ended may still have writes pending. */
   async function goesOn(id: string): Promise<boolean> {
     const state = active.get(id)?.progress().state
     if (state === 'finished' || state === 'cancelled') await finishing.get(id)
     return active.has(id)
   }
 
-  /** Writes a run down with all its rows, or leaves nothing of it. */
+  /** Writes a run with all its rows, or nothing of it. */
   async function write(
     id: string,
     { workspaceId, fileName, columns, plan }: PreparedRun,
@@ -168,7 +168,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     const state = progress.state === 'finished' || progress.state === 'cancelled' ? progress.state : 'paused'
     const endedAt = state === 'paused' ? null : Date.now()
     await call('setRunState', { id, state, pause: progress.pause, endedAt }).catch((error: unknown) =>
-      // The next start finds it running, and pauses it.
+      // The next start finds it running and pauses it.
       log.error('The end of a run couldn’t be written', error),
     )
     active.delete(id)
@@ -181,7 +181,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     async start(prepared, options) {
       const id = randomUUID()
       await write(id, prepared, options)
-      // From here on it can be resumed.
+      // From here on the run can be resumed.
       await go(await storedRun(id)).catch((error: unknown) => {
         if (!(error instanceof AppFailure)) throw error
         const pause = { reason: 'failing' as const, error: error.detail }
@@ -211,7 +211,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
       return viewOf(id)
     },
     async retry(id, states) {
-      // A run that goes on has passed them.
+      // A running run is past those rows.
       if (await goesOn(id)) throw busy()
       const run = await storedRun(id)
       await call('retryRunRows', { runId: id, states })

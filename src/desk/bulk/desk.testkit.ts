@@ -12,7 +12,7 @@ import type { IssuingService } from './run-engine/issuing-service.testkit.ts'
 
 const never = new AbortController().signal
 
-/** The desk's side of bulk runs over a history on the disk, as one start of the app has it. */
+/** The desk's side of bulk runs over a history on disk, as after one start of the app. */
 export function openDesk(
   service: IssuingService,
   folder: string,
@@ -37,7 +37,7 @@ export function openDesk(
 }
 type Desk = ReturnType<typeof openDesk>
 
-/** Reads a table and makes a dry run of it; `columns` in place of the guess. */
+/** Reads a table and dry-runs it; `columns` replaces the guessed mapping. */
 export async function plan({ prepared }: Desk, text: string, { repeats = {}, columns = null as unknown } = {}) {
   const source = { fileName: 'customers.csv', uploadId: randomUUID() }
   prepared.addPart({ uploadId: source.uploadId, bytes: Buffer.from(text) })
@@ -51,7 +51,7 @@ export async function plan({ prepared }: Desk, text: string, { repeats = {}, col
   return prepared.plan({ tableId, workspaceId: 'hosted', options }, never)
 }
 
-/** Runs a plan to its end; returns the ID of the run. */
+/** Runs a plan to the end and returns the run's ID. */
 export async function startAndFinish(desk: Desk, planId: string): Promise<string> {
   const run = await desk.runs.start(desk.prepared.take(planId), { concurrency: 3, testsUrls: true })
   await vi.waitFor(async () => expect((await desk.runs.list())[0]?.progress.state).toBe('finished'), 10_000)

@@ -7,7 +7,7 @@ import { expectExactAccounting } from './run-engine/exact-accounting.testkit.ts'
 import { startIssuingService } from './run-engine/issuing-service.testkit.ts'
 import { createTestRun } from './run-engine/test-run.testkit.ts'
 
-/** How often the run is killed; more take longer. */
+/** Number of times the run is killed; more take longer. */
 const KILLS = Number(process.env.BULK_KILLS ?? 10)
 const ROWS_PER_KILL = 8
 
@@ -20,11 +20,11 @@ it(`a process that is killed at ${KILLS} moments of a run leaves every row accou
   const service = await startIssuingService()
   const rows = KILLS * ROWS_PER_KILL
   const run = await createTestRun(service, rows, { onDisk: true })
-  /** Called with every request that arrives, before it's answered. */
+  /** Called when a request arrives, before the response. */
   let arrived = () => {}
   service.gate = async () => arrived()
 
-  /** Goes on with the run in a process of its own until it ends, or until it has sent some requests. */
+  /** Continues the run in a separate process until it ends or has sent `killAfter` requests. */
   async function goOn(killAfter: number): Promise<void> {
     run.close()
     const child = spawn(process.execPath, [program, run.folder ?? '', service.baseUrl], {

@@ -18,7 +18,7 @@ type Input<Name extends keyof typeof bulkCommands> = z.output<(typeof bulkComman
 
 const SAMPLE_ROWS = 20
 
-/** What a run is made of. */
+/** Everything needed to start a run. */
 export interface PreparedRun {
   workspaceId: string
   tableId: string
@@ -27,9 +27,9 @@ export interface PreparedRun {
   plan: RunPlan
 }
 
-/** Files on their way, tables that were read, and plans that were made of them. Only the newest of each stays in memory. */
+/** Uploads in progress, parsed tables, and their plans. Only the newest of each stays in memory. */
 export interface PreparedRuns {
-  /** Throws `AppFailure` unreadableTable for a file that becomes too large. */
+  /** Throws `AppFailure` unreadableTable when the file becomes too large. */
   addPart(input: Input<'bulk.addPart'>): void
   read(input: Input<'bulk.read'>, signal: AbortSignal): Promise<ReadTable>
   plan(
@@ -37,22 +37,22 @@ export interface PreparedRuns {
     signal: AbortSignal,
   ): Promise<{ planId: string; counts: RunPlan['counts']; requestMilliseconds: number }>
   planRows(input: Input<'bulk.planRows'>): { rows: readonly PlannedRow[]; total: number }
-  /** The run of a plan, once. Throws `AppFailure` notFound for one that was used or replaced. */
+  /** Takes the run of a plan, once. Throws `AppFailure` notFound when the plan was used or replaced. */
   take(planId: string): PreparedRun
-  /** For a run that couldn't be written down. */
+  /** Returns a run that couldn't be written. */
   giveBack(planId: string, run: PreparedRun): void
-  /** A run was made of it: as long as its table is at hand, `read` has it for that run, with its secrets. */
+  /** Called when a run was created from it: while its table is in memory, `read` returns it for that run, including secrets. */
   began(runId: string, run: PreparedRun): void
 }
 
 interface Deps {
   call: CallRunStore
   accessApi: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
-  /** What can be asked of a workspace's service before anything is sent. Throws `AppFailure`. */
+  /** The queries available for a workspace's service before anything is sent. Throws `AppFailure`. */
   questions: (workspaceId: string, signal: AbortSignal) => Promise<ServiceQuestions>
 }
 
-/** A table that was read, and from what. `bytes`: null for one that a run had kept. `runIds`: runs that were made of it. */
+/** A parsed table and its source. `bytes`: null when it comes from a stored run. `runIds`: runs created from it. */
 interface OpenTable {
   id: string
   name: string
@@ -67,7 +67,6 @@ const hasProblem = ({ problems }: PlannedRow, problem: ProblemFilter): boolean =
 
 const outdated = () => new AppFailure({ kind: 'notFound', cause: message('bulk.outdated') })
 
-/** Begins without any. */
 export function createPreparedRuns({ call, accessApi, questions }: Deps): PreparedRuns {
   const uploads = createUploads()
   let file: OpenTable | null = null
@@ -97,7 +96,7 @@ export function createPreparedRuns({ call, accessApi, questions }: Deps): Prepar
     const { name, bytes } =
       'tableId' in source ? fileOf(source.tableId) : { name: source.fileName, bytes: uploadOf(source.uploadId) }
     if (bytes === null) throw outdated()
-    // The parser is loaded when it's first needed.
+    // Load the parser on first use.
     const { readTable } = await import('./read-table/read-table.ts')
     return { id, name, bytes, table: await readTable(bytes, options, signal), runIds: new Set(), lacksSecrets: false }
   }
@@ -107,7 +106,7 @@ export function createPreparedRuns({ call, accessApi, questions }: Deps): Prepar
     async read(input, signal) {
       const opened = await open(input, signal)
       const { name, table, bytes, lacksSecrets } = opened
-      // A guess: without the servers it's by the headers alone.
+      // Only a guess: without the servers, it relies on the headers.
       const servers = await accessApi(input.workspaceId, signal)
         .then((api) => api.listServers(signal))
         .catch(() => ({ servers: [] }))

@@ -1,4 +1,4 @@
-/** A program that goes on with the bulk run of the history in a folder, against a service. The key comes on stdin. */
+/** A program that continues the bulk run of the history in a folder, against a service. The key comes on stdin. */
 import { readFileSync } from 'node:fs'
 import { createAccessApi } from '../api/access-api.ts'
 import { openHistoryStore } from '../history/history-store.ts'

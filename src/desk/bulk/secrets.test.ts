@@ -26,9 +26,9 @@ async function planTable(desk: ReturnType<typeof open>): Promise<string> {
   return (await plan(desk, TABLE, { columns })).planId
 }
 
-/** Everything that every table of the history in a folder holds, as text. */
+/** The content of every table of the history in a folder, as text. */
 function contentOf(folder: string): string {
-  // The driver's types lack the key.
+  // The driver's types don't include the key.
   const options: object = { encryptionKey: TEST_KEY, encryptionCipher: 'aes256cbc' }
   const database = new Database(join(folder, 'access.db'), options)
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
@@ -38,7 +38,7 @@ function contentOf(folder: string): string {
   return content.join('\n')
 }
 
-it('the customers’ secrets are sent, also after a restart, and are nowhere once their rows have ended', async () => {
+it("sends customers' secrets, even after a restart, and stores none once their rows have ended", async () => {
   const service = await startIssuingService()
   const folder = makeFolder()
   const desk = open(service, folder)
@@ -53,7 +53,7 @@ it('the customers’ secrets are sent, also after a restart, and are nowhere onc
   desk.close()
   const middle = contentOf(folder)
   expect(middle).not.toMatch(/tenant-secret-[0-4]-/)
-  // What waits can't be sent without its own.
+  // Waiting rows can't be sent without their secret.
   expect(middle).toContain(secretOf(5))
 
   const next = open(service, folder)
@@ -81,7 +81,7 @@ it('the customers’ secrets are sent, also after a restart, and are nowhere onc
   expect(contentOf(folder)).not.toContain('tenant-secret')
 })
 
-it('the secrets of rows that are canceled aren’t kept', async () => {
+it('stores no secrets of canceled rows', async () => {
   const service = await startIssuingService()
   const folder = makeFolder()
   const desk = open(service, folder)

@@ -3,7 +3,7 @@ import { askedValuesOf } from '../management/asked-values.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 import type { ServiceQuestions } from './plan-run/ask-service.ts'
 
-/** What a service says before anything is sent to it. `api`: null where its management can't be read, as then nothing is known. */
+/** Queries a service before anything is sent to it. `api`: null when its management API isn't available; nothing is known then. */
 export function createServiceQuestions(api: ManagementApi | null, signal: AbortSignal): ServiceQuestions {
   if (api === null) return { asked: async () => new Map(), dryRun: async () => null }
   return {
@@ -12,7 +12,7 @@ export function createServiceQuestions(api: ManagementApi | null, signal: AbortS
       try {
         return await api.call('tokens.dryRun', { serverId, customers }, signal)
       } catch (error) {
-        // A service of an earlier release doesn't know the question.
+        // Earlier releases of the service don't have this endpoint.
         if (error instanceof AppFailure && error.detail.kind === 'badResponse' && error.detail.status === 404)
           return null
         throw error

@@ -1,29 +1,29 @@
 import type { Client, ClientId, Platform } from '../../shared/clients/client.ts'
 import type { Message } from '../../shared/text/message.ts'
 
-/** What is handed over. */
+/** The access to install in a client. */
 export interface Access {
   /** The stream URL, the token in its path. */
   url: string
   token: string
   /** Key of the entry in the client; see `entryName`. */
   entryName: string
-  /** The MCP server's name, for people. */
+  /** The MCP server's display name. */
   title: string
-  /** Whether the token is sent as `Authorization: Bearer` as well. */
+  /** Whether the token is also sent as `Authorization: Bearer`. */
   bearer: boolean
 }
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** An MCP server in a client's own terms. */
+/** An MCP server in a client's own format. */
 export type Entry = { [key: string]: Json }
 
-/** How a client writes its servers down. */
+/** How a client stores its servers. */
 export interface ConfigText {
-  /** `json` is strict: the client takes no comments. `jsonc` takes comments and trailing commas. */
+  /** `json` is strict: the client accepts no comments. `jsonc` accepts comments and trailing commas. */
   format: 'json' | 'jsonc' | 'toml' | 'yaml'
-  /** Keys from the root to what holds the servers. */
+  /** Keys from the root to the object or list of servers. */
   keyPath: readonly string[]
   /** A map with the entry's name as the key, or a list of entries that hold their `name`. */
   shape: 'map' | 'list'

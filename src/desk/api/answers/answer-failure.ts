@@ -11,14 +11,14 @@ const FIELDS = ['primaryIdentity', 'mcpServerId'] as const
 const RATE_LIMIT_CODES = /^(?:rate_?limit(?:ed|_?exceeded|_?reached)?|too_?many_?requests|throttled)$/i
 
 /**
- * The failure that an answer stands for, by its code first and its status second. `error` is what the body says, or
- * `null` when the body has neither documented error shape.
+ * Maps a response to a failure, by its error code first and its status second. `error` is the parsed body, or `null` when the body has
+ * neither documented error shape.
  */
 export function answerFailure(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppFailure {
   return new AppFailure(failureDetail(answer, error, context))
 }
 
-/** An answer with status 200 that is not what the interface documents; a generation may have done its work all the same. */
+/** A response with status 200 that isn't what the interface documents; a generation may have succeeded all the same. */
 export function badAnswer({ status }: ServiceAnswer, cause: Message, { operation }: ReadContext): AppFailure {
   return new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: operation === 'generate' })
 }
@@ -65,7 +65,7 @@ function hasNumber(value: unknown): boolean {
   return typeof value === 'number' && value >= 0
 }
 
-/** Fields as the form names them: the request's own, without the object that they're in. */
+/** Field errors by the form's names: the request's fields without their parent object. */
 function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly string[]): Record<string, Message> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -74,7 +74,7 @@ function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly 
   )
 }
 
-/** Puts the message beside a form field when it names one of the documented fields. */
+/** Attaches the message to a form field when it mentions one of the documented fields. */
 function namedFields(told: string): Record<string, Message> {
   return Object.fromEntries(FIELDS.filter((field) => told.includes(field)).map((field) => [field, quoted(told)]))
 }

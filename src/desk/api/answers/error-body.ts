@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { errorBodySchema, INVALID_SERVER_ID } from '../../../shared/service-interface.ts'
 
-/** What an error answer says, from either of the two documented shapes. */
+/** The content of an error response, from either of the two documented shapes. */
 export interface ServiceError {
   code?: string | undefined
   message?: string | undefined
   retryAfter?: unknown
-  /** Path of a field, such as `customerDetails.metadata.region`, to what's wrong there. */
+  /** Error messages by field path, e.g. `customerDetails.metadata.region`. */
   fields?: Readonly<Record<string, string>> | undefined
 }
 
 const text = z.string().optional().catch(undefined)
 const detailsSchema = z.object({ code: text, message: text, retryAfter: z.unknown().optional() })
 const fieldsSchema = z.record(z.string(), z.string()).optional().catch(undefined)
-// The interface documents `{error, message}` alone; `code`, `retryAfter`, and `fields` are read where they're sent.
+// The interface documents only `{error, message}`; `code`, `retryAfter`, and `fields` are read when present.
 const bodySchema = errorBodySchema.extend({ code: text, retryAfter: z.unknown().optional(), fields: fieldsSchema })
 const envelopeSchema = z.object({ error: detailsSchema })
 
 /**
- * Reads `{error: int32, message}` or `{error: {code?, message?, retryAfter?}}`. `null` when the body is neither: then
- * something other than the service may have answered.
+ * Reads `{error: int32, message}` or `{error: {code?, message?, retryAfter?}}`. Returns `null` when the body is neither: then something
+ * other than the service may have responded.
  */
 export function readErrorBody(body: unknown): ServiceError | null {
   const plain = bodySchema.safeParse(body)

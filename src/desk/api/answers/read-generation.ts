@@ -13,8 +13,8 @@ const errorSchema = z.object({ status: z.literal('error') })
 const tokenSchema = z.object({ data: z.object({ token: z.string() }) })
 
 /**
- * Reads the answer of `POST {base_url}/generate-mcp-token`. `secrets` are kept out of every message. Throws
- * `AppFailure`; one whose `outcomeUnknown` is true may stand for an access that was made.
+ * Reads the response of `POST {base_url}/generate-mcp-token`. `secrets` are masked in every message. Throws `AppFailure`; when its
+ * `outcomeUnknown` is true, an access may have been created.
  */
 export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]): Access {
   const body = readJson(answer.body)

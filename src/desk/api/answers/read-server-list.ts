@@ -7,7 +7,7 @@ import { readErrorBody } from './error-body.ts'
 import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
 
 const word = z.string().refine((text) => text.trim() !== '')
-/** It goes back to the service, and into the window's address, as it is. */
+/** Sent back to the service and put into the window's address unchanged. */
 const identifier = word.refine((text) => !hasLoneSurrogates(text))
 const date = z
   .string()
@@ -44,10 +44,9 @@ const listSchema = z.union([
 ])
 
 /**
- * Reads the answer of `GET {base_url}/mcp-servers`: the documented bare array, or the envelope `{status, data}` that
- * the sample code of the interface expects. Either spelling of the field names is read. An element without a usable `id`
- * or `name`, or with the `id` of an earlier one, is left out and counted. `secrets` are kept out of every message.
- * Throws `AppFailure`.
+ * Reads the response of `GET {base_url}/mcp-servers`: the documented bare array, or the envelope `{status, data}` that the interface's
+ * sample code expects, with field names in either spelling. Elements without a usable `id` or `name`, or with a duplicate `id`, are skipped
+ * and counted. `secrets` are masked in every message. Throws `AppFailure`.
  */
 export function readServerList(answer: ServiceAnswer, secrets: readonly string[]): ServerList {
   const context: ReadContext = { operation: 'list', secrets }

@@ -11,20 +11,20 @@ describe.each([
   ['in base64', Buffer.from(`Bearer ${KEY}`).toString('base64')],
   ['in capitals', KEY.toUpperCase()],
   ['over two lines', `${KEY.slice(0, 9)}\r\n${KEY.slice(9)}`],
-])('a message that repeats the key %s', (_, written) => {
-  it.each([0, 180, 590, 700])('shows nothing of it after %i characters', (before) => {
+])('cleanServiceText with a message that repeats the key %s', (_, written) => {
+  it.each([0, 180, 590, 700])('shows none of the key after %i characters', (before) => {
     const shown = cleanServiceText(`${'x'.repeat(before)} Bad key ${written}.`, [KEY])
     expect(shown).not.toContain(written.slice(0, 12))
     if (before === 0) expect(shown).toMatch(/^Bad key \S*••••.?\.$/)
   })
 })
 
-it('shows no half of a path that goes on beyond what is read', () => {
+it("doesn't show part of a path that continues beyond the limit", () => {
   const token = 't'.repeat(800)
   expect(cleanServiceText(`At https://h.example/${token}/stream`, [])).toBe('At https://h.example/••••')
 })
 
-it('shows no code that is the key in another form', () => {
+it('hides a code that is the key in another encoding', () => {
   expect(cleanServiceCode('rate_limited', [KEY])).toBe('rate_limited')
   expect(cleanServiceCode(Buffer.from(KEY).toString('hex'), [KEY])).toBeUndefined()
 })

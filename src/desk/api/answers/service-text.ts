@@ -3,20 +3,19 @@ import { createSecretMasker, type SecretMasker } from '../../../base/masking/sec
 import { MASK } from '../../../shared/mask.ts'
 
 const MAX_LENGTH = 200
-/** Characters that are read for a message: enough for it after white space and secrets went out. */
+/** Characters to read for a message: enough to fill it after white space and secrets are removed. */
 const READ_LENGTH = 600
-/** Looking for escaped secrets takes up to 7 ms for 1,000 characters, so no further ahead than this. */
+/** Limits lookahead because searching for escaped secrets takes up to 7 ms per 1,000 characters. */
 const MAX_REACH = 6_000
 /**
- * Secrets whose encoded forms are looked for, too. Without four letters or digits in a row, which most encodings leave as
- * they are, every text would have to be searched in full, for each of some 150 forms; a longer one has too long forms.
+ * Whether to search for the encoded forms of a secret, too. A secret without four consecutive letters or digits, which most encodings leave
+ * unchanged, would require a full search of every text for some 150 forms; the forms of a longer one are too long.
  */
 const isLookedForEncoded = (secret: string): boolean => secret.length <= 8_000 && /[A-Za-z0-9]{4}/.test(secret)
 
 /**
- * Makes text that the service sent fit for a message: one line, no control or direction-changing characters, at most
- * 200 characters, and nothing secret (the given `secrets`, however they're encoded, any bearer value, the token inside
- * a stream URL).
+ * Makes text from the service safe for a message: one line, at most 200 characters, no control or direction-changing characters, and no
+ * secrets (the given `secrets` in any encoding, any bearer value, the token in a stream URL).
  */
 export function cleanServiceText(text: string, secrets: readonly string[]): string {
   if (text === '') return ''
@@ -29,19 +28,19 @@ export function cleanServiceText(text: string, secrets: readonly string[]): stri
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
     .replace(/\bbearer +(?!•)\S+/gi, `Bearer ${MASK}`)
     .replace(/\/[^/\s]+\/stream\b/g, `/${MASK}/stream`)
-    // A path that goes on beyond what was read may end in a token.
+    // A path that was cut off at the limit may end in a token.
     .replace(rest > 0 ? /\/[^/\s]*$/ : /$^/, `/${MASK}`)
     .trim()
   return clean.length <= MAX_LENGTH ? clean : `${clean.slice(0, MAX_LENGTH - 1).replace(/[\ud800-\udbff\s]+$/, '')}…`
 }
 
-/** An error code as the service sent it, or `undefined` when it is no plain word or holds a secret. */
+/** An error code as the service sent it, or `undefined` when it isn't a plain word or contains a secret. */
 export function cleanServiceCode(code: string | undefined, secrets: readonly string[]): string | undefined {
   if (code === undefined || !/^[\w.:-]{1,64}$/.test(code)) return undefined
   return maskerOf(secrets).text(withoutExact(code, secrets)) === code ? code : undefined
 }
 
-/** However short a secret is, it doesn't stay as it is. The longest go first: one may hold another. */
+/** Removes verbatim secrets, however short. The longest go first: one may contain another. */
 const withoutExact = (text: string, secrets: readonly string[]): string =>
   [...secrets]
     .filter((secret) => secret !== '')

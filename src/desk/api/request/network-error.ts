@@ -1,13 +1,13 @@
 import { networkErrorCode } from '../../../base/network/network-error-code.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** What is known of a request that `fetch` rejected. */
+/** What is known about a request that `fetch` rejected. */
 export interface NetworkError {
-  /** `badResponse`: something answered, but not as the service does. */
+  /** `badResponse`: something responded, but not the way the service does. */
   kind: 'offline' | 'badResponse'
-  /** The same for Node and for Electron. */
+  /** The same in Node and Electron. */
   cause: Message
-  /** False when the connection was never made, so that the service cannot have seen the request. */
+  /** False when the connection was never established, so the service can't have received the request. */
   mayHaveArrived: boolean
 }
 
@@ -36,7 +36,7 @@ const CUT =
 const NOT_HTTP =
   /^(HPE_\w+|INVALID_HTTP_RESPONSE|RESPONSE_HEADERS_\w+|CONTENT_DECODING_FAILED|UND_ERR_HEADERS_OVERFLOW)$/
 
-/** Tells what a rejected `fetch` means. */
+/** Classifies a rejected `fetch`. */
 export function readNetworkError(error: unknown): NetworkError {
   const code = networkErrorCode(error)
   const before = BEFORE_SENDING.find(([codes]) => codes.test(code))

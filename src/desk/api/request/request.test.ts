@@ -10,7 +10,7 @@ const request = { mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada
 const success = { status: 'success', data: { url: 'https://m.example.com/t/stream', token: 't', customerId: 'c' } }
 
 let server: LoopbackServer
-// One for each test: a request that was given up may still arrive after its test.
+// A server per test, because an abandoned request may arrive after its test.
 beforeEach(async () => {
   server = await startLoopbackServer()
 })
@@ -25,19 +25,19 @@ async function bothFail(timeoutMs?: number) {
   return { list, generate }
 }
 
-describe('an answer that is not the documented one', () => {
+describe('Undocumented responses', () => {
   it.each([
     ['HTML', '<!doctype html><title>Sign in</title>'],
     ['an empty body', ''],
     ['a part of JSON', '{"status":"success","data":{"url":"https'],
-  ])('%s is a bad response; a generation may have happened', async (_what, body) => {
+  ])('treats %s as a bad response after which a generation may have happened', async (_what, body) => {
     server.answer = answerWith(200, body)
     const { list, generate } = await bothFail()
     expect(list).toEqual({ kind: 'badResponse', status: 200, cause: 'The response isn’t JSON.', outcomeUnknown: false })
     expect(generate).toEqual({ ...list, outcomeUnknown: true })
   })
 
-  it('a cut body is a bad response with its status', async () => {
+  it('treats a truncated body as a bad response with its status', async () => {
     server.answer = (response) => {
       response.writeHead(200, { 'content-length': '5000' })
       response.write('[{"id":')
@@ -48,7 +48,7 @@ describe('an answer that is not the documented one', () => {
     expect(generate).toEqual({ ...list, outcomeUnknown: true })
   })
 
-  it('a cut body of an error answer leaves what its status says', async () => {
+  it("uses the status when an error response's body is truncated", async () => {
     server.answer = (response) => {
       response.writeHead(401, { 'content-length': '5000' })
       response.write('{')
@@ -58,7 +58,7 @@ describe('an answer that is not the documented one', () => {
     expect([list, generate]).toEqual(Array(2).fill({ kind: 'unauthenticated', missingKey: false }))
   })
 
-  it.each([301, 302, 303, 307, 308])('a %i is not followed, so that the key goes nowhere else', async (status) => {
+  it.each([301, 302, 303, 307, 308])("doesn't follow a %i, so the key is sent nowhere else", async (status) => {
     const other = await startLoopbackServer()
     server.answer = answerWith(status, '', { location: other.baseUrl })
     const { list, generate } = await bothFail()
@@ -68,7 +68,7 @@ describe('an answer that is not the documented one', () => {
     await other.close()
   })
 
-  it('10 MB are too large, and what never ends is not read for ever', async () => {
+  it('rejects 10 MB as too large, and stops reading an endless body', async () => {
     server.answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024, ' '))
     const tooLarge = { kind: 'badResponse', status: 200, cause: 'The response is too large.' }
     expect(await failureOf(accessApi().listServers())).toMatchObject(tooLarge)
@@ -87,21 +87,21 @@ describe('an answer that is not the documented one', () => {
     await closed
   })
 
-  it('an answer of exactly the largest size is read', async () => {
+  it('reads a response of exactly the maximum size', async () => {
     server.answer = answerWith(200, '[ ]')
     const upTo = (maxBytes: number) => createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, maxBytes })
     expect(await upTo(3).listServers()).toEqual({ servers: [], leftOut: 0 })
     expect(await failureOf(upTo(2).listServers())).toMatchObject({ cause: 'The response is too large.' })
   })
 
-  it('a connection that ends without an answer leaves a generation unknown', async () => {
+  it('treats a generation as unknown when the connection closes without a response', async () => {
     server.answer = (response) => response.destroy()
     const { list, generate } = await bothFail()
     expect(list).toMatchObject({ kind: 'offline', outcomeUnknown: false })
     expect(generate).toMatchObject({ kind: 'offline', outcomeUnknown: true })
   })
 
-  it('what is not HTTP is a bad response', async () => {
+  it('treats anything but HTTP as a bad response', async () => {
     const raw = createServer((socket) =>
       socket
         .on('error', () => undefined)
@@ -117,8 +117,8 @@ describe('an answer that is not the documented one', () => {
   })
 })
 
-describe('no connection', () => {
-  it('a refused one is offline and nothing was generated', async () => {
+describe('Requests without a connection', () => {
+  it('are offline when refused, and nothing was generated', async () => {
     const gone = await startLoopbackServer()
     await gone.close()
     const { generate } = createAccessApi({ baseUrl: gone.baseUrl, apiKey: KEY, fetch })
@@ -131,28 +131,28 @@ describe('no connection', () => {
     ['net::ERR_CERT_AUTHORITY_INVALID', 'offline', false],
     ['net::ERR_EMPTY_RESPONSE', 'offline', true],
     ['net::ERR_FAILED', 'offline', true],
-  ])('reads how Electron rejects: %s', async (message, kind, outcomeUnknown) => {
+  ])("read Electron's rejection: %s", async (message, kind, outcomeUnknown) => {
     const rejecting = () => Promise.reject(new Error(message))
     const { generate } = createAccessApi({ baseUrl: 'https://h.example.com', apiKey: KEY, fetch: rejecting })
     expect(await failureOf(generate(request))).toMatchObject({ kind, outcomeUnknown })
   })
 })
 
-describe('time', () => {
-  it('silence before the answer ends in a timeout', async () => {
+describe('Timeouts', () => {
+  it('end a request without a response', async () => {
     server.answer = () => undefined
     const { list, generate } = await bothFail(80)
     expect(list).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: false })
     expect(generate).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: true })
   })
 
-  it('silence in the middle of the body ends in a timeout', async () => {
+  it('end a request whose body stalls', async () => {
     server.answer = (response) => response.write('[')
     const { list } = await bothFail(80)
     expect(list).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: false })
   })
 
-  it('an answer that is slow but goes on is waited for', async () => {
+  it("don't end a slow response that keeps arriving", async () => {
     server.answer = (response) => {
       const pieces = ['[', ' ', ' ', ' ', ' ', ' ', ']']
       const timer = setInterval(() => {
@@ -165,7 +165,7 @@ describe('time', () => {
     expect(await accessApi(1500).listServers()).toEqual({ servers: [], leftOut: 0 })
   })
 
-  it('an answer that drips without end is given up', async () => {
+  it('end a response that drips endlessly', async () => {
     server.answer = (response) => {
       const timer = setInterval(() => response.write(' '), 10)
       response.on('close', () => clearInterval(timer))
@@ -174,14 +174,14 @@ describe('time', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('before anything is sent leaves the service alone', async () => {
+describe('Cancellation', () => {
+  it("before sending doesn't reach the service", async () => {
     const failure = await failureOf(accessApi().generate(request, AbortSignal.abort()))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: false })
     expect(server.seen).toEqual([])
   })
 
-  it('while the service works ends the connection, and a generation is unknown', async () => {
+  it('while the service works closes the connection, and a generation is unknown', async () => {
     const abort = new AbortController()
     const closed = new Promise<void>((resolve) => {
       server.answer = (response) => {
@@ -195,18 +195,18 @@ describe('cancelling', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('in the middle of a list', async () => {
+  it('in the middle of a list closes the connection', async () => {
     const abort = new AbortController()
     server.answer = (response) => response.write('[', () => abort.abort())
     const failure = await failureOf(accessApi().listServers(abort.signal))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: false })
   })
 
-  it('after the answer changes nothing', async () => {
+  it('after the response does nothing', async () => {
     const abort = new AbortController()
     server.answer = answerWith(200, success)
     const access = await accessApi().generate(request, abort.signal)
-    // A caller may use one signal for many calls.
+    // A caller may reuse one signal for many calls.
     expect(getEventListeners(abort.signal, 'abort')).toEqual([])
     abort.abort()
     expect(access).toEqual(success.data)

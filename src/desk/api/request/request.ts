@@ -11,12 +11,12 @@ export interface ServiceRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** Silence that is waited for, in milliseconds; the whole request may take six times as long. */
+  /** Idle timeout in milliseconds; the whole request may take six times as long. */
   timeoutMs: number
-  /** Largest body that is read, in bytes after decompression. */
+  /** Maximum body size in bytes, after decompression. */
   maxBytes: number
   signal?: AbortSignal | undefined
-  /** True when the service may have done something although its answer got lost. */
+  /** Whether the service may have made a change although its response was lost. */
   changesData: boolean
 }
 
@@ -24,9 +24,9 @@ const REDIRECT_CAUSE = message('api.redirect')
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
- * Sends one request once and reads the whole answer, whatever its status. The only translator from the network:
- * throws `AppFailure` offline, timeout, cancelled or badResponse (a redirect; a body that is cut or too large) and
- * nothing else. An error answer whose body does not arrive whole counts with an empty body: its status says enough.
+ * Sends one request once and reads the whole response, whatever its status. The only place that translates network errors: throws only
+ * `AppFailure` offline, timeout, cancelled, or badResponse (a redirect; a body that is truncated or too large). An error response with an
+ * incomplete body is returned with an empty one, because its status is enough.
  */
 export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswer> {
   const { changesData, maxBytes } = request
@@ -59,11 +59,11 @@ export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswe
 async function start({ fetch, url, method, headers, body }: ServiceRequest, signal: AbortSignal): Promise<Response> {
   return fetch(url, {
     method,
-    // Chromium sends a POST again by itself when a reused connection breaks, which would be a second generation.
+    // Chromium automatically resends a POST when a reused connection breaks, which would be a second generation.
     headers: { ...headers, connection: 'close', 'cache-control': 'no-cache' },
     body: body ?? null,
     signal,
-    // Followed, the API key would go elsewhere.
+    // Following a redirect would send the API key elsewhere.
     redirect: 'manual',
     credentials: 'omit',
   })

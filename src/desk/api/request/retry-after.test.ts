@@ -23,11 +23,11 @@ describe('retryAfterSeconds', () => {
     ['a minute for a negative header', { header: '-5' }, 60],
     ['the header when the body is of a wrong type', { body: { seconds: 3 }, header: '4' }, 4],
     ['at most a day', { body: Number.POSITIVE_INFINITY }, 86_400],
-  ])('gives %s', (_what, hints, expected) => {
+  ])('returns %s', (_what, hints, expected) => {
     expect(retryAfterSeconds(hints, now)).toBe(expected)
   })
 
-  it('is a whole number from 0 to a day whatever is sent', () => {
+  it('returns a whole number from 0 to a day for any input', () => {
     const dates = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString())
     const text = fc.oneof(fc.string(), dates, fc.integer().map(String), fc.constant(null))
     const body = fc.oneof(fc.anything(), fc.double(), fc.string())

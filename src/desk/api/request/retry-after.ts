@@ -1,20 +1,20 @@
-/** Seconds to wait when a rate-limit answer names none. */
+/** Seconds to wait when a rate-limit response has no hint. */
 const DEFAULT_RETRY_SECONDS = 60
 
-/** A longer wait is shown as this one: a day. */
+/** Longer waits are capped at a day. */
 const MAX_RETRY_SECONDS = 86_400
 
-/** Where a rate-limit answer may say how long to wait. */
+/** The places where a rate-limit response may state the wait. */
 export interface RetryHints {
   /** `error.retryAfter` of the body, in seconds. */
   body?: unknown
   /** The `Retry-After` header: seconds, or an HTTP date. */
   header?: string | null
-  /** The `Date` header, so that a wrong clock here does not change the wait. */
+  /** The `Date` header, so that a wrong local clock doesn't change the wait. */
   date?: string | null
 }
 
-/** Whole seconds (0 to 86,400) until the request may be sent again; the body counts before the header. */
+/** Whole seconds (0 to 86,400) until the request may be sent again; the body takes precedence over the header. */
 export function retryAfterSeconds({ body, header, date }: RetryHints, now: number = Date.now()): number {
   const seconds = fromBody(body) ?? fromHeader(header ?? '', httpDate(date ?? '') ?? now) ?? DEFAULT_RETRY_SECONDS
   return Math.min(Math.ceil(seconds), MAX_RETRY_SECONDS)
@@ -36,7 +36,7 @@ function wholeNumber(value: string): number | null {
   return /^\s*\d+\s*$/.test(value) ? Number(value) : null
 }
 
-// `Date.parse` alone takes nearly anything ("-5" is a date to it), so the form is checked first.
+// `Date.parse` accepts nearly anything (even "-5"), so check the format first.
 function httpDate(value: string): number | null {
   if (!/^\s*[a-z]{3,9},? .*\d/i.test(value)) return null
   const time = Date.parse(value)

@@ -1,16 +1,16 @@
 import { type Stoppable, startStoppable } from '../../../base/network/stoppable.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 
-/** How many times `timeoutMs` a request may take in all, so that one byte now and then does not hold it for ever. */
+/** Maximum total duration as a multiple of `timeoutMs`, so that an occasional byte doesn't keep a request open forever. */
 const TOTAL_FACTOR = 6
 
-/** Ends a request that is silent, too long or canceled by the caller, with `AppFailure` timeout or cancelled. */
+/** Aborts a request that is idle, takes too long, or is canceled by the caller, with `AppFailure` timeout or cancelled. */
 export interface RequestWatch extends Omit<Stoppable, 'stop'> {
-  /** Something arrived: the wait for silence starts again. */
+  /** Restarts the idle timeout because data arrived. */
   progress(): void
 }
 
-/** Starts watching; a caller's signal that is aborted already means that nothing will be sent. */
+/** Starts watching. When the caller's signal is already aborted, nothing will be sent. */
 export function watchRequest(options: {
   timeoutMs: number
   signal?: AbortSignal | undefined

@@ -9,16 +9,16 @@ interface SeenRequest {
   body: string
 }
 
-/** A real HTTP server on loopback whose answer each test sets. */
+/** A real HTTP server on loopback whose response each test sets. */
 export interface LoopbackServer {
   baseUrl: string
   seen: SeenRequest[]
-  /** Called when a request has arrived whole. */
+  /** Called when a request has arrived completely. */
   answer: (response: ServerResponse, request: SeenRequest) => void
   close(): Promise<void>
 }
 
-/** Starts one on a free port. */
+/** Starts a server on a free port. */
 export async function startLoopbackServer(): Promise<LoopbackServer> {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -44,7 +44,7 @@ export async function startLoopbackServer(): Promise<LoopbackServer> {
   return server
 }
 
-/** An answer with a JSON body, or with text as it is. */
+/** A response with a JSON body, or with a string sent verbatim. */
 export function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   return (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })

@@ -5,19 +5,19 @@ import { handOffsFor } from '../../install-page/hand-offs-for.ts'
 import { installPage } from '../../install-page/install-page.ts'
 import { buildMessage } from '../../install-page/message.ts'
 
-/** A file of a customer's folder. */
+/** A file in a customer's folder. */
 interface CustomerFile {
   name: string
   text: string
 }
 
-/** What is handed to one customer. */
+/** The files and passphrase for one customer. */
 export interface CustomerFiles {
   page: CustomerFile
   message: CustomerFile
-  /** One for each client that takes the URL from a file. They hold the token. */
+  /** One for each client that reads the URL from a file. They contain the token. */
   snippets: CustomerFile[]
-  /** Opens the page; null when that isn't sealed. */
+  /** Opens the page; null when it isn't sealed. */
   passphrase: string | null
 }
 
@@ -31,8 +31,8 @@ const ENDINGS: Record<Snippet['language'], string> = {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Makes a customer's files, as the hand-off of one customer does. `sealed`: page and message can be sent over any channel. `authority`: the
- * certificate (PEM) of the private authority that clients must know; null: none.
+ * Creates a customer's files the way the hand-off of a single customer does. `sealed`: page and message can be sent over any channel.
+ * `authority`: the certificate (PEM) of the private authority that clients must trust, or null.
  */
 export async function customerFiles(
   recipient: Recipient,
@@ -40,7 +40,7 @@ export async function customerFiles(
   authority: string | null,
 ): Promise<CustomerFiles> {
   const { clients, handOffs } = handOffsFor(recipient)
-  // Each of the two takes a few milliseconds.
+  // Creating each takes a few milliseconds.
   await nextTurn()
   const page = await installPage({ recipient, clients, handOffs, authority, madeAt: new Date() }, sealed)
   const message = buildMessage({ recipient, clients, handOffs, authority, sealed })

@@ -1,10 +1,10 @@
 import { safeName } from '../../install-page/file-name.ts'
 
 const MAX_CHARACTERS = 60
-/** Names that Windows keeps for devices, also with an ending. */
+/** Names that Windows reserves for devices, even with an extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
-/** Makes names of folders that every system takes, each of them once, also where a system ignores letter case and accents. */
+/** Returns a function that makes folder names valid on every system, unique even where letter case and accents are ignored. */
 export function createFolderNames(): (text: string) => string {
   const taken = new Set<string>()
   const last = new Map<string, number>()

@@ -17,7 +17,7 @@ con,Con
 ,Nobody
 `
 
-/** A finished run and a folder for what is made of it. */
+/** A finished run and an output folder. */
 async function finishedRun(table = TABLE) {
   const service = await startIssuingService()
   const desk = openDesk(service, makeFolder())
@@ -41,7 +41,7 @@ async function finishedRun(table = TABLE) {
   return { service, parent, progress, writeFolders }
 }
 
-/** Every file and folder below a folder, by its path there. */
+/** The relative path of every file and folder below a folder. */
 const everything = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -53,7 +53,7 @@ const contentOf = (folder: string): string =>
     .map((path) => readFileSync(join(folder, path), 'utf8'))
     .join('\n')
 
-it('each customer gets a folder with their page, their clients’ files, and a message; nobody else can read them', async () => {
+it('writes a folder per customer with a page, client files, and a message, readable only by the owner', async () => {
   const { service, progress, writeFolders } = await finishedRun()
   const { path, customers } = await writeFolders(false)
   expect(customers).toBe(4)
@@ -78,7 +78,7 @@ it('each customer gets a folder with their page, their clients’ files, and a m
   expect(mode(path)).toBe('700')
 })
 
-it('the list of all rows names each folder, and holds no token and no URL', async () => {
+it('lists all rows with their folders, without tokens and URLs', async () => {
   const { writeFolders } = await finishedRun()
   const { path } = await writeFolders(false)
   const index = readFileSync(join(path, 'index.csv'), 'utf8')
@@ -94,7 +94,7 @@ it('the list of all rows names each folder, and holds no token and no URL', asyn
   expect(index).not.toMatch(/mt_|https?:/)
 })
 
-it('of sealed pages, nothing that can be sent holds a URL or a token; the passphrases are elsewhere', async () => {
+it('with sealed pages, writes no URL or token into anything that can be sent, and the passphrases elsewhere', async () => {
   const { writeFolders } = await finishedRun()
   const { path } = await writeFolders(true)
   const sent = contentOf(join(path, 'customers'))
@@ -106,7 +106,7 @@ it('of sealed pages, nothing that can be sent holds a URL or a token; the passph
   expect(everything(join(path, 'private'))).toContain(join('etc', 'cursor.json'))
 })
 
-it('a second time, they go into another folder, and what was there stays', async () => {
+it('writes to a new folder the second time, and leaves the first one alone', async () => {
   const { parent, writeFolders } = await finishedRun()
   const first = await writeFolders(false)
   const before = contentOf(first.path)
@@ -116,7 +116,7 @@ it('a second time, they go into another folder, and what was there stays', async
   expect(contentOf(first.path)).toBe(before)
 })
 
-it('when it’s canceled in the middle, nothing is left of it', async () => {
+it('leaves nothing behind when canceled midway', async () => {
   const rows = Array.from({ length: 9 }, (_, row) => `c${row}@x.example,\n`)
   const { parent, progress, writeFolders } = await finishedRun(`email,name\n${rows.join('')}`)
   const abort = new AbortController()
@@ -128,7 +128,7 @@ it('when it’s canceled in the middle, nothing is left of it', async () => {
   expect(readdirSync(parent)).toEqual([])
 })
 
-it('folders have names that no system takes for one another, or for something else', () => {
+it('creates folder names that no system confuses with each other or with reserved ones', () => {
   const nameOf = createFolderNames()
   const names = ['Ada', 'ada', 'ADA', 'ada-2', 'NUL', 'nul.txt', '…', '.', '..', '/', 'ﬁn', 'fin', 'a'.repeat(300)].map(
     nameOf,

@@ -15,23 +15,23 @@ import { resultPages } from '../results/run-results.ts'
 import { customerFiles } from './customer-files.ts'
 import { createFolderNames } from './folder-names.ts'
 
-/** Pages that are sealed at a time: as many as Node has threads for it. */
+/** Pages sealed in parallel: as many as Node has threads for it. */
 const AT_ONCE = 4
 
 const INDEX_COLUMNS = ['line', 'identity', 'server', 'server_id', 'state', 'customer_id', 'folder', 'page', 'message']
 const PASSPHRASE_COLUMNS = ['identity', 'server', 'folder', 'page', 'passphrase']
 
-/** Folders of a run's customers. */
+/** Options for writing a run's customer folders. */
 export interface RunFolders {
   call: CallRunStore
   runId: string
-  /** Where the new folder goes. */
+  /** The parent of the new folder. */
   parent: string
-  /** Encrypts each page with a passphrase of its own; then nothing that can be sent holds a URL or a token. */
+  /** Encrypts each page with its own passphrase; then nothing that can be sent contains a URL or a token. */
   seal: boolean
-  /** The access as it's reached now. */
+  /** Returns the access with its current URL. */
   current: (workspaceId: string, access: Access) => Access
-  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
   onProgress: (done: number, total: number) => void
 }
@@ -39,9 +39,9 @@ export interface RunFolders {
 type Written = { index: CsvCell[]; passphrase: CsvCell[] | null }
 
 /**
- * Writes a new folder with one folder for each customer of a run who has a URL, and a list of all rows without tokens. What
- * can be sent is in `customers`; passphrases, and snippets where pages are sealed, are in `private`. Only the owner can read any
- * of it. Throws `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing.
+ * Writes a new folder with one folder for each customer of a run who has a URL, and a list of all rows without tokens. `customers` has what
+ * can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of it. Throws
+ * `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing behind.
  */
 export async function writeRunFolders(
   { call, runId, parent, seal, current, authorityOf, onProgress }: RunFolders,
@@ -127,7 +127,7 @@ const recipientOf = (row: RowResult['row'], { url, token }: Access): Recipient =
     customerName: (row.metadata.name ?? '').slice(0, 200),
   })
 
-/** As `Promise.all`, but waits for those that are still under way when one fails: they write into the folder. */
+/** Like `Promise.all`, but waits for pending promises when one fails, because they write into the folder. */
 async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(works)
   return Promise.all(works)

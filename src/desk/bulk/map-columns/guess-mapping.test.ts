@@ -61,15 +61,15 @@ it.each([
   expect(guess(header.split(',')).join(' ')).toBe(uses)
 })
 
-it('prefers the surer of two headers, and uses the other for nothing', () => {
+it('prefers the stronger of two headers, and leaves the other unused', () => {
   expect(guess(['Customer', 'Email', 'Title', 'Job title'])).toEqual(['nothing', 'identity', 'nothing', 'role'])
 })
 
-it('uses a login for the identity and the name for the name, where both are there', () => {
+it('uses a login for the identity and the name for the name when both exist', () => {
   expect(guess(['username', 'name'])).toEqual(['identity', 'name'])
 })
 
-it('finds the identity by its email addresses and the server by the servers’ names where no header fits', () => {
+it('finds the identity by email addresses and the server by server names when no header matches', () => {
   const rows = [
     ['7', 'a@x.example', 'CRM'],
     ['8', 'b@x.example', 'srv_1'],
@@ -84,7 +84,7 @@ it('guesses nothing that isn’t there', () => {
   expect(guess(['A'], [''])).toEqual(['nothing'])
 })
 
-it('gives no use twice, so that the guess can be taken as it is', () => {
+it('assigns each use once, so that the guess is a valid mapping', () => {
   const columns = ['Email', 'email', 'E-Mail', 'Name', 'NAME', 'Server', 'MCP server']
   expect(mappingSchema.safeParse(guessMapping(table(columns), SERVERS)).success).toBe(true)
 })

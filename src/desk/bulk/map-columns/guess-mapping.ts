@@ -5,14 +5,14 @@ import type { Table } from '../read-table/read-table.ts'
 import { type GuessedUse, HEADERS, TELLING_WORDS } from './header-words.ts'
 import { looksLikeEmail } from './looks-like-email.ts'
 
-/** Rows that a guess by content looks at. */
+/** Rows sampled to guess by content. */
 const SAMPLE_ROWS = 1000
-/** The share of a column's cells that must look like it. */
+/** Minimum share of a column's cells that must match. */
 const MIN_SHARE = 0.8
 
 /**
- * Guesses what each column of a table is for: by its header, and where no header tells the identity or the server, by
- * what is in the cells. Columns that nothing tells anything about are used for nothing; the person decides.
+ * Guesses the use of each column of a table: by its header or, when no header suggests the identity or the server, by its cells. Columns
+ * without a match stay unused; the user decides.
  */
 export function guessMapping(table: Pick<Table, 'columns' | 'rows'>, servers: readonly McpServer[]): ColumnUse[] {
   const found = new Map<GuessedUse, number>()
@@ -55,7 +55,7 @@ function asColumnUse(use: GuessedUse | undefined): ColumnUse {
   return use === 'identity' || use === 'server' ? { use } : { use: 'metadata', key: use }
 }
 
-/** The first column in which most cells with text are of a kind; -1 when there is none. */
+/** Index of the first column in which most nonempty cells match, or -1. */
 function columnByContent(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   taken: ReadonlySet<number>,

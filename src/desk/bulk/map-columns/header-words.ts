@@ -1,11 +1,11 @@
 import type { METADATA_FIELDS } from '../../../shared/model/customer.ts'
 
-/** What a column can be guessed to be. */
+/** The possible guesses for a column. */
 export type GuessedUse = 'identity' | 'server' | (typeof METADATA_FIELDS)[number]
 
 /**
- * Headers of each use, the surest first, to be compared after `foldName`: in English, German, French, Spanish, Portuguese,
- * Italian, Dutch, Polish, the Nordic languages, and Japanese.
+ * Headers of each use, strongest first, compared after `foldName`: in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish,
+ * the Nordic languages, and Japanese.
  */
 export const HEADERS: Readonly<Record<GuessedUse, readonly string[]>> = {
   identity: [
@@ -188,7 +188,7 @@ export const HEADERS: Readonly<Record<GuessedUse, readonly string[]>> = {
   ],
 }
 
-/** Single words that say what a longer header is about, such as “Customer’s e-mail (work)”. */
+/** Single words that suggest the use of a longer header, such as “Customer’s e-mail (work)”. */
 export const TELLING_WORDS: readonly (readonly [RegExp, GuessedUse])[] = [
   [/^(e?mail|emails|courriel|correo|メール)$/, 'identity'],
   [/^servers?$/, 'server'],

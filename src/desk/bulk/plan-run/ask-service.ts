@@ -7,17 +7,17 @@ import { problemOf } from './read-customer.ts'
 
 type CustomerDetails = GenerationRequest['customerDetails']
 
-/** What is known of a service before anything is sent to it. */
+/** Queries to a service before anything is sent to it. */
 export interface ServiceQuestions {
-  /** What each server asks of every customer; a server of which that can't be read has no entry. */
+  /** The values that each server requests from every customer; servers whose values can't be read have no entry. */
   asked: (serverIds: readonly string[]) => Promise<ReadonlyMap<string, readonly CustomerValue[]>>
-  /** What generation would say of these customers, at most `MAX_DRY_RUN`; null: this service can't say. */
+  /** The results generation would have for these customers, at most `MAX_DRY_RUN`; null when the service can't tell. */
   dryRun: (serverId: string, customers: readonly CustomerDetails[]) => Promise<readonly DryRunAnswer[] | null>
 }
 
 /**
- * Notes in rows what the service would refuse them for, and which of their customers have a URL: by its own word, else by what its
- * servers ask of each customer. `pass`: called before each question. Rejects with what the questions reject with.
+ * Notes in rows why the service would reject them and which customers have a URL: by its own dry run or, without one, by the values its
+ * servers request. `pass` is called before each query. Rejects when a query rejects.
  */
 export async function noteService(
   rows: readonly PlannedRow[],
@@ -41,7 +41,7 @@ export async function noteService(
   }
 }
 
-/** The customer as generation gets it. */
+/** The customer as sent for generation. */
 function detailsOf({ customer: { primaryIdentity, metadata } }: PlannedRow): CustomerDetails {
   return { primaryIdentity, ...(Object.keys(metadata).length > 0 && { metadata }) }
 }
@@ -61,7 +61,7 @@ function noteAnswer({ customer, problems }: PlannedRow, answer: DryRunAnswer): v
 }
 
 function noteMissing({ customer: { metadata }, problems }: PlannedRow, asked: readonly CustomerValue[]): void {
-  // Without any metadata, a service takes what it knows of the customer, but no secret.
+  // Without any metadata, a service uses what it has stored for the customer, except secrets.
   const isEmpty = Object.keys(metadata).length === 0
   for (const { key, required, secret } of asked) {
     const isThere = Object.hasOwn(metadata, key) || (isEmpty && !secret)

@@ -1,12 +1,12 @@
 import { groupBy } from '../../../base/runtime/group-by.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
 
-/** The server that a cell names, or why there is none. */
+/** The server that a cell names, or why none was found. */
 export type FoundServer = McpServer | 'unknown' | 'ambiguous'
 
 /**
- * Finds servers by what people write in a table: the ID, the name, or the name in other letter case, the first of these
- * that any server has. A name that two servers have is ambiguous.
+ * Creates a lookup from cell text to server: by ID, name, or case-insensitive name, whichever matches first. A name that two servers share
+ * is ambiguous.
  */
 export function createServerFinder(servers: readonly McpServer[]): (text: string) => FoundServer {
   const byId = new Map(servers.map((server) => [server.id, server]))

@@ -30,7 +30,7 @@ async function plan(
   const all = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}), ...options }
   return planRun({ rows, headers, options: all, servers: SERVERS, lookUp, ...asksNothing, ...questions }, never)
 }
-/** The lines that have each problem. */
+/** The lines with each problem. */
 const linesOf = ({ rows }: Awaited<ReturnType<typeof plan>>) => {
   const lines: Record<string, number[]> = {}
   for (const { row, problems } of rows) {
@@ -63,7 +63,7 @@ oda@x.example,Oda,srv_billing
 `
 
 describe('a dry run', () => {
-  it('names each fault with its line', async () => {
+  it('reports each problem with its line', async () => {
     const planned = await plan(FAULTY)
     expect(linesOf(planned)).toEqual({
       missingIdentity: [3],
@@ -82,13 +82,13 @@ describe('a dry run', () => {
     expect(planned.counts).toMatchObject({ rows: 19, waiting: 10, skipped: 1, invalid: 8, warnings: 3 })
   })
 
-  it('tells a name that two servers share from one that fits exactly', async () => {
+  it('distinguishes an ambiguous server name from an exact match', async () => {
     const planned = await plan(FAULTY)
     const serverAt = (line: number) => planned.rows.find(({ row }) => row.line === line)?.server?.id ?? null
     expect([serverAt(7), serverAt(14), serverAt(16)]).toEqual([null, 'srv_billing', 'srv_crm'])
   })
 
-  it('says which line came first, and what is written in the cell', async () => {
+  it('reports the first of two repeated lines, and the cell’s text', async () => {
     const { rows } = await plan(FAULTY)
     const at = (line: number) => rows.find(({ row }) => row.line === line)?.problems
     expect(at(13)).toEqual([{ code: 'repeatedInTable', column: 0, text: 'ada@x.example', otherLine: 2 }])
@@ -96,7 +96,7 @@ describe('a dry run', () => {
     expect(at(6)).toMatchObject([{ code: 'unknownServer', column: 2, text: 'Nowhere' }])
   })
 
-  it('makes of each row the customer that the form would send', async () => {
+  it('turns each row into the customer the form would send', async () => {
     const { rows } = await plan('email,name,server\n  ada@x.example , Ada ,CRM\nbob@x.example,,CRM\n')
     expect(rows.map(({ customer }) => customer)).toEqual([
       { primaryIdentity: 'ada@x.example', metadata: { name: 'Ada' } },
@@ -104,7 +104,7 @@ describe('a dry run', () => {
     ])
   })
 
-  it('takes one server for all rows when no column names it', async () => {
+  it('uses one server for all rows when no column names it', async () => {
     const mapping: Mapping = [{ use: 'identity' }, { use: 'nothing' }]
     const { rows, counts } = await plan('email,name\na@x.example,A\nb@x.example\n', { mapping, serverId: 'srv_old' })
     expect(rows.map(({ server }) => server?.id)).toEqual(['srv_old', 'srv_old'])
@@ -113,7 +113,7 @@ describe('a dry run', () => {
     expect(gone.counts).toMatchObject({ invalid: 1, byCode: { unknownServer: 1 } })
   })
 
-  it('skips who may have a URL already, or runs them again, as the person says of each case', async () => {
+  it('skips or repeats customers who may have a URL already, as the user chose for each case', async () => {
     const text = 'email,name,server\na@x.example,,CRM\nb@x.example,,CRM\nc@x.example,,CRM\nc@x.example,,CRM\n'
     const known = new Map<string, 'issued' | 'unknown'>([
       ['a@x.example', 'issued'],
@@ -129,7 +129,7 @@ describe('a dry run', () => {
     expect(await states({ inTable: skip, issued: skip, unknown: 'again' })).toBe('skipped waiting waiting skipped')
   })
 
-  it('takes the secrets of the servers that it names out of what is kept, shown, and exported', async () => {
+  it('removes the named servers’ secrets from what is stored, shown, and exported', async () => {
     const text = `email,key,server
 ada@x.example,s3cret-ada,CRM
 bob@x.example,,CRM
@@ -149,7 +149,7 @@ dan@x.example,s3cret,dan,CRM
     expect(JSON.stringify(guessed)).not.toMatch(/s3cret|x\.example/)
   })
 
-  it('fails rows that lack what their server asks of each customer, where it’s known', async () => {
+  it('fails rows that lack values their server requires, if known', async () => {
     const text = 'email,api_key,server\na@x.example,k1,CRM\nb@x.example,,CRM\nc@x.example,,Billing EU\n,,CRM\n'
     const mapping: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'api_key' }, { use: 'server' }]
     const value = (key: string, required: boolean) => ({ key, description: '', secret: key === 'api_key', required })
@@ -158,13 +158,13 @@ dan@x.example,s3cret,dan,CRM
     expect(linesOf(planned)).toEqual({ missingValue: [3], missingIdentity: [5] })
     expect(planned.counts).toMatchObject({ waiting: 2, invalid: 2, missingValues: [{ key: 'api_key', rows: 1 }] })
     expect(planned.rows[1]?.problems).toMatchObject([{ code: 'missingValue', text: 'api_key' }])
-    // Without any metadata, the service takes what it knows of the customer, but no secret.
+    // Without any metadata, the service uses what it has stored for the customer, except secrets.
     const known = async () => new Map([['srv_crm', [value('account', true), value('api_key', true)]]])
     const none = await plan('email,n,server\na@x.example,,CRM\n', {}, nothingKnown, { asked: known })
     expect(none.counts.missingValues).toEqual([{ key: 'api_key', rows: 1 }])
   })
 
-  it('is ready only where the service says that it would accept the row', async () => {
+  it('marks a row ready only if the service says it would accept it', async () => {
     const rows = Array.from({ length: MAX_DRY_RUN + 2 }, (_, index) => `c${index}@x.example,,CRM\n`).join('')
     const sent: string[][] = []
     const dryRun: ServiceQuestions['dryRun'] = async (serverId, customers) => {
@@ -192,7 +192,7 @@ dan@x.example,s3cret,dan,CRM
     expect(again.rows[0]?.problems).toHaveLength(1)
   })
 
-  it('keeps no cell of a column whose header names a secret, also where it isn’t used', async () => {
+  it('stores no cell of a column whose header names a secret, even if unused', async () => {
     const secret = { key: 'api_key', description: '', secret: true, required: true }
     const asked = async () => new Map([['srv_crm', [secret]]])
     const text = 'email,API Key,server\na@x.example,s3cret,CRM\n'
@@ -201,7 +201,7 @@ dan@x.example,s3cret,dan,CRM
     expect(rows[0]?.cells).toEqual(['a@x.example', null, 'CRM'])
   })
 
-  it('counts every row once, and asks the history about no invalid row, whatever the table', async () => {
+  it('counts every row once and looks up no invalid row, whatever the table', async () => {
     const cell = fc.constantFrom('', 'a@x.example', 'A@x.example', 'b@x.example', 'CRM', 'srv_old', 'Nowhere', 'x')
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -236,7 +236,7 @@ dan@x.example,s3cret,dan,CRM
     )
   })
 
-  it('of 100,000 rows is made in slices that let others go first', async () => {
+  it('yields to the event loop while planning 100,000 rows', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => ({
       line: index + 2,
       cells: [`user${index}@x.example`, `Name ${index}`, 'Billing EU'],
@@ -261,7 +261,7 @@ describe('a mapping', () => {
       [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'metadata', key: ' name ' }],
       'bulk.mapping.keyTaken',
     ],
-  ])('with %s is refused', (_, mapping, code) => {
+  ])('with %s is rejected', (_, mapping, code) => {
     const { error } = mappingSchema.safeParse(mapping)
     expect(error?.issues[0]?.message).toContain(code)
   })

@@ -21,10 +21,10 @@ interface Target {
   serverId: string
 }
 
-/** What the history says of each target, in their order: a URL was made, may have been made, or neither. */
+/** Looks up targets in the history, in order: whether a URL was issued, may have been issued ('unknown'), or neither (null). */
 export type LookUp = (targets: readonly Target[]) => Promise<readonly ('issued' | 'unknown' | null)[]>
 
-/** All that is known of a run before anything is sent. */
+/** Everything known about a run before anything is sent. */
 export interface RunPlan {
   rows: readonly PlannedRow[]
   counts: PlanCounts
@@ -32,11 +32,11 @@ export interface RunPlan {
 
 const LOOK_UP_ROWS = 1000
 const NO_SECRETS = {}
-/** From this share of email addresses on, other identities are worth a look. */
+/** When at least this share of identities are email addresses, the others get a warning. */
 const MIN_EMAIL_SHARE = 0.8
 
 const INVALID: ReadonlySet<string> = new Set(invalidRowSchema.options)
-/** The choice that decides about a repeated row. */
+/** The policy that applies to each kind of repeated row. */
 const POLICY_OF: Partial<Record<RowProblem['code'], keyof RepeatPolicies>> = {
   repeatedInTable: 'inTable',
   issuedBefore: 'issued',
@@ -47,7 +47,7 @@ type Counts = Omit<PlanCounts, 'missingValues'>
 
 interface PlanInput extends ServiceQuestions {
   rows: readonly TableRow[]
-  /** The cells of the header; empty texts where there is none. */
+  /** Cells of the header row; empty strings without one. */
   headers: readonly string[]
   options: PlanOptions
   servers: readonly McpServer[]
@@ -55,8 +55,8 @@ interface PlanInput extends ServiceQuestions {
 }
 
 /**
- * Works out what a run would do, and makes nothing. Lets others go first every few milliseconds; rejects with what its
- * questions reject with, and with the signal's reason when it aborts.
+ * Plans a run without side effects. Yields to the event loop every few milliseconds; rejects when a query rejects, and with the signal's
+ * reason when it's aborted.
  */
 export async function planRun(
   { rows, headers, options, servers, lookUp, asked, dryRun }: PlanInput,
@@ -123,7 +123,7 @@ export async function planRun(
 
 const isInvalid = ({ problems }: PlannedRow): boolean => problems.some(({ code }) => INVALID.has(code))
 
-/** The server of a row; its problems are added. */
+/** Finds a row's server and adds its problems. */
 function findNamedServer(
   problems: RowProblem[],
   findServer: ReturnType<typeof createServerFinder>,
@@ -143,13 +143,13 @@ function findNamedServer(
   return { id: found.id, name: found.name }
 }
 
-/** Notes in a row that an earlier one has the same customer and server, or the same identity in other letter case. */
+/** Notes in a row that an earlier one has the same customer and server, or the same identity in a different case. */
 function createRepeatFinder(): (planned: PlannedRow, columns: MappedColumns) => void {
   const lines = new Map<string, number>()
   const spellings = new Map<string, { identity: string; line: number }>()
   return ({ row, customer, server, problems }, columns) => {
     const { primaryIdentity: identity } = customer
-    // No server's ID and no identity here has a line break.
+    // Server IDs and identities contain no line breaks here.
     const key = `${server?.id}\n${identity}`
     const line = lines.get(key)
     if (line === undefined) lines.set(key, row.line)

@@ -2,21 +2,21 @@ import type { RowProblem } from '../../../shared/bulk/plan.ts'
 import type { TableRow } from '../../../shared/bulk/table.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
 
-/** A server as the history names it. */
+/** A server as stored in the history. */
 export interface NamedServer {
   id: string
   name: string
 }
 
-/** A row as it would run. `position` counts the table's rows from 0. */
+/** A row as it would run. `position` is its zero-based index in the table. */
 export interface PlannedRow {
   position: number
   row: Pick<TableRow, 'line'>
-  /** As in the table; null where a secret is, or may be. */
+  /** As in the table; null where a cell contains or may contain a secret. */
   cells: readonly (string | null)[]
-  /** Without the metadata that is secret. */
+  /** Without secret metadata. */
   customer: Customer
-  /** The secret metadata, which is only sent. */
+  /** The secret metadata, which is only sent, never stored. */
   secrets: Readonly<Record<string, string>>
   server: NamedServer | null
   state: 'waiting' | 'skipped' | 'invalid'

@@ -7,7 +7,7 @@ import { visibleText } from '../../../shared/visible-text.ts'
 const MAX_IDENTITY = customerSchema.shape.primaryIdentity.maxLength ?? Number.POSITIVE_INFINITY
 const MAX_SHOWN = 80
 
-/** Where the columns are that a mapping names, each looked up once per table. */
+/** Column indexes of a mapping, resolved once per table. */
 export interface MappedColumns {
   count: number
   identity: number
@@ -15,7 +15,7 @@ export interface MappedColumns {
   metadata: readonly (readonly [column: number, key: string])[]
 }
 
-/** The columns of a mapping, which has an identity. */
+/** Resolves the columns of a mapping, which has an identity. */
 export function mappedColumns(mapping: Mapping): MappedColumns {
   const server = mapping.findIndex(({ use }) => use === 'server')
   return {
@@ -26,7 +26,7 @@ export function mappedColumns(mapping: Mapping): MappedColumns {
   }
 }
 
-/** The customer of a row, trimmed and without empty entries, as the form sends one; and what is wrong with the row. */
+/** Reads the customer of a row, trimmed and without empty entries like the form, along with the row's problems. */
 export function readCustomer(row: TableRow, columns: MappedColumns): { customer: Customer; problems: RowProblem[] } {
   const primaryIdentity = row.cells[columns.identity]?.trim() ?? ''
   const metadata: Record<string, string> = {}
@@ -40,7 +40,7 @@ export function readCustomer(row: TableRow, columns: MappedColumns): { customer:
   return { customer: { primaryIdentity, metadata }, problems }
 }
 
-/** A problem of one row. `text` is made visible and cut. */
+/** Creates a problem of one row. `text` is made printable and cut. */
 export const problemOf = (
   code: RowProblem['code'],
   column: number | null = null,
@@ -63,7 +63,7 @@ function rowProblems({ cells, hasMisplacedQuote }: TableRow, { count }: MappedCo
         cells.find((cell) => cell.startsWith('"')),
       ),
     )
-  // Spreadsheets end rows with empty cells.
+  // Spreadsheets pad rows with empty cells.
   const extra = cells.findIndex((cell, index) => index >= count && cell.trim() !== '')
   if (extra >= 0) problems.push(problemOf('tooManyCells', extra, cells[extra]))
   if (cells.length < count) problems.push(problemOf('tooFewCells'))

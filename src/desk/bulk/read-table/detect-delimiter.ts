@@ -3,12 +3,12 @@ import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-
 import type { Delimiter } from '../../../shared/bulk/table.ts'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
-/** Little, as the parser is slow until it has warmed up. */
+/** Small because the parser is slow until it has warmed up. */
 const SAMPLE_BYTES = 16 * 1024
 
 /**
- * The delimiter by which most rows at the start of a text have as many cells as the first one; of equals, the one that makes more
- * columns. Text without any has one column, whatever the delimiter.
+ * Detects the delimiter with which most rows at the start of a text have as many cells as the first; if several do, the one that yields
+ * more columns. Text without delimiters has one column, whichever is returned.
  */
 export async function detectDelimiter(text: Buffer): Promise<Delimiter> {
   const yieldToEventLoop = createYieldToEventLoop()
@@ -42,7 +42,7 @@ function cellCounts(sample: Buffer, delimiter: Delimiter): number[] {
       },
     })
   } catch {
-    // A quotation mark that isn't closed: by this delimiter, or where the sample ends. The rows before it count.
+    // An unclosed quotation mark, because of this delimiter or the end of the sample. The rows before it count.
   }
   return counts
 }

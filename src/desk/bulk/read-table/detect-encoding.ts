@@ -4,16 +4,16 @@ import type { TableEncoding } from '../../../shared/bulk/table.ts'
 import { findLine } from './line-counter.ts'
 import { tableFailure } from './table-failure.ts'
 
-/** An encoding, and how many bytes of byte order mark come before the text. */
+/** An encoding, and the length of the byte order mark in bytes. */
 export interface DetectedEncoding {
   encoding: TableEncoding
   skip: number
 }
 
 const SAMPLE_BYTES = 64 * 1024
-/** Of text in two bytes per character, at least so many are delimiters, line breaks, or other ASCII. */
+/** Minimum share of delimiters, line breaks, and other ASCII in two-byte text. */
 const MIN_ASCII_SHARE = 0.02
-/** Of text in one byte per character, nearly all bytes are ASCII; of UTF-16, a tenth or more are zero, or few are ASCII. */
+/** Nearly all bytes of single-byte text are ASCII; in UTF-16, a tenth or more are zero, or few are ASCII. */
 const MIN_NARROW_SHARE = 0.9
 const MARKS: readonly { mark: readonly number[]; encoding: TableEncoding }[] = [
   { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -22,9 +22,8 @@ const MARKS: readonly { mark: readonly number[]; encoding: TableEncoding }[] = [
 ]
 
 /**
- * Tells the encoding of text by its byte order mark, by the zero bytes that only UTF-16 has, and by whether it's valid
- * UTF-8; what is left is Windows-1252, in which every byte is a character. Throws `AppFailure` unreadableTable for UTF-8
- * that is cut off or damaged.
+ * Detects the encoding of text by its byte order mark, by the zero bytes that only UTF-16 has, and by whether it's valid UTF-8; otherwise
+ * it's Windows-1252, in which every byte is a character. Throws `AppFailure` unreadableTable for truncated or damaged UTF-8.
  */
 export async function detectEncoding(bytes: Buffer): Promise<DetectedEncoding> {
   const marked = byMark(bytes)
@@ -37,7 +36,7 @@ export async function detectEncoding(bytes: Buffer): Promise<DetectedEncoding> {
   return { encoding: 'windows-1252', skip: 0 }
 }
 
-/** How many bytes of byte order mark a text in this encoding begins with. */
+/** Length in bytes of a text's byte order mark in this encoding. */
 export function markLength(bytes: Buffer, encoding: TableEncoding): number {
   const marked = byMark(bytes)
   return marked?.encoding === encoding ? marked.skip : 0
@@ -49,7 +48,7 @@ function byMark(bytes: Buffer): DetectedEncoding | null {
 }
 
 function detectUtf16(sample: Buffer): TableEncoding | null {
-  // A stray zero byte among text in one byte per character.
+  // A stray zero byte in single-byte text.
   if (asciiShare(sample.toString('latin1').replaceAll('\0', '')) >= MIN_NARROW_SHARE && zeroShare(sample) < 0.1)
     return null
   const even = sample.subarray(0, sample.length - (sample.length % 2))
@@ -63,7 +62,7 @@ function detectUtf16(sample: Buffer): TableEncoding | null {
 
 const zeroShare = (sample: Buffer): number => sample.filter((byte) => byte === 0).length / sample.length
 
-/** The share of printable ASCII, tabs, and line breaks; 0 for what can't be text. */
+/** The share of printable ASCII, tabs, and line breaks; 0 when it can't be text. */
 function asciiShare(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they show that it isn't text
   if (/[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text)) return 0
@@ -71,8 +70,8 @@ function asciiShare(text: string): number {
 }
 
 /**
- * The first damaged byte of text that is UTF-8 otherwise; null for text in another encoding. The bytes of a character of
- * UTF-8 next to never come together in Windows-1252; read as that, each character would become two or three others.
+ * Offset of the first damaged byte of text that is otherwise UTF-8; null for text in another encoding. The byte sequences of UTF-8
+ * characters almost never occur in Windows-1252, where each would read as two or three characters.
  */
 function* findDamage(bytes: Buffer): Generator<void, number | null> {
   const counted = { valid: 0, invalid: 0 }
@@ -95,7 +94,7 @@ function* findDamage(bytes: Buffer): Generator<void, number | null> {
   return firstInvalid
 }
 
-/** Bytes of the UTF-8 character that begins here; 0 when none does. Overlong forms and surrogates count as one. */
+/** Length in bytes of the UTF-8 character at an offset, or 0 when there's none. Overlong forms and surrogates count as one. */
 function characterLength(bytes: Buffer, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return 1

@@ -3,15 +3,15 @@ import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-
 const CR = 0x0d
 const LF = 0x0a
 
-/** Tells the lines of places in a text that are asked for in order. */
+/** Returns line numbers for increasing offsets in a text. */
 export interface LineCounter {
-  /** The line at a byte of the text, counted from 1. No later byte may have been asked for before. */
+  /** The one-based line at a byte offset, which must not be smaller than the previous one. */
   lineAt(offset: number): number
   /** The first byte at or after `offset` that isn’t a line break. */
   skipBreaks(offset: number): number
 }
 
-/** Counts the line breaks of text in UTF-8: LF, CR, or both together. */
+/** Creates a counter for UTF-8 text with LF, CR, or CRLF line breaks. */
 export function createLineCounter(bytes: Uint8Array): LineCounter {
   let line = 1
   let counted = 0
@@ -19,7 +19,7 @@ export function createLineCounter(bytes: Uint8Array): LineCounter {
     lineAt(offset) {
       for (; counted < offset; counted += 1) {
         const byte = bytes[counted]
-        // Of a pair, the second one counts.
+        // Of a CRLF pair, count only the LF.
         if (byte === LF || (byte === CR && bytes[counted + 1] !== LF)) line += 1
       }
       return line
@@ -34,7 +34,7 @@ export function createLineCounter(bytes: Uint8Array): LineCounter {
 
 const SLICE_BYTES = 256 * 1024
 
-/** The line at one byte of a text, counted from 1. Lets others go first while it counts. */
+/** The one-based line at a byte offset. Yields to the event loop while counting. */
 export async function findLine(bytes: Uint8Array, offset: number): Promise<number> {
   const lines = createLineCounter(bytes)
   const yieldToEventLoop = createYieldToEventLoop()

@@ -12,14 +12,14 @@ async function problemOf(bytes: Uint8Array) {
   return failure
 }
 
-/** A message that a person can act on: what is wrong, where, and what to do, without a placeholder left open. */
+/** Expects an actionable message: what is wrong, where, and what to do, with every placeholder filled in. */
 function expectClearMessage({ cause, remedy, line }: Awaited<ReturnType<typeof problemOf>>): void {
   expect(cause).toMatch(/^[A-Z][^{}]+\.$/)
   expect(remedy).toMatch(/^[A-Z][^{}]+\.$/)
   if (line !== null) expect(line).toBeGreaterThan(0)
 }
 
-/** Rows without quotation marks are what splitting their lines gives, so the table is right whatever the parser made of it. */
+/** Without quotation marks, splitting the lines must give the same rows, independently of the parser. */
 function expectRowsOfFile({ rows, delimiter, encoding, columns }: Table, bytes: Uint8Array): void {
   const swapped = encoding === 'utf-16be' ? Buffer.from(bytes).swap16() : bytes
   const label = { 'utf-8': 'utf-8', 'windows-1252': 'latin1', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16le' }[encoding]
@@ -36,14 +36,17 @@ function expectRowsOfFile({ rows, delimiter, encoding, columns }: Table, bytes: 
   }
 }
 
-describe('of 200 malformed files', () => {
-  it.each(HAND_PICKED.filter(({ problem }) => problem))('$name ends in a clear message', async ({ bytes, problem }) => {
-    const found = await problemOf(bytes)
-    expect([found.problem, found.line]).toEqual(problem)
-    expectClearMessage(found)
-  })
+describe('Reading 200 malformed files', () => {
+  it.each(HAND_PICKED.filter(({ problem }) => problem))(
+    'ends in a clear message for $name',
+    async ({ bytes, problem }) => {
+      const found = await problemOf(bytes)
+      expect([found.problem, found.line]).toEqual(problem)
+      expectClearMessage(found)
+    },
+  )
 
-  it.each(HAND_PICKED.filter(({ rows }) => rows))('$name becomes a correct table', async ({ bytes, rows }) => {
+  it.each(HAND_PICKED.filter(({ rows }) => rows))('reads a correct table from $name', async ({ bytes, rows }) => {
     const table = await readTable(bytes, {}, never)
     expect(table.rows.map(({ cells }) => cells)).toEqual(rows)
   })
@@ -66,7 +69,7 @@ describe('of 200 malformed files', () => {
     expect(ends.message).toBeGreaterThan(20)
   })
 
-  it('an Excel workbook is called one, with the way out', async () => {
+  it('recognizes an Excel workbook and suggests how to convert it', async () => {
     const workbook = HAND_PICKED.find(({ name }) => name === 'an Excel workbook')
     const { cause, remedy } = await problemOf(workbook?.bytes ?? new Uint8Array())
     expect(cause).toBe('This is an Excel workbook.')

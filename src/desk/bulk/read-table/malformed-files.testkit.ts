@@ -2,7 +2,7 @@ import { createRandom } from '../../../base/testing/random.ts'
 import type { TableProblem } from '../../../shared/bulk/table.ts'
 import { encode } from './write-table.testkit.ts'
 
-/** A file that something is wrong with: what it ends in is a problem with its line, or rows. */
+/** A malformed file: reading it ends in a problem with its line, or in rows. */
 export interface MalformedFile {
   name: string
   bytes: Uint8Array
@@ -25,10 +25,10 @@ const refused = (name: string, bytes: Uint8Array | string, problem: TableProblem
   file(name, bytes, { problem: [problem, line] })
 const readAs = (name: string, bytes: Uint8Array | string, ...rows: string[][]) => file(name, bytes, { rows })
 
-/** A ZIP archive's first entry, as far as anybody looks at it. */
+/** A ZIP archive's first entry, as far as the reader looks at it. */
 const zip = (...names: string[]) => latin1(`PK\x03\x04\x14\0\x06\0\x08\0!\0${names.join('\0PK\x03\x04\x14\0')}\0`)
 
-/** Files as people hand them in by mistake, or as broken programs write them. */
+/** Files that users pick by mistake, or that broken programs write. */
 export const HAND_PICKED: readonly MalformedFile[] = [
   refused('an empty file', '', 'empty'),
   refused('only a byte order mark', '\ufeff', 'empty'),
@@ -133,7 +133,7 @@ const PIECES = [
   ',"',
 ]
 
-/** A sound file with some bytes changed, cut out, repeated, or put in. */
+/** A valid file with some bytes changed, removed, repeated, or inserted. */
 export function mutatedFile(seed: number): Uint8Array {
   const below = createRandom(seed)
   const encoding = (['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const)[below(4)] ?? 'utf-8'

@@ -8,7 +8,7 @@ const never = new AbortController().signal
 const EVERY_ENCODING = ['a', 'B', '7', ' ', ',', ';', '\t', '"', '\n', '\r\n', "'", '=', '@', 'é', 'ß', 'Ø']
 const UNICODE = ['語', '한', 'ش', '😀', '\u200d', 'Ł', '\u00a0', '–', '€']
 const WINDOWS = ['€', '„', '…', '’', '“', '–', 'ž']
-/** In Windows-1252 the bytes of these are a character of UTF-8. */
+/** In Windows-1252, the bytes of these pairs form a UTF-8 character. */
 const IS_UTF8_BY_CHANCE = /[éßØ][€„…’“–ž]/
 
 const text = (units: readonly string[]) =>
@@ -17,7 +17,7 @@ const text = (units: readonly string[]) =>
     .map((parts) => parts.join(''))
     .filter((cell) => !IS_UTF8_BY_CHANCE.test(cell))
 
-/** A header without anything that tells against one, and rows that each have some text. */
+/** A plausible header, and rows that each have some text. */
 const table = (units: readonly string[]) =>
   fc.integer({ min: 1, max: 6 }).chain((columns) =>
     fc.tuple(
@@ -50,7 +50,7 @@ const windows = fc.record({
   options: form(['windows-1252']).map((options) => ({ ...options, mark: false })),
 })
 
-it('reads every table back cell by cell, in any encoding, with any delimiter, line end, and quoting', async () => {
+it('reads every table back cell by cell, in any encoding, with any delimiter, line ending, and quoting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(unicode, windows), async ({ content: [header, rows], options }) => {
       const read = await readTable(writeTable([header, ...rows], options), {}, never)
@@ -64,11 +64,11 @@ it('reads every table back cell by cell, in any encoding, with any delimiter, li
   )
 })
 
-it('gives each row the line that it begins at, whatever is in the rows before', async () => {
+it("returns each row's first line, whatever the rows before contain", async () => {
   await fc.assert(
     fc.asyncProperty(unicode, async ({ content: [header, rows], options }) => {
       const all = [header, ...rows]
-      // The line at which a row begins is one more than the line breaks of what comes before it.
+      // A row begins one line after the line breaks that precede it.
       const begins = all.map((_, index) => {
         const before = new TextDecoder().decode(
           writeTable(all.slice(0, index), { ...options, encoding: 'utf-8', mark: false, endsWithLineEnd: true }),
@@ -82,7 +82,7 @@ it('gives each row the line that it begins at, whatever is in the rows before', 
   )
 })
 
-it('reads UTF-16 without a byte order mark, also where only delimiters and line ends are ASCII', async () => {
+it('reads UTF-16 without a byte order mark, even if only delimiters and line endings are ASCII', async () => {
   for (const encoding of ['utf-16le', 'utf-16be'] as const) {
     const read = await readTable(encode('客户,公司\n张伟,甲\n王芳,乙\n', encoding), {}, never)
     expect(read).toMatchObject({ encoding, columns: ['客户', '公司'], rows: [{ cells: ['张伟', '甲'] }, { line: 3 }] })

@@ -8,26 +8,26 @@ import { encode } from './write-table.testkit.ts'
 const never = new AbortController().signal
 const read = (text: string, options = {}) => readTable(Buffer.from(text), options, never)
 
-describe('a table', () => {
+describe('readTable', () => {
   it.each([
     [',', 'email,name\na@x.example,Ada\n'],
     [';', 'email;name;amount\na@x.example;Ada;1,5\n'],
     ['\t', 'email\tname\na@x.example\tLovelace, Ada\n'],
-  ])('is read with the delimiter %j that most rows agree on', async (delimiter, text) => {
+  ])('uses the delimiter %j that most rows agree on', async (delimiter, text) => {
     expect(await read(text)).toMatchObject({ delimiter, hasHeader: true, rows: [{ line: 2 }] })
   })
 
-  it('is read with the delimiter that its first line names', async () => {
+  it('uses the delimiter that the first line names', async () => {
     const table = await read('sep=;\r\nemail;name\r\na@x.example;Ada\r\n')
     expect(table).toMatchObject({ delimiter: ';', columns: ['email', 'name'], rows: [{ line: 3 }] })
   })
 
-  it('has no header when its first row has an email address', async () => {
+  it('detects no header when the first row has an email address', async () => {
     const table = await read('a@x.example,Ada\nb@x.example,Bob\n')
     expect(table).toMatchObject({ hasHeader: false, columns: ['', ''], rows: [{ line: 1 }, { line: 2 }] })
   })
 
-  it('is read as the person says where that differs from what is detected', async () => {
+  it("uses the user's options over what it detects", async () => {
     const table = await readTable(encode('email;né\n', 'windows-1252'), { delimiter: ',', hasHeader: false }, never)
     expect(table).toMatchObject({ encoding: 'windows-1252', delimiter: ',', rows: [{ cells: ['email;né'] }] })
     expect(await failureOf(readTable(encode('né', 'windows-1252'), { encoding: 'utf-8' }, never))).toMatchObject({
@@ -35,7 +35,7 @@ describe('a table', () => {
     })
   })
 
-  it('keeps cells as they are, but leaves blank rows out and says how many', async () => {
+  it('keeps cells unchanged, but skips and counts blank rows', async () => {
     const table = await read('a,b\n 1 ,\n,\n\n  \n2,x\n')
     expect(table.rows.map(({ line, cells }) => [line, cells])).toEqual([
       [2, [' 1 ', '']],
@@ -44,7 +44,7 @@ describe('a table', () => {
     expect(table.blankRows).toBe(2)
   })
 
-  it('marks the row whose quotation marks are misplaced, and reads the others', async () => {
+  it('marks a row with misplaced quotation marks, and reads the others', async () => {
     const { rows } = await read('a,b\n"Acme "Best" Inc",1\n5" disk,2\n"""quoted""",3\n')
     expect(rows.map(({ line, hasMisplacedQuote }) => [line, hasMisplacedQuote])).toEqual([
       [2, true],
@@ -54,18 +54,18 @@ describe('a table', () => {
     expect(rows[2]?.cells[0]).toBe('"quoted"')
   })
 
-  it('has all characters of Windows-1252', async () => {
+  it('reads all characters of Windows-1252', async () => {
     const bytes = Uint8Array.from([...Buffer.from('a\n'), 0x80, 0x92, 0x9f, 0xe9, 0xff])
     expect((await readTable(bytes, {}, never)).rows[0]?.cells).toEqual(['€’Ÿéÿ'])
   })
 })
 
-describe('the largest table', () => {
+describe('readTable with the largest table', () => {
   const HEADER = 'email,name,company,department,role,region,note\n'
   const row = (index: number) =>
     `user${index}@example.com,"Name, ${index}",Company ${index % 100},Sales,Buyer,EMEA,${'x'.repeat(500)}\n`
 
-  it('of 100,000 rows is read in slices that let others go first', async () => {
+  it('yields to the event loop while reading 100,000 rows', async () => {
     const rows = Array.from({ length: TABLE_LIMITS.rows }, (_, index) => Buffer.from(row(index)))
     const bytes = Buffer.concat([Buffer.from(HEADER), ...rows])
     expect(bytes.length).toBeGreaterThan(TABLE_LIMITS.bytes * 0.8)
@@ -75,7 +75,7 @@ describe('the largest table', () => {
     expect(turns).toBeGreaterThan(20)
   }, 120_000)
 
-  it('is refused with one row, column, byte, or character more', async () => {
+  it('rejects one row, column, byte, or character more', async () => {
     const problem = async (bytes: Uint8Array) => {
       const failure = await failureOf(readTable(bytes, {}, never))
       return failure.kind === 'unreadableTable' ? [failure.problem, failure.line] : failure
@@ -90,7 +90,7 @@ describe('the largest table', () => {
     expect((await read(most)).rows).toHaveLength(TABLE_LIMITS.rows)
   }, 120_000)
 
-  it('stops being read when nobody waits for it', async () => {
+  it('stops reading when aborted', async () => {
     const controller = new AbortController()
     const reading = failureOf(readTable(Buffer.from(HEADER + row(1).repeat(50_000)), {}, controller.signal))
     setImmediate(() => controller.abort())

@@ -12,25 +12,25 @@ import { otherBinaryFormat, otherTextFormat } from './refuse-other-formats.ts'
 import { tableFailure } from './table-failure.ts'
 import { toUtf8 } from './to-utf8.ts'
 
-/** A table as its file has it: nothing is trimmed, filled up, or left out but blank rows. */
+/** A table as in its file: only blank rows are skipped, nothing is trimmed or padded. */
 export interface Table {
   encoding: TableEncoding
   delimiter: Delimiter
   hasHeader: boolean
-  /** The cells of the first row; empty strings without a header. Two columns may have the same name. */
+  /** Cells of the first row; empty strings without a header. Names may repeat. */
   columns: readonly string[]
   rows: readonly TableRow[]
-  /** Rows without any text, which are left out. */
+  /** Rows without any text, which are skipped. */
   blankRows: number
 }
 
-/** By this line spreadsheets tell each other the delimiter of a file. */
+/** The line in which spreadsheets state the delimiter of a file. */
 const DELIMITER_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i
 
 /**
- * Reads a table with one customer per row: CSV or TSV, with `,` `;` or a tab between cells, in UTF-8, UTF-16, or
- * Windows-1252. What `options` leave out is detected. Lets others go first every few milliseconds, so that even the
- * largest file holds up nothing. Throws `AppFailure` unreadableTable, or cancelled when `signal` aborts.
+ * Reads a table with one customer per row: CSV or TSV, delimited by `,`, `;`, or tabs, in UTF-8, UTF-16, or Windows-1252. Options that are
+ * missing are detected. Yields to the event loop every few milliseconds, so even the largest file blocks nothing. Throws `AppFailure`
+ * unreadableTable, or cancelled when `signal` aborts.
  */
 export async function readTable(file: Uint8Array, options: ReadOptions, signal: AbortSignal): Promise<Table> {
   if (file.byteLength > TABLE_LIMITS.bytes) throw tableFailure.tooLarge()

@@ -2,7 +2,7 @@ import type { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import { tableFailure } from './table-failure.ts'
 
-/** What files of other kinds begin with. */
+/** The first bytes of other file formats. */
 const SIGNATURES = [
   { start: '\x89PNG', format: message('bulk.read.format.image') },
   { start: '\xff\xd8\xff', format: message('bulk.read.format.image') },
@@ -14,11 +14,11 @@ const SIGNATURES = [
 ] as const
 
 const ZIP = 'PK\x03\x04'
-/** The container of .xls files from before 2007. */
+/** The container of .xls files before Excel 2007. */
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 
-/** The failure for a file whose first bytes are those of another format; null for what may be text. */
+/** The failure for a file whose first bytes are those of another format; null for possible text. */
 export function otherBinaryFormat(bytes: Buffer): AppFailure | null {
   const start = bytes.toString('latin1', 0, 200)
   if (start.startsWith(COMPOUND_FILE)) return tableFailure.excel()
@@ -32,12 +32,12 @@ export function otherBinaryFormat(bytes: Buffer): AppFailure | null {
   return known ? tableFailure.otherFormat(known.format) : null
 }
 
-/** The failure for text that begins like a web page, XML, or JSON; null for what may be a table. */
+/** The failure for text that begins like a web page, XML, or JSON; null for a possible table. */
 export function otherTextFormat(start: string): AppFailure | null {
   if (/^\s*<(!doctype html|html|head|body|table|meta)\b/i.test(start)) {
     return tableFailure.otherFormat(message('bulk.read.format.html'))
   }
   if (/^\s*<(\?xml|!doctype|svg)\b/i.test(start)) return tableFailure.otherFormat(message('bulk.read.format.xml'))
-  // A header may be in brackets: `[id],[name]`.
+  // A CSV header may be in brackets: `[id],[name]`.
   return /^\s*(\{\s*["}]|\[\s*[{["\]])/.test(start) ? tableFailure.otherFormat(message('bulk.read.format.json')) : null
 }

@@ -2,7 +2,7 @@ import { MEGABYTE, TABLE_LIMITS, type TableEncoding, type TableProblem } from '.
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** The entries of the catalogue; two formats that people have most often get words of their own. */
+/** Keys of the catalogue; the two most common formats have their own text. */
 type Entry = TableProblem | 'excel' | 'openDocument'
 
 const failure = (entry: Entry, cause: Message, line: number | null = null): AppFailure =>

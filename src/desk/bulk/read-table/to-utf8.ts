@@ -6,21 +6,21 @@ import { findLine } from './line-counter.ts'
 import { tableFailure } from './table-failure.ts'
 
 const SLICE_BYTES = 64 * 1024
-/** More of them than this, of all characters, and it's no text. */
+/** Maximum share of control characters in text. */
 const MAX_CONTROL_SHARE = 0.05
 
-/** What Windows-1252 has at 0x80–0x9F, where Latin-1 has controls. The five places without a character stay controls. */
+/** Windows-1252's characters at 0x80–0x9F, where Latin-1 has controls. Its five unassigned positions stay controls. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** A file's text in UTF-8, without a byte order mark. */
+/** A file's text as UTF-8, without a byte order mark. */
 export interface Utf8Text {
   encoding: TableEncoding
   text: Buffer
 }
 
 /**
- * Turns text of a known encoding (null: it's detected) into UTF-8. Throws `AppFailure` unreadableTable for bytes that the
- * encoding doesn't have, and for what isn't text.
+ * Converts text in a known encoding (null: detect it) to UTF-8. Throws `AppFailure` unreadableTable for bytes that are invalid in the
+ * encoding, and for anything but text.
  */
 export async function toUtf8(bytes: Buffer, known: TableEncoding | null): Promise<Utf8Text> {
   const { encoding, skip } = known ? { encoding: known, skip: markLength(bytes, known) } : await detectEncoding(bytes)
@@ -63,7 +63,7 @@ function decoderOf(encoding: Exclude<TableEncoding, 'utf-8'>): (slice: Buffer, i
   }
 }
 
-/** By hand: `TextDecoder` takes Windows-1252 for Latin-1 in some releases of Node, and Electron may lack the encoding. */
+/** Done by hand: `TextDecoder` treats Windows-1252 as Latin-1 in some Node releases, and Electron may lack the encoding. */
 function fromWindows1252(slice: Buffer): string {
   return slice.toString('latin1').replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? '')
 }

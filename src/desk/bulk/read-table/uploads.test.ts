@@ -6,14 +6,14 @@ import { createUploads } from './uploads.ts'
 
 const part = (uploadId: string, text: string) => ({ uploadId, bytes: Buffer.from(text) })
 
-it('joins a file’s parts in their order, and hands them out once', () => {
+it('joins a file’s parts in order, and returns them once', () => {
   const uploads = createUploads()
   for (const text of ['email\n', 'ada@', 'x.example\n']) uploads.add(part('one', text))
   expect(String(uploads.take('one'))).toBe('email\nada@x.example\n')
   expect(uploads.take('one')).toBeNull()
 })
 
-it('keeps the newest file alone', () => {
+it('keeps only the newest file', () => {
   const uploads = createUploads()
   uploads.add(part('one', 'a'))
   uploads.add(part('two', 'b'))
@@ -21,7 +21,7 @@ it('keeps the newest file alone', () => {
   expect(String(uploads.take('two'))).toBe('b')
 })
 
-it('refuses a file that becomes too large, and forgets it', () => {
+it('rejects a file that becomes too large, and discards it', () => {
   const uploads = createUploads()
   const bytes = new Uint8Array(TABLE_LIMITS.bytes / 2)
   uploads.add({ uploadId: 'one', bytes })
@@ -31,7 +31,7 @@ it('refuses a file that becomes too large, and forgets it', () => {
   expect(uploads.take('one')).toBeNull()
 })
 
-it('takes no part that would hold the window up', () => {
+it('rejects a part that would block the window', () => {
   const { input } = bulkCommands['bulk.addPart']
   const accepts = (length: number) => input.safeParse({ uploadId: randomUUID(), bytes: new Uint8Array(length) }).success
   expect([accepts(0), accepts(TABLE_PART_BYTES), accepts(TABLE_PART_BYTES + 1)]).toEqual([true, true, false])

@@ -1,15 +1,18 @@
 import { TABLE_LIMITS } from '../../../shared/bulk/table.ts'
 import { tableFailure } from './table-failure.ts'
 
-/** The bytes of a file that arrives in parts. */
+/** The bytes of files that are uploaded in parts. */
 export interface Uploads {
-  /** Adds to a file; one with a new ID takes the place of the one before. Throws `AppFailure` unreadableTable where it becomes too large, and forgets it. */
+  /**
+   * Adds to a file; a new ID replaces the previous file. Throws `AppFailure` unreadableTable and discards the file when it becomes too
+   * large.
+   */
   add(part: { uploadId: string; bytes: Uint8Array }): void
-  /** All that has arrived of a file, once; null for one that was taken, replaced, or never begun. */
+  /** Returns all bytes received for a file, once; null when it was taken, replaced, or never started. */
   take(uploadId: string): Buffer | null
 }
 
-/** Begins without any. Only the newest file is in memory. */
+/** Creates an empty store. Only the newest file is in memory. */
 export function createUploads(): Uploads {
   let upload: { id: string; parts: Uint8Array[]; size: number } | null = null
   return {

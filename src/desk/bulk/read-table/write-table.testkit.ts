@@ -1,6 +1,6 @@
 import type { Delimiter, TableEncoding } from '../../../shared/bulk/table.ts'
 
-/** How a test writes a table. */
+/** The format in which a test writes a table. */
 export interface WriteOptions {
   delimiter: Delimiter
   lineEnd: '\n' | '\r\n' | '\r'
@@ -11,7 +11,7 @@ export interface WriteOptions {
   endsWithLineEnd: boolean
 }
 
-/** A table as bytes, in any of the forms that `readTable` takes. */
+/** A table as bytes, in any format that `readTable` accepts. */
 export function writeTable(rows: readonly (readonly string[])[], options: WriteOptions): Uint8Array {
   const cell = (text: string) =>
     options.quoteAll || /[",;\t\r\n]/.test(text) || text === '' ? `"${text.replaceAll('"', '""')}"` : text
@@ -20,7 +20,7 @@ export function writeTable(rows: readonly (readonly string[])[], options: WriteO
   return encode(options.mark ? `\ufeff${text}` : text, options.encoding)
 }
 
-/** Text as bytes. Windows-1252 has only some characters; what it lacks throws. */
+/** Encodes text. Throws for a character that Windows-1252 lacks. */
 export function encode(text: string, encoding: TableEncoding): Uint8Array {
   switch (encoding) {
     case 'utf-8':

@@ -4,7 +4,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { StoredRunRow } from '../../history/run-store/run-rows.ts'
 
-/** One row of a run and what was generated for it. */
+/** A row of a run and its result. */
 export interface RowResult {
   row: StoredRunRow
   access: Access | null
@@ -16,22 +16,22 @@ const OWN_COLUMNS = [
 ]
 
 /**
- * The line with the names of the columns, after the byte order mark that spreadsheets need to read UTF-8. The input's own
- * columns come first, as they were named.
+ * The header line, after the byte order mark that spreadsheets need to read UTF-8. The input's columns come first, under their original
+ * names.
  */
 export function csvHeader(columns: readonly string[]): string {
   const own = OWN_COLUMNS.map((name) => (columns.includes(name) ? `run_${name}` : name))
   return CSV_BEGINNING + csvLine([...columns, ...own])
 }
 
-/** What stands for a cell in a file, where secrets don't belong. */
+/** The text exported for a cell; a mask for a secret. */
 export const cellText = (cell: string | null | undefined): string =>
   cell === null ? say(message('bulk.secretCell')) : (cell ?? '')
 
-/** A table as a file of its own, its first row the names of the columns. */
+/** A table as a complete file whose first row is the header. */
 export const tableText = (rows: readonly (readonly CsvCell[])[]): string => CSV_BEGINNING + rows.map(csvLine).join('')
 
-/** Lines of rows. Where one has fewer cells than there are columns, empty ones are added. */
+/** Lines of rows, padded with empty cells to the number of columns. */
 export function csvLines(results: readonly RowResult[], columns: readonly string[]): string {
   const lines = results.map(({ row, access }) => {
     const cells = columns.map((_, index) => cellText(row.cells[index]))

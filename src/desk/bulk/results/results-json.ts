@@ -1,6 +1,6 @@
 import { cellText, type RowResult } from './results-csv.ts'
 
-/** One row as JSON. `input`: its cells by column, those without a name by their number. */
+/** One row as JSON. `input`: its cells by column, or by number for columns without a name. */
 export function jsonResult({ row, access }: RowResult, columns: readonly string[]): string {
   const names = columns.map((name, index) =>
     name === '' || columns.indexOf(name) < index ? `column_${index + 1}` : name,

@@ -6,10 +6,10 @@ import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
 import { csvHeader, csvLines, type RowResult } from './results-csv.ts'
 import { jsonResult } from './results-json.ts'
 
-/** Rows that are read from the store at a time. */
+/** Rows read from the store per page. */
 const PAGE_ROWS = 500
 
-/** A run with its rows, page by page. Throws `AppFailure` notFound where there's no such run. */
+/** A run with its rows, page by page. Throws `AppFailure` notFound when there's no such run. */
 export async function resultPages(
   call: CallRunStore,
   runId: string,
@@ -26,7 +26,10 @@ export async function resultPages(
   return { run, pages: pages() }
 }
 
-/** All rows of a run as text, with URLs and tokens. `current`: the access as it's reached now. Throws `AppFailure` notFound where there's no such run. */
+/**
+ * All rows of a run as text, with URLs and tokens. `current` returns an access with its current URL. Throws `AppFailure` notFound when
+ * there's no such run.
+ */
 export async function runResults(
   call: CallRunStore,
   runId: string,

@@ -1,15 +1,15 @@
 import type { AppError } from '../../../shared/errors.ts'
 
 /**
- * What a failed generation means for its row and for the run. `wait`: nothing was made and the row waits again; `hold` and
- * `pause` say what else happens to the run.
+ * The effect of a failed generation on its row and the run. `wait`: nothing was created and the row becomes waiting again; `hold` and
+ * `pause` also affect the run.
  */
 export type FailureEffect =
   | { row: 'wait'; run: 'goOn' | 'hold' }
   | { row: 'wait'; run: 'pause'; reason: 'unauthenticated' | 'storage' }
   | { row: 'failed' | 'unknown'; run: 'goOn'; countsAgainstService: boolean }
 
-/** Tells what to do about a failure of `AccessApi.generate`, or of getting the API key for it. */
+/** Decides how to handle a failure of `AccessApi.generate`, or of getting its API key. */
 export function failureEffect(error: AppError): FailureEffect {
   switch (error.kind) {
     case 'rateLimited':
@@ -29,10 +29,10 @@ export function failureEffect(error: AppError): FailureEffect {
     case 'server':
       return error.outcomeUnknown ? unknown : { row: 'failed', run: 'goOn', countsAgainstService: true }
     case 'appEnded':
-    // A bug of ours, which says nothing about what was sent.
+    // A bug in the app, which says nothing about what was sent.
     case 'unexpected':
       return unknown
-    // The next row has other values, so it says nothing about the service.
+    // The next row has other values, so this says nothing about the service.
     case 'invalidInput':
       return { row: 'failed', run: 'goOn', countsAgainstService: false }
     case 'notFound':

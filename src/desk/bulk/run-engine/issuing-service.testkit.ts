@@ -2,10 +2,13 @@ import { onTestFinished } from 'vitest'
 import { createAccessApi } from '../../api/access-api.ts'
 import { answerWith, startLoopbackServer } from '../../api/testing/loopback-server.ts'
 
-/** What the service does with one generation. `drop`: makes a URL, then loses the connection; `dropBefore`: makes none; `echo`: repeats what was sent in a refusal; `missing`: has no such server. */
+/**
+ * The service's behavior for one generation. `drop`: creates a URL, then drops the connection; `dropBefore`: creates none; `echo`: repeats
+ * the input in a rejection; `missing`: has no such server.
+ */
 export type Fault = 'none' | 'limit' | 'drop' | 'dropBefore' | 'unauthorized' | 'error' | 'invalid' | 'echo' | 'missing'
 
-/** An access service on loopback that remembers the tokens it has made, and fails as a test says. */
+/** Starts an access service on loopback that records the tokens it issues and fails on demand. */
 export async function startIssuingService() {
   const server = await startLoopbackServer()
   onTestFinished(() => server.close())
@@ -13,14 +16,14 @@ export async function startIssuingService() {
   const service = {
     baseUrl: server.baseUrl,
     tokens,
-    /** Metadata of the requests that came. */
+    /** Metadata of the requests received. */
     metadata: [] as unknown[],
-    /** Requests that came, by identity, those that made nothing among them. */
+    /** Identities of the requests received, including those that created nothing. */
     received: [] as string[],
     underWay: 0,
     mostUnderWay: 0,
     fault: (_identity: string): Fault => 'none',
-    /** Settles when the service may answer. */
+    /** Settles when the service may respond. */
     gate: () => Promise.resolve(),
     retryAfter: 1,
     api: (apiKey = 'ak_test') => createAccessApi({ baseUrl: server.baseUrl, apiKey, fetch, timeoutMs: 5000 }),
@@ -72,13 +75,13 @@ export async function startIssuingService() {
 }
 export type IssuingService = Awaited<ReturnType<typeof startIssuingService>>
 
-/** One fault for each of the first requests, none after that. */
+/** Assigns one fault to each of the first requests, none after that. */
 export function failInTurn(service: IssuingService, faults: readonly Fault[]): void {
   const left = [...faults]
   service.fault = () => left.shift() ?? 'none'
 }
 
-/** Holds every answer but those to the first requests until the function that it returns is called. */
+/** Holds every response except the first `free` ones, until the returned function is called. */
 export function holdAnswers(service: IssuingService, free = 0): () => void {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

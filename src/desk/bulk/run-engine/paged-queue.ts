@@ -1,14 +1,14 @@
-/** Items that are read at a time. */
+/** Items read per page. */
 const PAGE = 200
 
-/** Hands out stored items in the order of their positions, each once, and again after it was put back. */
+/** Returns stored items by position, each once, and again after it was put back. */
 export interface PagedQueue<Item> {
-  /** The next item; null when there is none. Rejects when they can't be read. */
+  /** Returns the next item, or null when there is none. Rejects when items can't be read. */
   next(): Promise<Item | null>
   putBack(item: Item): void
 }
 
-/** Makes a queue of which only a page is in memory. `read` gives at most `limit` items after a position. */
+/** Creates a queue that keeps only one page in memory. `read` returns at most `limit` items after a position. */
 export function createPagedQueue<Item extends { position: number }>(
   read: (position: number, limit: number) => Promise<readonly Item[]>,
 ): PagedQueue<Item> {

@@ -5,7 +5,7 @@ import { expectExactAccounting } from './exact-accounting.testkit.ts'
 import { type Fault, failInTurn, startIssuingService } from './issuing-service.testkit.ts'
 import { createTestRun } from './test-run.testkit.ts'
 
-describe('whatever happens to a run', () => {
+describe('A run with arbitrary faults', () => {
   const faults: fc.Arbitrary<Fault> = fc.constantFrom(
     'none',
     'none',
@@ -18,7 +18,7 @@ describe('whatever happens to a run', () => {
   )
   const act = fc.constantFrom('pause', 'resume', 'cancel', 'kill', 'stop', 'go', 'go', 'go')
 
-  it('every row has exactly one state, every token belongs to an issued or unknown row, and none is sent twice', async () => {
+  it('gives every row exactly one state and every token an issued or unknown row, and sends none twice', async () => {
     const service = await startIssuingService()
     await fc.assert(
       fc.asyncProperty(

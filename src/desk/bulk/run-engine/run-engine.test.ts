@@ -9,8 +9,8 @@ import { createTestRun, type TestRun } from './test-run.testkit.ts'
 const stateOf = ({ results }: TestRun, identity: string) =>
   results().find(({ row }) => row.identity === identity)?.row.state
 
-describe('a run', () => {
-  it('generates a URL for every row, with as many requests at a time as it may', async () => {
+describe('A run', () => {
+  it('generates a URL for every row, with the allowed number of concurrent requests', async () => {
     const service = await startIssuingService()
     const letGo = holdAnswers(service)
     const run = await createTestRun(service, 150)
@@ -24,7 +24,7 @@ describe('a run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('waits as long as the service says after a rate limit, then goes on and sends those rows again', async () => {
+  it('waits as long as a rate limit asks, then continues and sends those rows again', async () => {
     const service = await startIssuingService()
     service.retryAfter = 7
     failInTurn(service, ['none', 'none', 'limit', 'limit'])
@@ -38,7 +38,7 @@ describe('a run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('waits longer each time while the service keeps limiting it to no wait at all', async () => {
+  it('backs off when rate limits repeatedly ask for no wait', async () => {
     const service = await startIssuingService()
     service.retryAfter = 0
     failInTurn(service, Array(5).fill('limit'))
@@ -48,7 +48,7 @@ describe('a run', () => {
     expect(run.counts()).toMatchObject({ issued: 3 })
   })
 
-  it('stops at once when the key is refused, and goes on with the rest after it was replaced', async () => {
+  it('stops immediately when the key is rejected, and continues after it was replaced', async () => {
     const service = await startIssuingService()
     failInTurn(service, ['none', 'none', 'none', 'unauthorized'])
     const run = await createTestRun(service, 30)
@@ -64,7 +64,7 @@ describe('a run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('holds while nothing answers at the address, and loses no row to it', async () => {
+  it('holds while the service is unreachable, without losing a row', async () => {
     const service = await startIssuingService()
     const run = await createTestRun(service, 10)
     const away = await startIssuingService()
@@ -83,7 +83,7 @@ describe('a run', () => {
     expect(run.counts()).toMatchObject({ issued: 10, failed: 0, unknown: 0 })
   })
 
-  it('never repeats a row whose answer was lost, until the person agrees', async () => {
+  it('never repeats a row whose response was lost until the user agrees', async () => {
     const service = await startIssuingService()
     service.fault = (identity) => (identity === 'c2' ? 'drop' : identity === 'c4' ? 'dropBefore' : 'none')
     const run = await createTestRun(service, 6)
@@ -100,7 +100,7 @@ describe('a run', () => {
     expect(service.received.filter((identity) => ['c2', 'c4'].includes(identity))).toHaveLength(4)
   })
 
-  it('leaves a failure with its row, and sends failed rows again alone', async () => {
+  it('keeps a failure with its row, and retries only failed rows', async () => {
     const service = await startIssuingService()
     service.fault = (identity) => (identity === 'c3' ? 'missing' : 'none')
     const run = await createTestRun(service, 5)
@@ -113,7 +113,7 @@ describe('a run', () => {
     expect(run.counts()).toMatchObject({ issued: 5 })
   })
 
-  it('pauses when the service fails again and again, rather than use up the table', async () => {
+  it('pauses when the service fails repeatedly, rather than use up the table', async () => {
     const service = await startIssuingService()
     service.fault = () => 'error'
     const run = await createTestRun(service, 200)
@@ -131,7 +131,7 @@ describe('a run', () => {
     expect(issued + unknown).toBe(200)
   })
 
-  it('pauses with requests under way, which end as they would, and goes on', async () => {
+  it('lets requests in flight finish when paused, then resumes', async () => {
     const service = await startIssuingService()
     const letGo = holdAnswers(service)
     const run = await createTestRun(service, 12)
@@ -147,7 +147,7 @@ describe('a run', () => {
     expect(run.counts()).toMatchObject({ issued: 12 })
   })
 
-  it('cancels what waits, and keeps what is under way', async () => {
+  it('cancels waiting rows and finishes those in flight', async () => {
     const service = await startIssuingService()
     const letGo = holdAnswers(service)
     const run = await createTestRun(service, 12)
@@ -161,7 +161,7 @@ describe('a run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('aborts at the end of the app what doesn’t end in time, whose outcome is then unknown', async () => {
+  it('aborts requests that don’t end in time at shutdown, leaving their outcome unknown', async () => {
     const service = await startIssuingService()
     const letGo = holdAnswers(service)
     const run = await createTestRun(service, 8)
@@ -173,7 +173,7 @@ describe('a run', () => {
     expect(run.counts()).toMatchObject({ unknown: 2, waiting: 6 })
   })
 
-  it('sends nothing that can’t be written down, and loses no token that couldn’t be', async () => {
+  it('sends nothing that can’t be recorded, and loses no token that couldn’t be', async () => {
     const service = await startIssuingService()
     const run = await createTestRun(service, 10)
     const full = new AppFailure({
@@ -196,7 +196,7 @@ describe('a run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('tests each new URL, and after a restart those that weren’t tested', async () => {
+  it('tests each new URL, including untested ones after a restart', async () => {
     const service = await startIssuingService()
     const run = await createTestRun(service, 6)
     await (await run.start()).ended

@@ -12,18 +12,18 @@ import { createRunGate } from './run-gate.ts'
 import { createRunTally } from './run-tally.ts'
 import { createServiceTrouble } from './service-trouble.ts'
 
-/** A run under way. */
+/** Controls a running run. */
 export interface RunControl {
   progress(): RunProgress
-  /** Sends no further row. What is under way ends as it would. */
+  /** Stops sending rows. Requests in flight finish. */
   pause(): void
-  /** Goes on after a pause, or at once in place of waiting for the end of a hold. */
+  /** Continues after a pause, or immediately instead of waiting for a hold to end. */
   resume(): void
-  /** Sends no further row; when nothing is under way any more, no row waits any longer. */
+  /** Stops sending rows; waiting rows become canceled once requests in flight end. */
   cancel(): void
-  /** For the end of the app: sends no further row, and aborts what is still under way when `signal` does. */
+  /** Called at shutdown: stops sending rows, and aborts requests in flight when `signal` aborts. */
   stop(signal: AbortSignal): Promise<void>
-  /** Resolves when nothing is under way any more and no row will be sent. Never rejects. */
+  /** Resolves when no request is in flight and no further row will be sent. Never rejects. */
   readonly ended: Promise<void>
 }
 
@@ -31,16 +31,15 @@ const log = logFor('bulk')
 
 const failureOf = (error: unknown): AppError => asAppError(error, log, 'A row of a bulk run failed')
 
-/** A service's answer may repeat what was sent. */
+/** Masks a row's secrets in an error, because a service's response may repeat its input. */
 function withoutRowSecrets(error: AppError, secrets: RunRow['secrets']): AppError {
   const sent = Object.entries(secrets).map(([key, value]) => ({ value, names: [key] }))
   return sent.length === 0 ? error : appErrorSchema.parse(createSecretMasker(sent).json(error))
 }
 
 /**
- * Goes through the rows of a run that wait, `concurrency` at a time: each is written down before it's sent, and again when
- * it ends. No row is sent twice, but after an answer that says that nothing was made. Rejects with `AppFailure` when the
- * run can't be read.
+ * Processes the waiting rows of a run, `concurrency` at a time; each is recorded before it's sent, and again when it ends. No row is sent
+ * twice unless the response says that nothing was created. Rejects with `AppFailure` when the run can't be read.
  */
 export async function startRun<Check extends { state: keyof RunChecks }>(
   ports: RunPorts<Check>,
@@ -53,14 +52,14 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
   const waiting = createPagedQueue(store.waiting)
   const untested = createPagedQueue(store.untested)
   const requests = new AbortController()
-  // As many listen as requests are under way.
+  // Each request in flight adds a listener.
   setMaxListeners(0, requests.signal)
   let ending: 'none' | 'cancel' | 'stop' = 'none'
   let hasEnded = false
 
   const pauseFor = (reason: RunPause['reason'], error: AppError | null) => gate.close({ reason, error })
 
-  /** Works with the store until it succeeds. While it doesn't, the run is paused; null when it ends in that state. */
+  /** Retries store operations until they succeed, pausing the run in between; returns null when it ends in that state. */
   async function persist<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
     for (;;) {
       try {
@@ -97,7 +96,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     try {
       check = await ports.check(access, requests.signal)
     } catch (error) {
-      // The URL is there and stays untested.
+      // The URL exists and stays untested.
       if (!requests.signal.aborted) log.error('A URL couldn’t be tested', error)
       return
     }
@@ -118,7 +117,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     const isWritten = await persist(() =>
       outcome.state === 'waiting' ? store.putBack(position, outcome.error) : store.end(position, outcome),
     )
-    // The next start finds it pending, and takes its outcome for unknown.
+    // The next start finds the row pending and treats its outcome as unknown.
     if (!isWritten) return false
     tally.move('pending', outcome.state)
     onChange()
@@ -126,7 +125,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     return true
   }
 
-  /** Runs a row that was begun. Returns the next one, which was then begun with the same commit; null for none. */
+  /** Runs a started row. Returns the next row, started in the same commit, or null. */
   async function runRow(row: RunRow): Promise<RunRow | null> {
     const outcome = await send(row)
     if (outcome.state !== 'waiting' && !ports.check && gate.isOpen()) {

@@ -4,17 +4,17 @@ import type { RunHold, RunPause } from '../../../shared/bulk/run.ts'
 export interface RunGate {
   hold(): RunHold | null
   pause(): RunPause | null
-  /** Sends nothing until then; the later of two times counts. */
+  /** Blocks sending until then; the later of two holds wins. */
   holdUntil(hold: RunHold): void
-  /** Sends nothing until `open`. The first reason stays. */
+  /** Blocks sending until `open`. The first reason is kept. */
   close(pause: RunPause): void
   /** Ends a pause and a hold. */
   open(): void
-  /** Lets nobody pass any more, for good. */
+  /** Blocks all rows permanently. */
   end(): void
   /** Whether a row may be sent right now. */
   isOpen(): boolean
-  /** Resolves with true when a row may be sent, with false when the gate has ended. */
+  /** Resolves with true when a row may be sent, or false when the gate has ended. */
   pass(): Promise<boolean>
   /** Resolves when the gate opens after a pause, or ends. */
   opened(): Promise<void>
@@ -26,7 +26,7 @@ interface Clock {
   onChange(): void
 }
 
-/** Makes an open gate. */
+/** Creates an open gate. */
 export function createRunGate({ now, wait, onChange }: Clock): RunGate {
   let hold: RunHold | null = null
   let pause: RunPause | null = null

@@ -1,14 +1,14 @@
-/** Seconds that the rate is taken over. */
+/** Window over which the rate is measured, in seconds. */
 const WINDOW_SECONDS = 30
 
 /** Measures how fast rows end. Times are in milliseconds. */
 export interface RunPace {
   note(now: number): void
-  /** Rows per second over the last half minute, or since the first row when that's less. */
+  /** Rows per second over the last half minute, or since the first row if that was later. */
   rowsPerSecond(now: number): number
 }
 
-/** Counts by the second, so that it takes the same memory at any rate. */
+/** Counts per second, so memory use doesn't depend on the rate. */
 export function createRunPace(): RunPace {
   const seconds = new Map<number, number>()
   let first: number | null = null

@@ -3,7 +3,7 @@ import { createRunPace } from './run-pace.ts'
 
 const ENDED: ReadonlySet<RunRowState> = new Set<RunRowState>(['issued', 'failed', 'unknown'])
 
-/** Counts rows as they go from state to state. */
+/** Counts rows as their state changes. */
 export interface RunTally {
   counts(): RunCounts
   checks(): RunChecks
@@ -12,7 +12,7 @@ export interface RunTally {
   rowsPerSecond(): number
 }
 
-/** Makes a tally that goes on from what the store counts. `now`: milliseconds since 1970. */
+/** Creates a tally that continues from the stored counts. `now`: milliseconds since 1970. */
 export function createRunTally(stored: { counts: RunCounts; checks: RunChecks }, now: () => number): RunTally {
   const counts = { ...stored.counts }
   const checks = { ...stored.checks }

@@ -1,22 +1,21 @@
 import type { RunHold } from '../../../shared/bulk/run.ts'
 import type { AppError } from '../../../shared/errors.ts'
 
-/** So many failures without a success between them mean that something is wrong with the service, not with a row. */
+/** This many consecutive failures mean that something is wrong with the service, not with a row. */
 const MAX_FAILURES_IN_A_ROW = 25
-/** A hold that repeats without a success in between gets longer, up to this. */
+/** Maximum for holds, which get longer each time without a success in between. */
 const MAX_REPEATED_HOLD_SECONDS = 60
 const FIRST_NETWORK_HOLD_SECONDS = 5
 
-/** Remembers what went wrong since the last success. */
+/** Tracks failures since the last success. */
 export interface ServiceTrouble {
   succeeded(): void
-  /** Notes a failure that may be the service's. True when it's one too many; the count then begins again. */
+  /** Counts a failure that may be the service's. Returns true and restarts the count when the limit is reached. */
   failedTooOften(): boolean
-  /** How long to send nothing. `held`: the hold that's in place already. */
+  /** How long to send nothing. `held`: the current hold. */
   holdFor(error: AppError, held: RunHold | null, now: number): RunHold
 }
 
-/** Begins without any trouble. */
 export function createServiceTrouble(): ServiceTrouble {
   let failures = 0
   let holds = 0
@@ -32,7 +31,7 @@ export function createServiceTrouble(): ServiceTrouble {
       return true
     },
     holdFor(error, held, now) {
-      // Requests that were under way together meet the same limit together.
+      // Concurrent requests hit the same limit together.
       if (held === null) holds += 1
       const repeats = Math.max(holds - 1, 0)
       if (error.kind === 'rateLimited') {

@@ -10,8 +10,7 @@ import { startRun } from './run-engine.ts'
 const WORKSPACE = { id: 'hosted', name: 'Hosted' }
 
 /**
- * A run of `count` customers in a history, in memory or, to be killed, on the disk. It goes against a service over HTTP. Its
- * clock jumps over every wait.
+ * A run of `count` customers in a history, in memory or (to be killed) on disk, against a service over HTTP. Its clock skips every wait.
  */
 export async function createTestRun(
   service: Pick<IssuingService, 'api'>,
@@ -47,7 +46,7 @@ export async function createTestRun(
 
   const run = {
     folder,
-    /** Lets another process have the history, and takes it again. */
+    /** Closes the history so another process can open it. */
     close: () => history.close(),
     open(): void {
       history = openTestHistory(folder)
@@ -56,7 +55,7 @@ export async function createTestRun(
     check: null as RunPorts<UrlCheck>['check'],
     /** Fails every write while it's set. */
     diskProblem: null as Error | null,
-    /** As the death of the process: what was asked of the disk never comes back. Another process opens the history. */
+    /** Simulates a crash: pending disk operations never return. Another process opens the history. */
     kill(): void {
       history.close()
       history = openTestHistory(folder)
@@ -64,7 +63,7 @@ export async function createTestRun(
     start(concurrency = 4, api = service.api()) {
       const mine = history.store
       const call = (async (name: keyof HistoryStore, input: unknown) => {
-        // The thread's answer comes in a later turn.
+        // The thread responds in a later turn.
         await new Promise((resolve) => setImmediate(resolve))
         if (mine !== history.store) return new Promise(() => undefined)
         if (run.diskProblem && /^(begin|putBack|end|cancel)/.test(name)) throw run.diskProblem
@@ -90,7 +89,7 @@ export async function createTestRun(
     retry: (states: Parameters<HistoryStore['retryRunRows']>[0]['states']) =>
       history.store.retryRunRows({ runId, states }),
     counts: () => history.store.runCounts({ runId }).counts,
-    /** Every row, with what it got. */
+    /** Every row with its result. */
     results: () => history.store.runResults({ runId, offset: 0, limit: 100_000 }),
     /** The state of every record of the run. */
     records: () => {
