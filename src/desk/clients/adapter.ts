@@ -25,51 +25,51 @@ export interface ConfigText {
   format: 'json' | 'jsonc' | 'toml' | 'yaml'
   /** Keys from the root to the object or list of servers. */
   keyPath: readonly string[]
-  /** A map with the entry's name as the key, or a list of entries that hold their `name`. */
+  /** A map keyed by the entry's name, or a list of entries with a `name`. */
   shape: 'map' | 'list'
-  /** Where newer versions keep their servers; used when a file has a map of servers there. */
+  /** Where newer versions keep their servers; used when a file has a map of servers at that path. */
   newerKeyPath?: readonly string[]
 }
 
 /**
- * A config file on a machine. Both are templates: `~`, `<config>` (XDG_CONFIG_HOME or ~/.config), `%APPDATA%`,
- * `%LOCALAPPDATA%`, or a leading `$VARIABLE` that counts only where it is set; a folder may hold one `*`.
+ * A config file on a machine. Both strings are templates: `~`, `<config>` (XDG_CONFIG_HOME or ~/.config), `%APPDATA%`, `%LOCALAPPDATA%`, or
+ * a leading `$VARIABLE`, which makes the place apply only when the variable is set; a folder may contain one `*`.
  */
 export interface Place {
   path: string
-  /** What shows that the client is installed, beside the file itself. */
+  /** A path that shows that the client is installed, besides the file itself. */
   mark: string
-  /** Where the mark is, the client reads this file and none of the places that follow, even if they exist. */
+  /** If the mark exists, the client reads only this file and ignores all later places, even if they exist. */
   exclusive?: boolean
 }
 
-/** Places by system, in the order in which the client looks. */
+/** Places by system, in the client's lookup order. */
 export type Places = Record<Platform, readonly Place[]>
 
-/** A longest name of tools, as the client composes it. */
+/** The maximum length of a tool name, as the client composes it. */
 export interface NameLimit {
-  /** What stands before the tool's name. */
+  /** The part before the tool's name. */
   prefix: (entryName: string) => string
-  /** Characters, with the prefix. */
+  /** In characters, including the prefix. */
   longest: number
-  /** What happens beyond: the client leaves the tool out, or the model's API refuses the request. */
+  /** What happens to longer names: the client drops the tool, or the model's API rejects the request. */
   beyond: 'dropped' | 'refused'
 }
 
-/** What is known of a client's limits; nothing known is left out. */
+/** The known limits of a client; unknown ones are absent. */
 export interface Limits {
-  /** Whose models it drives, which decides on the schemas that pass. */
+  /** The vendor of the client's models, which determines the accepted schemas. */
   models: 'claude' | 'openai' | 'gemini' | 'any'
-  /** It’s built on SDK 1, which drops a server’s whole list of tools when it rejects one of them; left out: not known. */
+  /** Whether it's built on SDK 1, which drops a server's whole tool list when it rejects one tool; undefined when unknown. */
   dropsLists?: boolean
   names: readonly NameLimit[]
-  /** Tools of all servers together. */
+  /** Maximum number of tools of all servers together. */
   tools?: number
-  /** Largest reply of a tool that stays whole, in characters. */
+  /** Maximum tool reply that isn't truncated, in characters. */
   replyCharacters?: number
 }
 
-/** All that is particular to one client. Facts and their sources: the reference on MCP clients. */
+/** Everything specific to one client. For facts and their sources, see the reference on MCP clients. */
 export interface ClientAdapter {
   id: ClientId
   name: string
@@ -77,26 +77,26 @@ export interface ClientAdapter {
   reach: Client['reach']
   headers: Client['headers']
   notes: readonly Message[]
-  /** Null for a client that has only a form. */
+  /** Null for a client that only has a form. */
   config: ConfigText | null
-  /** What stands under the entry's name; for a form, its fields. */
+  /** The value of the entry, or the fields of a form. */
   entry: (access: Access) => Entry
   /** Null when there is no file that we can write. */
   places: Places | null
-  /** Whether every place that is there is a target of its own; else the first that is there is the client's file. */
+  /** Whether every existing place is a separate target; otherwise the first existing one is the client's file. */
   several?: boolean
-  /** Arguments of its own command line. */
+  /** Arguments for the client's own command line. */
   command?: (access: Access) => readonly string[]
   link?: (access: Access) => string
   noLink?: Message
   steps: (access: Access) => readonly Message[]
   check: (access: Access) => Message
-  /** Null where there's nothing to do. */
+  /** Null when nothing needs to be restarted. */
   restart: Message | null
   warnings: (access: Access) => readonly Message[]
   limits: Limits
-  /** For a client that its vendor no longer maintains: since when, and what that means, as one sentence. */
+  /** For a client that its vendor no longer maintains: one sentence with the date and the consequences. */
   discontinued?: Message
-  /** What stands against an address on this computer or in a private network; left out: nothing. */
+  /** What prevents a URL on this computer or in a private network from working, if anything. */
   privateAddress?: Message
 }

@@ -10,24 +10,24 @@ import { createLinkOpener } from './open-link.ts'
 import { clientAdapters } from './registry.ts'
 import { type Judged, verdictsOf } from './verdict/verdict.ts'
 
-/** An access without its name in a client. */
+/** An access without its entry name in a client. */
 export type Handed = Omit<Access, 'entryName'>
 
-/** MCP clients, with those of this computer. */
+/** The MCP clients, including those on this computer. */
 export interface ClientEngine {
   installer: Installer
-  /** What became of a write that the last end of the app cut short. */
+  /** The results of a write interrupted when the app last quit. */
   recoveries: readonly Recovery[]
   list(): Client[]
   handOffs(access: Handed): HandOff[]
   verdicts(judged: Judged): Verdict[]
-  /** Opens the client's own link, as in `vscode:…`. */
+  /** Opens the client's own link, e.g. `vscode:…`. */
   openLink(id: ClientId, access: Handed): Promise<void>
 }
 
 /**
- * Opens the engine, with its records in `folder`; what the last end of the app cut short is settled first. `openExternal`: opens a link in
- * the program that has its scheme.
+ * Opens the engine, with its records in `folder`, after settling any interrupted write. `openExternal` opens a link in the program
+ * registered for its scheme.
  */
 export async function openClientEngine(
   folder: string,
@@ -50,7 +50,7 @@ export async function openClientEngine(
   }
 }
 
-/** The schemes of the clients' own links, as in `vscode:`. */
+/** The schemes of the clients' own links, e.g. `vscode:`. */
 function linkSchemes(): Set<string> {
   const sample: Access = {
     url: 'https://mcp.example.com/',

@@ -4,13 +4,13 @@ import type { ClientEngine, Handed } from './client-engine.ts'
 import { urlFacts } from './verdict/url-facts.ts'
 
 interface Deps {
-  /** Loaded when first asked for. A failure is not kept. */
+  /** Loaded on first use. A failure isn't cached. */
   engine: () => Promise<ClientEngine>
-  /** Whether anything was ever installed; without, the engine need not be loaded to say so. */
+  /** Whether anything was ever installed; if not, callers needn't load the engine. */
   hasInstalls: () => boolean
-  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
-  /** Told when what is installed in clients may have changed. */
+  /** Called when installed entries may have changed. */
   onChange: () => void
 }
 
@@ -19,7 +19,7 @@ const accessOf = ({ serverName, ...access }: Omit<Handed, 'title'> & { serverNam
   title: serverName,
 })
 
-/** What the window asks about MCP clients. */
+/** Creates the handlers for the window's requests about MCP clients. */
 export function createClientHandlers({
   engine,
   hasInstalls,

@@ -4,11 +4,11 @@ import type { SendEvent } from '../ports.ts'
 import { createClientHandlers } from './client-handlers.ts'
 
 interface Ports {
-  /** Folder of the records of installations. */
+  /** Folder of the installation records. */
   folder: string
-  /** Opens a link in the program that has its scheme. */
+  /** Opens a link in the program registered for its scheme. */
   openExternal: (link: string) => Promise<void>
-  /** The certificate (PEM) of the private authority behind a URL; null: none. */
+  /** The certificate (PEM) of the private authority behind a URL, or null when there's none. */
   authorityOf: (url: string) => string | null
   sendEvent: SendEvent
 }
@@ -27,7 +27,7 @@ export function createClientsFeature({ folder, openExternal, authorityOf, sendEv
       authorityOf,
       onChange: () => sendEvent('clients.changed', undefined),
     }),
-    /** Settles a write into a client's file that the last end of the app cut short. */
+    /** Settles a write to a client's file that was interrupted when the app last quit. */
     async settleInstalls(): Promise<void> {
       if (hasInstalls()) await engine()
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ENTRY_NAME, entryName } from './entry-name.ts'
 
-describe('an entry’s name', () => {
+describe('An entry’s name', () => {
   it.each([
     ['Sample Orders API', 'sample-orders-api'],
     ['Übersicht – Straße & Größe', 'ubersicht-strasse-gr'],
@@ -12,17 +12,17 @@ describe('an entry’s name', () => {
     ['', 'mcp-server'],
     ['a'.repeat(50), 'a'.repeat(20)],
     ['abcdefghijklmnopqrs tuv', 'abcdefghijklmnopqrs'],
-  ])('of %j is %j', (serverName, expected) => {
+  ])('for %j is %j', (serverName, expected) => {
     expect(entryName(serverName)).toBe(expected)
   })
 
-  it('avoids reserved names and taken ones, whatever their case', () => {
+  it('avoids reserved and existing names in any case', () => {
     expect(entryName('Workspace')).toBe('workspace-2')
     expect(entryName('Orders', ['ORDERS', 'orders-2'])).toBe('orders-3')
     expect(entryName('abcdefghijklmnopqrst', ['abcdefghijklmnopqrst'])).toBe('abcdefghijklmnopqr-2')
   })
 
-  it('fits every client, whatever the server is called', () => {
+  it('is valid in every client, whatever the server’s name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (serverName, taken) => {
         const first = entryName(serverName, taken)

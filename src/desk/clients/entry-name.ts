@@ -1,13 +1,13 @@
 import { freeName } from '../../shared/values/free-name.ts'
 
-/** The one rule that every client takes: lower case, digits, hyphens, at most 20 characters. */
+/** The pattern that every client accepts: lower case, digits, hyphens, at most 20 characters. */
 export const ENTRY_NAME = /^[a-z][a-z0-9-]{0,19}$/
 
 const MAX_LENGTH = 20
 
 /**
- * Names that a client keeps for itself or that mean something else in a file: Claude Code's own servers, Codex's apps,
- * Copilot's and Goose's built-in ones, opencode's `servers`, and what every JavaScript object has.
+ * Names that a client reserves or that have another meaning in a file: Claude Code's own servers, Codex's apps, Copilot's and Goose's
+ * built-in ones, opencode's `servers`, and the properties of every JavaScript object.
  */
 const reserved = new Set([
   'workspace',
@@ -37,12 +37,12 @@ const reserved = new Set([
   'default',
 ])
 
-/** Letters that do not come apart into one of ASCII and an accent. */
+/** Letters that don't decompose into an ASCII letter and an accent. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
 /**
- * The key of an entry, from an MCP server's name: as `ENTRY_NAME` says, no reserved name, and none of `taken`, whatever
- * the case. What leaves nothing becomes `mcp-server`.
+ * Derives an entry's key from an MCP server's name: it matches `ENTRY_NAME` and is neither reserved nor in `taken`, ignoring case. Defaults
+ * to `mcp-server`.
  */
 export function entryName(serverName: string, taken: Iterable<string> = []): string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))

@@ -9,13 +9,13 @@ function opener(...schemes: string[]) {
   return { open, opened }
 }
 
-it('opens a link of a client’s own scheme', async () => {
+it('opens a link with a client’s own scheme', async () => {
   const { open, opened } = opener('vscode:')
   await open('vscode:mcp/install?%7B%7D')
   expect(opened).toEqual(['vscode:mcp/install?%7B%7D'])
 })
 
-it('opens nothing else, even when a client would ask for it', async () => {
+it('opens nothing else, even if a client asks for it', async () => {
   const { open, opened } = opener('vscode:', 'https:', 'file:')
   for (const link of ['https://example.com/', 'file:///etc/passwd', 'cursor://x', 'javascript:alert(1)']) {
     await expect(open(link)).rejects.toThrow('scheme')
@@ -23,7 +23,7 @@ it('opens nothing else, even when a client would ask for it', async () => {
   expect(opened).toEqual([])
 })
 
-it('says what helps when no program takes the link', async () => {
+it('says what to do when no program accepts the link', async () => {
   const open = createLinkOpener(['cursor:'], () => Promise.reject(new Error('no handler')))
   await expect(open('cursor://x')).rejects.toMatchObject({ detail: { kind: 'storage' } })
 })

@@ -1,12 +1,12 @@
 import type { Place, Places } from './adapter.ts'
 
-/** A file whose folder is the mark, unless another one is given. */
+/** A file whose mark defaults to its folder. */
 export const place = (path: string, mark = path.slice(0, path.lastIndexOf('/'))): Place => ({ path, mark })
 
 /** The same places on every system. */
 export const everywhere = (...places: Place[]): Places => ({ darwin: places, win32: places, linux: places })
 
-/** The user folder of Visual Studio Code or one of its kind; `folder` is the product's. */
+/** The user folder of Visual Studio Code or a fork; `folder` is the product's. */
 export const codeUserFolders = (folder: string): Record<keyof Places, string> => ({
   darwin: `~/Library/Application Support/${folder}/User`,
   win32: `%APPDATA%/${folder}/User`,

@@ -31,7 +31,7 @@ import { warp } from './adapters/warp.ts'
 import { windsurf } from './adapters/windsurf.ts'
 import { zed } from './adapters/zed.ts'
 
-/** Every client, in the order of a list. */
+/** Every client, in display order. */
 export const clientAdapters: readonly ClientAdapter[] = [
   claudeCode,
   claudeDesktop,

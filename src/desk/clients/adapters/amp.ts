@@ -13,11 +13,11 @@ export const amp: ClientAdapter = {
   reach: 'local',
   headers: 'yes',
   notes: [],
-  // One key with a dot in it.
+  // A single key that contains a dot.
   config: { format: 'jsonc', keyPath: ['amp.mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, ...headersOf(access) }),
   places: { darwin: [config], win32: [place('~/.config/amp/settings.json')], linux: [config] },
-  // Its headers are written KEY=VALUE.
+  // Its headers have the form KEY=VALUE.
   command: (access) => [
     'amp',
     'mcp',

@@ -14,10 +14,10 @@ export const claudeCode: ClientAdapter = {
   headers: 'yes',
   notes: [message('clientGuides.all.noComments')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
-  // Without `type` the entry is refused.
+  // The entry is rejected without `type`.
   entry: (access) => ({ type: 'http', url: access.url, ...headersOf(access) }),
   places: { darwin: [own, home], win32: [own, home], linux: [own, home] },
-  // `--header` takes all that follows, so it stands last.
+  // `--header` consumes all following arguments, so it comes last.
   command: (access) => [
     'claude',
     'mcp',
@@ -40,9 +40,9 @@ export const claudeCode: ClientAdapter = {
   warnings: () => [message('clientGuides.claudeCode.sessions'), message('clientGuides.claudeCode.nameTaken')],
   limits: {
     models: 'claude',
-    // Names of 129 characters and more are left out (Claude Code's documentation, October 2026).
+    // Names of 129 characters or more are dropped (Claude Code's documentation, October 2026).
     names: [{ prefix: (entryName) => `mcp__${entryName}__`, longest: 128, beyond: 'dropped' }],
-    // Longer replies go into a file that the model must open (Claude Code's documentation, October 2026).
+    // Longer replies are written to a file that the model must open (Claude Code's documentation, October 2026).
     replyCharacters: 50_000,
   },
 }

@@ -5,13 +5,13 @@ import { bearerValue } from '../bearer.ts'
 import { place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
-/** The bridge's version that was looked at; an unpinned one could change under the customer. */
+/** The version of the bridge we reviewed; an unpinned one could change without notice. */
 const BRIDGE = 'mcp-remote@0.15.1'
 const FILE = 'claude_desktop_config.json'
 
 const PACKAGE = '%LOCALAPPDATA%/Packages/Claude_*'
 
-/** Plain HTTP is refused by the bridge but for loopback. */
+/** The bridge rejects plain HTTP except for loopback. */
 const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && reachOfUrl(url) !== 'loopback'
 
 export const claudeDesktop: ClientAdapter = {

@@ -4,7 +4,7 @@ import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
-/** One file for command line, editor extension and app: OpenAI's documentation as quoted by dev.to/skryvo (2026-10-22). */
+/** One file for command line, editor extension, and app: OpenAI's documentation as quoted by dev.to/skryvo (2026-10-22). */
 export const codex: ClientAdapter = {
   id: 'codex',
   name: 'Codex',
@@ -13,7 +13,7 @@ export const codex: ClientAdapter = {
   headers: 'yes',
   notes: [message('clientGuides.codex.files')],
   config: { format: 'toml', keyPath: ['mcp_servers'], shape: 'map' },
-  // A key `bearer_token` would make all of Codex fail to start.
+  // With a key `bearer_token`, all of Codex would fail to start.
   entry: (access) => ({ url: access.url, ...headersOf(access, 'http_headers') }),
   places: everywhere(place('$CODEX_HOME/config.toml'), place('~/.codex/config.toml')),
   command: ({ entryName, url }) => ['codex', 'mcp', 'add', entryName, '--url', url],

@@ -28,7 +28,7 @@ export const cursor: ClientAdapter = {
   warnings: ({ bearer }) => (bearer ? [message('clientGuides.cursor.header')] : []),
   limits: {
     models: 'any',
-    // Server and tool together (awslabs/mcp#1283; last seen in ComposioHQ/composio#2788, February 2026).
+    // Server and tool name together (awslabs/mcp#1283; last seen in ComposioHQ/composio#2788, February 2026).
     names: [{ prefix: (entryName) => `${entryName}:`, longest: 60, beyond: 'dropped' }],
     tools: 80,
   },

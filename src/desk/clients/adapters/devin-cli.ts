@@ -6,7 +6,7 @@ import { prefixedNames } from '../tool-names.ts'
 
 const config = place('<config>/devin/config.json')
 
-/** File, scopes, transport and names of tools: docs.devin.ai/cli/extensibility/mcp/configuration (read 2026-11-22). */
+/** File, scopes, transport, and tool names: docs.devin.ai/cli/extensibility/mcp/configuration (read 2026-11-22). */
 export const devinCli: ClientAdapter = {
   id: 'devin-cli',
   name: 'Devin CLI',

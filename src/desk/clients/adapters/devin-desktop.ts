@@ -6,7 +6,7 @@ import { plainNames } from '../tool-names.ts'
 
 const config = place('<config>/devin/mcp_config.json')
 
-/** The desktop app's own file; Devin CLI has another one (docs.devin.ai/cli/extensibility/mcp/configuration, 2026). */
+/** The desktop app's own file; Devin CLI uses a different one (docs.devin.ai/cli/extensibility/mcp/configuration, 2026). */
 export const devinDesktop: ClientAdapter = {
   id: 'devin-desktop',
   name: 'Devin Desktop',

@@ -5,8 +5,8 @@ import { everywhere, place } from '../places.ts'
 import { prefixedNames } from '../tool-names.ts'
 
 /**
- * Command, file and names of tools: docs.x.ai/build/features/mcp-servers (read 2026-11-22); `GROK_HOME`: add-mcp 2.4.0.
- * A value with `${` would be read as a variable; neither URLs nor tokens hold one.
+ * Command, file, and tool names: docs.x.ai/build/features/mcp-servers (read 2026-11-22); `GROK_HOME`: add-mcp 2.4.0. A value with `${`
+ * would be read as a variable, but neither URLs nor tokens contain one.
  */
 export const grokBuild: ClientAdapter = {
   id: 'grok-build',

@@ -3,7 +3,7 @@ import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { plainNames } from '../tool-names.ts'
 
-/** The vendor's page names no headers (jetbrains.com/help/ai-assistant/mcp.html as read by zuplo.com, 2026-07-31). */
+/** The vendor's page doesn't mention headers (jetbrains.com/help/ai-assistant/mcp.html as read by zuplo.com, 2026-07-31). */
 export const jetbrainsAi: ClientAdapter = {
   id: 'jetbrains-ai',
   name: 'JetBrains AI Assistant',

@@ -4,7 +4,7 @@ import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
-/** The help page names local programs only (jetbrains.com/help/junie/model-context-protocol-mcp.html, undated). */
+/** The help page only mentions local programs (jetbrains.com/help/junie/model-context-protocol-mcp.html, undated). */
 export const junie: ClientAdapter = {
   id: 'junie',
   name: 'Junie',

@@ -8,9 +8,9 @@ const unix = [place('<config>/kilo/kilo.jsonc'), place('<config>/kilo/kilo.json'
 const windows = [place('~/.config/kilo/kilo.jsonc'), place('~/.config/kilo/kilo.json')]
 
 /**
- * The extension and the command line share `~/.config/kilo/kilo.jsonc` or `kilo.json`, with opencode's shape
- * (Kilo-Org/kilocode packages/kilo-docs/pages/automate/mcp/using-in-kilo-code.md; add-mcp 2.4.0, 2026-09-16).
- * `kilo mcp add` asks its questions one by one and takes no address (kilo.ai/docs/code-with-ai/platforms/cli-reference).
+ * The extension and the command line share `~/.config/kilo/kilo.jsonc` or `kilo.json`, with opencode's shape (Kilo-Org/kilocode
+ * packages/kilo-docs/pages/automate/mcp/using-in-kilo-code.md; add-mcp 2.4.0, 2026-09-16). `kilo mcp add` is interactive and accepts no URL
+ * (kilo.ai/docs/code-with-ai/platforms/cli-reference).
  */
 export const kiloCode: ClientAdapter = {
   id: 'kilo-code',

@@ -4,14 +4,14 @@ import { bearerValue, headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
 import { prefixedNames } from '../tool-names.ts'
 
-/** 1.18.33 reads and merges all three: a new file is made only where there is none. A `config.jsonc` it doesn’t read. */
+/** 1.18.33 reads and merges all three, so create a new file only if none exists. It doesn't read `config.jsonc`. */
 const NAMES = ['opencode.jsonc', 'opencode.json', 'config.json']
 const unix = NAMES.map((name) => place(`<config>/opencode/${name}`))
 const windows = NAMES.map((name) => place(`~/.config/opencode/${name}`))
 
 /**
- * OpenCode 2 keeps its servers in `mcp.servers` and still reads version 1's `mcp` (opencode.ai/docs/migrate-v1, 2026), so a new
- * file gets the shape that both read. npm's newest is still 1.18.33 (2026-11-22); the command is that version's.
+ * OpenCode 2 keeps its servers in `mcp.servers` and still reads version 1's `mcp` (opencode.ai/docs/migrate-v1, 2026), so a new file gets
+ * the shape that both read. The latest on npm is still 1.18.33 (2026-11-22), whose command this is.
  */
 export const opencode: ClientAdapter = {
   id: 'opencode',
@@ -23,7 +23,7 @@ export const opencode: ClientAdapter = {
   config: { format: 'jsonc', keyPath: ['mcp'], shape: 'map', newerKeyPath: ['mcp', 'servers'] },
   entry: (access) => ({ type: 'remote', url: access.url, ...headersOf(access) }),
   places: { darwin: unix, win32: windows, linux: unix },
-  // Its headers are written KEY=VALUE.
+  // Its headers have the form KEY=VALUE.
   command: (access) => [
     'opencode',
     'mcp',

@@ -10,7 +10,7 @@ const named = (access: Access) => ({ name: access.entryName, ...entry(access) })
 const config: ConfigText = { format: 'jsonc', keyPath: ['servers'], shape: 'map' }
 const limits: Limits = { models: 'any', names: plainNames, tools: 128 }
 
-/** Visual Studio Code and its Insiders differ in the names of folder, program and scheme. */
+/** Visual Studio Code and Insiders only differ in the names of folder, program, and scheme. */
 function codeAdapter(
   id: 'vscode' | 'vscode-insiders',
   name: string,

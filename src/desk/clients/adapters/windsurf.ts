@@ -12,7 +12,7 @@ export const windsurf: ClientAdapter = {
   headers: 'yes',
   notes: [message('clientGuides.windsurf.versions')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
-  // With `url` in place of `serverUrl` it was reported not to connect.
+  // With `url` instead of `serverUrl` it reportedly doesn't connect.
   entry: (access) => ({ serverUrl: access.url, ...headersOf(access) }),
   places: everywhere(place('~/.codeium/windsurf/mcp_config.json')),
   noLink: message('clientGuides.all.registryLink'),

@@ -11,16 +11,16 @@ import { parseYaml, yamlInsertion, yamlWithout } from './yaml-edit.ts'
 const MAX_LEVELS = 500
 
 /**
- * The value of a config file's text; `undefined` for a blank one.
+ * Parses a config file; returns `undefined` for blank text.
  * @throws AppFailure storage when it is not valid
  */
 export function parseConfig(text: string, config: ConfigText): unknown {
   try {
     const value = parse(text, config)
-    // The comparisons that follow go down by recursion.
+    // The comparisons that follow are recursive.
     if (!isNestedDeeper(value, MAX_LEVELS)) return value
   } catch (error) {
-    // So do the parsers.
+    // So are the parsers.
     if (!(error instanceof RangeError)) throw error
   }
   throw refusal('tooDeep')
@@ -33,14 +33,14 @@ function parse(text: string, config: ConfigText): unknown {
 
 /**
  * The servers of a config file, by name.
- * @throws AppFailure storage when the text is not valid or holds its servers in another way
+ * @throws AppFailure storage when the text is not valid or its servers have a different shape
  */
 export const readEntries = (text: string, config: ConfigText): Map<string, unknown> =>
   serversOf(parseConfig(text, config), config)
 
 /**
- * Inserts an entry. Every byte of `text` stays: the answer's text is `text` with `inserted` put in at its offset, and the
- * result, read again, differs by the entry alone.
+ * Inserts an entry. Every byte of `text` is kept: the result is `text` with `inserted` added at an offset and, when parsed, differs only by
+ * the entry.
  * @throws AppFailure storage when the text is not valid, has the name already, or cannot be changed safely
  */
 export function insertEntry(
@@ -58,7 +58,7 @@ export function insertEntry(
 }
 
 /**
- * Takes an entry out by its place in the file, whoever laid it out; comments and all other values stay.
+ * Removes an entry by its position in the file, whatever the formatting; keeps comments and all other values.
  * @throws AppFailure storage when that cannot be done safely
  */
 export function removeEntry(text: string, config: ConfigText, name: string): string {
@@ -79,7 +79,7 @@ function withoutEntry(text: string, config: ConfigText, name: string): string | 
   return config.format === 'yaml' ? yamlWithout(text, config, name) : jsonWithout(text, config, name)
 }
 
-/** Reads an edited text; one that is no longer valid is not as meant. */
+/** Whether an edited text has exactly the intended change; false when it's no longer valid. */
 function isAsMeant(before: unknown, edited: string, config: ConfigText, name: string, entry: Entry | null): boolean {
   try {
     return onlyEntryDiffers(before, parseConfig(edited, config), config, name, entry)

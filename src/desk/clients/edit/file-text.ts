@@ -2,15 +2,15 @@ import { refusal } from './refusal.ts'
 
 const BOM = '\ufeff'
 
-/** A file's content as text, with whether a byte order mark stood before it. */
+/** A file's text, and whether it had a byte order mark. */
 export interface FileText {
   bom: boolean
   text: string
 }
 
 /**
- * Reads UTF-8.
- * @throws AppFailure storage for anything else, UTF-16 included
+ * Decodes UTF-8.
+ * @throws AppFailure storage for anything else, including UTF-16
  */
 export function decodeFile(bytes: Uint8Array): FileText {
   let whole: string
@@ -24,5 +24,5 @@ export function decodeFile(bytes: Uint8Array): FileText {
   return { bom, text: bom ? whole.slice(1) : whole }
 }
 
-/** The bytes of a text; the exact opposite of `decodeFile`. */
+/** The bytes of a text; the exact inverse of `decodeFile`. */
 export const encodeFile = ({ bom, text }: FileText): Buffer => Buffer.from(bom ? BOM + text : text, 'utf8')

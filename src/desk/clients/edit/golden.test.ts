@@ -36,7 +36,7 @@ describe.each(goldens)('$client: $about', (golden) => {
     ['\r\n', false],
     ['\n', true],
     ['\r\n', true],
-  ])('gets the entry, line ends %j, byte order mark %s, and gives every byte back', (eol, bom) => {
+  ])('gets the entry, line endings %j, byte order mark %s, and is restored byte for byte', (eol, bom) => {
     const bytes = encodeFile({ bom, text: beforeOf(golden).replaceAll('\n', eol) })
     const before = decodeFile(bytes)
     const { text, inserted, name } = insert(before.text)
@@ -45,11 +45,11 @@ describe.each(goldens)('$client: $about', (golden) => {
     expect(encodeFile({ ...before, text: undone ?? '' }).equals(bytes)).toBe(true)
   })
 
-  it('gives the other entries back when the file was reformatted', () => {
+  it('keeps the other entries when the file was reformatted', () => {
     const before = beforeOf(golden)
     const { text, name } = insert(before)
     const others = [...readEntries(before, config)]
-    // As a client does that reads and writes the whole: JSON loses its layout, the others get a comment.
+    // Like a client that rewrites the whole file: JSON loses its layout, the others get a comment.
     const laidOut =
       config.format === 'json' ? JSON.stringify(JSON.parse(text), null, 3) : `${text}${addedComment[config.format]}`
     expect([...readEntries(removeEntry(laidOut, config, name), config)]).toEqual(others)
@@ -63,7 +63,7 @@ describe.each(Object.entries(formats))('a file in %s', (format, client) => {
   const { config, insert } = configOf(client)
 
   it.each(blank.filter((text) => text !== '\t' || !['yaml', 'list'].includes(format)))(
-    'that holds %j gets a whole config and gives it back',
+    'that contains %j gets a whole config, and is restored',
     (before) => {
       const { text, inserted, name } = insert(before)
       expect([...readEntries(text, config).keys()]).toEqual([name])
@@ -103,15 +103,15 @@ const refused: [keyof typeof formats, string, string][] = [
   ['list', 'a map in place of a list', 'mcpServers:\n  a: {}\n'],
 ]
 
-describe('a file is left alone', () => {
-  it.each(refused)('in %s with %s', (format, _, text) => {
+describe('An edit', () => {
+  it.each(refused)('is refused in %s with %s', (format, _, text) => {
     const { insert } = configOf(formats[format])
     expect(() => insert(text)).toThrow(
       expect.objectContaining({ detail: expect.objectContaining({ kind: 'storage' }) }),
     )
   })
 
-  it('that has the name already', () => {
+  it('is refused when the name exists already', () => {
     const { config } = configOf('cursor')
     expect(() => insertEntry('{"mcpServers":{"a":{}}}', config, 'a', { url: 'x' })).toThrow()
   })
@@ -120,21 +120,21 @@ describe('a file is left alone', () => {
     ['UTF-16', Buffer.from('\ufeff{}', 'utf16le')],
     ['Latin-1', Buffer.from('{"a":"é"}', 'latin1')],
     ['zero bytes', Buffer.from('{}\0')],
-  ])('in %s', (_, bytes) => {
+  ])('is refused in %s', (_, bytes) => {
     expect(() => decodeFile(bytes)).toThrow(
       expect.objectContaining({ detail: expect.objectContaining({ kind: 'storage' }) }),
     )
   })
 })
 
-describe('flow collections of YAML', () => {
+describe('Flow collections in YAML', () => {
   it.each([
     ['goose', 'extensions: {}\n'],
     ['goose', '{extensions: {a: {enabled: true}}, b: 1}\n'],
     ['goose', '{}'],
     ['continue', 'mcpServers: [] # none\n'],
     ['continue', 'mcpServers: [{name: a}]'],
-  ] as const)('of %s take the entry: %j', (client, before) => {
+  ] as const)('of %s accept the entry: %j', (client, before) => {
     const { config, insert } = configOf(client)
     const { text, inserted, name } = insert(before)
     expect(readEntries(text, config).has(name)).toBe(true)

@@ -38,7 +38,7 @@ const servers = fc.dictionary(key, anyValue, { maxKeys: 4 }).map((map) => {
   return others
 })
 
-/** A file: its keys, with or without servers among them. */
+/** A file: its keys, with or without servers. */
 const root = fc
   .tuple(fc.dictionary(key, anyValue, { maxKeys: 4 }), fc.option(servers, { nil: undefined }), fc.boolean())
   .map(([others, mine, first]) => {
@@ -47,7 +47,7 @@ const root = fc
     return new Map(first ? [...held, ...rest] : [...rest, ...held])
   })
 
-/** What may stand between two tokens. */
+/** White space and comments between two tokens. */
 const gap = (comments: boolean) =>
   fc.array(
     comments
@@ -56,7 +56,7 @@ const gap = (comments: boolean) =>
     { maxLength: 2 },
   )
 
-/** Writes a value with gaps drawn from `gaps`, and commas after the last item where `trailing` says so. */
+/** Writes a value with gaps drawn from `gaps`, and trailing commas where `trailing` returns true. */
 function write(value: unknown, gaps: () => string, trailing: () => boolean): string {
   const list = (items: string[], open: string, close: string) => {
     const comma = items.length > 0 && trailing() ? `,${gaps()}` : ''
@@ -89,8 +89,8 @@ const textOf = (comments: boolean) =>
 describe.each([
   ['with comments and trailing commas', jsonc, true],
   ['strict', json, false],
-])('a JSON text %s', (_, config, comments) => {
-  it('gets the entry and nothing else, and is byte-equal once that is taken out', () => {
+])('A JSON text %s', (_, config, comments) => {
+  it('gets only the entry, and is byte-equal once that is removed', () => {
     fc.assert(
       fc.property(textOf(comments), (text) => {
         const before = parseConfig(text, config)
@@ -102,7 +102,7 @@ describe.each([
         const held = (before as { mcpServers?: unknown }).mcpServers
         expect(isDeepStrictEqual(others, held ?? {})).toBe(true)
         expect(withoutInserted(edited, markOf(inserted.text, NAME), NAME)).toBe(text)
-        // Taken out by its place, whatever else the text holds.
+        // Removed by its position, whatever else the text contains.
         const taken = parseConfig(removeEntry(edited, config, NAME), config) as { mcpServers: unknown }
         expect(isDeepStrictEqual(taken.mcpServers, held ?? {})).toBe(true)
       }),

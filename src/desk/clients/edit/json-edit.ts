@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts'
 import { keyPathOf } from './servers-at.ts'
 import { beginsLine, eolOf, indentAt, splice } from './text-style.ts'
 
-/** Where a text goes, or what is taken out. */
+/** An edit: where text is inserted or removed. */
 export interface Insertion {
   offset: number
   text: string
@@ -15,11 +15,11 @@ export interface Insertion {
 const isBlank = (text: string): boolean => /^\s*$/.test(text)
 
 /**
- * The value of a JSON text, `undefined` for a blank one. A strict one takes neither comments nor trailing commas.
- * @throws AppFailure storage when it is not valid, or has a key twice on the way to the servers
+ * Parses JSON; returns `undefined` for blank text. Strict JSON allows neither comments nor trailing commas.
+ * @throws AppFailure storage when it is not valid, or has a duplicate key on the path to the servers
  */
 export function parseJsonConfig(text: string, config: ConfigText): unknown {
-  // Most files are plain JSON, and some have megabytes.
+  // Most files are plain JSON, and some are megabytes long.
   const plain = plainObject(text)
   if (plain !== null) return plain
   const root = rootOf(text, config)
@@ -31,11 +31,11 @@ function plainObject(text: string): object | null {
   return isObject(value) ? value : null
 }
 
-/** Where the servers are; the whole value is made only where it decides. */
+/** The path of the servers; the whole value is only built if that depends on it. */
 const serversPath = (root: Node, config: ConfigText): readonly string[] =>
   config.newerKeyPath ? keyPathOf(nodeValue(root), config) : config.keyPath
 
-/** Where and what to insert, so that `name` stands first among the servers. */
+/** Creates the insertion that makes `name` the first server. */
 export function jsonInsertion(text: string, config: ConfigText, name: string, entry: Entry): Insertion {
   const eol = eolOf(text)
   const root = rootOf(text, config)
@@ -55,7 +55,7 @@ export function jsonInsertion(text: string, config: ConfigText, name: string, en
   return intoObject(text, object, key, rest.length === 0 ? entry : wrap(rest.slice(0, -1), { [name]: entry }))
 }
 
-/** The text without an entry, its comma and its line; comments around it stay. Null when there is none of the name. */
+/** The text without an entry, its comma, and its line; comments around it are kept. Null when there's no such entry. */
 export function jsonWithout(text: string, config: ConfigText, name: string): string | null {
   const root = rootOf(text, config)
   if (!root) return null
@@ -70,13 +70,13 @@ export function jsonWithout(text: string, config: ConfigText, name: string): str
   const ownComma = text[after] === ','
   const shorter = dropLine(text, property.offset, ownComma ? after + 1 : end)
   const previous = properties[at - 1]
-  // The last one has no comma of its own: that of the one before goes.
+  // The last property has no trailing comma, so remove the previous one's.
   if (ownComma || !previous) return shorter
   const comma = skipBlank(text, previous.offset + previous.length)
   return splice(shorter, comma, '', 1)
 }
 
-/** Takes out a stretch, with its line where nothing else stands on it. */
+/** Removes a range, along with its line if nothing else is on it. */
 function dropLine(text: string, start: number, end: number): string {
   const rest = /^[ \t]*\r?\n/.exec(text.slice(end))?.[0]
   if (rest === undefined || !beginsLine(text, start)) return splice(text, start, '', end - start)
@@ -100,7 +100,7 @@ function rootOf(text: string, config: ConfigText): Node | null {
   return root
 }
 
-/** What the lenient parser lets through, the client would not. */
+/** Rejects what the lenient parser accepts but the client wouldn't. */
 function checkStrict(text: string): void {
   if (parseJson(text) === undefined) throw refusal('unparsable')
 }
@@ -116,7 +116,7 @@ function nodeValue(node: Node): Json {
   return Object.fromEntries(entries)
 }
 
-/** The value of a key; a key that stands twice means one thing to us and another to the client. */
+/** The value of a key. A duplicate key is refused, because the client may read the other one. */
 function childOf(object: Node, key: string | undefined): Node | undefined {
   const found = (object.children ?? []).filter(({ children }) => children?.[0]?.value === key)
   if (found.length > 1) throw refusal('repeatedKey')
@@ -133,7 +133,7 @@ function intoObject(text: string, object: Node, key: string, value: Json): Inser
   const outer = indentAt(text, object.offset)
   const onOneLine = !inside.includes('\n')
   if (onOneLine && (first || !isBlank(inside))) {
-    // `{"a":1}` stays on its line; a blank after the brace is kept.
+    // `{"a":1}` stays on its line; a space after the brace is kept.
     const spaced = /^ /.test(inside)
     const part = JSON.stringify({ [key]: value }).slice(1, -1)
     return { offset: object.offset + 1, text: `${spaced ? ' ' : ''}${part}${first ? ',' : ''}` }
@@ -149,13 +149,13 @@ function intoObject(text: string, object: Node, key: string, value: Json): Inser
   return { offset, text: `${eol}${body}${first ? ',' : onOneLine ? `${eol}${outer}` : ''}` }
 }
 
-/** The widest indentation that `JSON.stringify` takes is 10. */
+/** `JSON.stringify` allows at most 10. */
 const WIDEST = 8
 
-/** One level of indentation: that of the first indented line; two blanks where there is none. */
+/** One level of indentation: that of the first indented line, or two spaces. */
 const unitOf = (text: string): string => (/^(\t+| +)(?=["/])/m.exec(text)?.[1] ?? '  ').slice(0, WIDEST)
 
-/** The first offset that is neither blank nor comment. */
+/** The first offset past white space and comments. */
 function skipBlank(text: string, from: number): number {
   let at = from
   for (;;) {

@@ -15,7 +15,7 @@ const kinds = (client: ClientId, text: string, bom = false) =>
 const COMMENT = '{\n  // mine\n  "mcpServers": {}\n}\n'
 const COMMA = '{\n  "mcpServers": {\n    "a": {},\n  }\n}\n'
 
-describe('a file is repaired where its own client can’t read it:', () => {
+describe('A file that its own client can’t read is repaired:', () => {
   it.each<[ClientId, comment: boolean, comma: boolean, bom: boolean]>([
     ['claude-code', true, true, false],
     ['claude-desktop', true, true, true],
@@ -37,7 +37,7 @@ describe('a file is repaired where its own client can’t read it:', () => {
   })
 })
 
-describe('a repair', () => {
+describe('A repair', () => {
   it.each([
     [COMMENT, '{\n  "mcpServers": {}\n}\n'],
     [COMMA, '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'],
@@ -47,12 +47,12 @@ describe('a repair', () => {
       '{"url": "http://x // no comment, }",\r\n"a": 1\r\n}\r\n',
     ],
     ['{"a": 1, /* one\ntwo */ }', '{"a": 1 }'],
-  ])('of %j changes nothing but what is wrong', (text, result) => {
+  ])('of %j fixes only what is wrong', (text, result) => {
     expect(repairedFor('claude-code', text).file.text).toBe(result)
     expect(() => JSON.parse(result)).not.toThrow()
   })
 
-  it('leaves a comment that its client takes, also beside a comma that it doesn’t', () => {
+  it('keeps a comment that its client accepts, even next to a comma that it doesn’t', () => {
     expect(repairedFor('gemini-cli', '{\n  "a": 1, // mine, }\n}').file.text).toBe('{\n  "a": 1 // mine, }\n}')
   })
 
@@ -67,7 +67,7 @@ describe('a repair', () => {
     expect(kinds('claude-code', 'no JSON')).toEqual([])
   })
 
-  it('replaces a null in place of the servers by an object, and no other null', () => {
+  it('replaces null servers with an object, and no other null', () => {
     expect(repairedFor('claude-code', '{"a": null,\n"mcpServers": null}').file.text).toBe(
       '{"a": null,\n"mcpServers": {}}',
     )

@@ -6,10 +6,10 @@ import type { ClientSyntax } from '../client-syntax.ts'
 import type { FileText } from './file-text.ts'
 import { splice } from './text-style.ts'
 
-/** At most this many lines of each kind are named. */
+/** At most this many lines of each kind are reported. */
 const MAX_LINES = 20
 
-/** What is taken out of a text, or put in its place. */
+/** A range to remove or replace. */
 interface Cut {
   kind: RepairKind
   start: number
@@ -18,8 +18,8 @@ interface Cut {
 }
 
 /**
- * A file as its client can read it, with what had to be repaired: a byte order mark, comments, and commas that its parser doesn’t take,
- * and a list of servers that is null. Whatever else is wrong stays, for the one who parses it to refuse.
+ * Repairs a file so its client can read it, and lists the repairs: a byte order mark, comments, and commas that its parser doesn’t accept,
+ * and null servers. Other errors stay, for the parser to reject.
  */
 export function repaired(
   file: FileText,
@@ -43,7 +43,7 @@ export function repaired(
   }
 }
 
-/** In the order of the text. */
+/** Cuts in text order. */
 function cutsOf(text: string, config: ConfigText, syntax: ClientSyntax): Cut[] {
   const cuts = syntax.comments && syntax.trailingCommas ? [] : syntaxCuts(text, syntax)
   return [...cuts, ...nullServers(text, config)].sort((a, b) => a.start - b.start)
@@ -83,7 +83,7 @@ function syntaxCuts(text: string, syntax: ClientSyntax): Cut[] {
 
 const isPlain = (text: string): boolean => parseJson(text) !== undefined
 
-/** A comment with the blanks before it, and with its line where nothing else is on it. */
+/** The range of a comment with the white space before it, and with its line if nothing else is on it. */
 function wholeLine(text: string, start: number, end: number): { start: number; end: number } {
   let from = start
   while (from > 0 && /[ \t]/.test(text[from - 1] ?? '')) from -= 1
@@ -92,7 +92,7 @@ function wholeLine(text: string, start: number, end: number): { start: number; e
   return { start: from, end: text.indexOf('\n', end) + 1 || text.length }
 }
 
-/** A null in place of the servers: some clients accept it, but no entry can be added to it. */
+/** Null servers: some clients accept this, but no entry can be added. */
 function nullServers(text: string, { keyPath }: ConfigText): Cut[] {
   if (!text.includes('null')) return []
   const root = parseTree(text, [], { allowTrailingComma: true })
@@ -101,7 +101,7 @@ function nullServers(text: string, { keyPath }: ConfigText): Cut[] {
   return [{ kind: 'nullServers', start: node.offset, end: node.offset + node.length, put: '{}' }]
 }
 
-/** Numbers of lines at offsets that only grow. */
+/** Returns line numbers for increasing offsets. */
 function lineCounter(text: string): (offset: number) => number {
   let [line, at] = [1, 0]
   return (offset) => {

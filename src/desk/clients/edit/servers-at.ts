@@ -5,7 +5,7 @@ import { refusal } from './refusal.ts'
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** What stands at a path of keys; `undefined` where it does not go that far. */
+/** The value at a path of keys, or `undefined`. */
 function valueAt(root: unknown, path: readonly string[]): unknown {
   let value = root
   for (const key of path) {
@@ -15,7 +15,7 @@ function valueAt(root: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/** Where a file keeps its servers: at the newer place when it has a map of maps there. */
+/** The path of a file's servers: the newer one if it has a map of maps there. */
 export function keyPathOf(root: unknown, { keyPath, newerKeyPath }: ConfigText): readonly string[] {
   if (!newerKeyPath) return keyPath
   const newer = valueAt(root, newerKeyPath)
@@ -23,8 +23,8 @@ export function keyPathOf(root: unknown, { keyPath, newerKeyPath }: ConfigText):
 }
 
 /**
- * The servers of a parsed file, by name, in their order. No servers yet: an empty map.
- * @throws AppFailure storage when what holds them is of another kind
+ * The servers of a parsed file, by name, in order; an empty map without servers.
+ * @throws AppFailure storage when their container has a different type
  */
 export function serversOf(root: unknown, config: ConfigText): Map<string, unknown> {
   if (root === null || root === undefined) return new Map()
@@ -45,8 +45,8 @@ export function serversOf(root: unknown, config: ConfigText): Map<string, unknow
 }
 
 /**
- * Compares a file before and after an edit: the entry under `name` is `entry`, or gone where that is null, and all else
- * is as it was. What holds the servers may have been added, or have been empty.
+ * Whether a file before and after an edit differs only in the entry `name`, which must now be `entry`, or absent if null. The servers'
+ * container may have been added, or have been empty.
  */
 export function onlyEntryDiffers(
   before: unknown,
@@ -61,7 +61,7 @@ export function onlyEntryDiffers(
   return isDeepStrictEqual(without(before, path, config, name), without(after, path, config, name))
 }
 
-/** A copy without the entry and without what is then empty on the way to it. */
+/** A copy without the entry and without the containers that become empty. */
 function without(root: unknown, path: readonly string[], config: ConfigText, name: string): unknown {
   const [key, ...rest] = path
   if (key === undefined) {
@@ -77,14 +77,14 @@ function without(root: unknown, path: readonly string[], config: ConfigText, nam
   return Object.fromEntries(empty ? others : [...others, [key, below]])
 }
 
-/** A value as one line of JSON with its keys in order: the same for the same value, however it was written. */
+/** A value as one line of JSON with sorted keys: equal for equal values, however they were written. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     isMap(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   ) as string
 }
 
-/** Whether a value of a file holds a text somewhere; for finding a URL. */
+/** Whether a value contains a text anywhere; used to find a URL. */
 export const holds = (value: unknown, text: string): boolean =>
   typeof value === 'string'
     ? value === text

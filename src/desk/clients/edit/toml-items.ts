@@ -1,26 +1,26 @@
 import { parse } from 'smol-toml'
 
-/** A header or a key with its value, by its place in the text. */
+/** A header, or a key with its value, and its position in the text. */
 export interface TomlItem {
   kind: 'header' | 'value'
   /** All keys from the root. */
   path: readonly string[]
-  /** Of the first character and behind the last one; a comment behind it isn’t part of it. */
+  /** Range from the first character to just past the last one, without a trailing comment. */
   start: number
   end: number
-  /** Where the value begins; of a header, the end. */
+  /** The start of the value; for a header, its end. */
   value: number
 }
 
 const KEY_PART = /"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[A-Za-z0-9_-]+/y
 const DOT = /[ \t]*\.[ \t]*/y
 const EQUALS = /[ \t]*=[ \t]*/y
-/** Blanks, line ends, and comments. */
+/** White space and comments. */
 const GAP = /(?:\s+|#[^\n]*)*/y
 const HEADER_OPEN = /\[\[?[ \t]*/y
 const HEADER_CLOSE = /[ \t]*\]\]?/y
 const BARE = /[^,\]}\n\r#]*/y
-/** Up to two more quotes belong to a multi-line string that ends with them. */
+/** A multi-line string may end with up to two more quotes. */
 const STRINGS = [
   /"""(?:\\[\s\S]|[^\\])*?"""(?:"{1,2})?/y,
   /'''[\s\S]*?'''(?:'{1,2})?/y,
@@ -28,7 +28,7 @@ const STRINGS = [
   /'[^'\n]*'/y,
 ]
 
-/** What an expression matches at an offset, as its length; null where it doesn’t. */
+/** Length of an expression’s match at an offset; null without a match. */
 function lengthAt(text: string, expression: RegExp, at: number): number | null {
   expression.lastIndex = at
   return expression.exec(text)?.[0].length ?? null
@@ -42,7 +42,7 @@ function after(text: string, expression: RegExp, at: number): number {
   return at + length
 }
 
-/** Headers and values of a valid TOML text in their order; those within inline tables are left out. Null where the text isn’t understood. */
+/** Headers and values of a valid TOML text in order, except those within inline tables. Null when the text isn’t understood. */
 export function tomlItems(text: string): TomlItem[] | null {
   try {
     return readItems(text)
@@ -71,7 +71,7 @@ function readItems(text: string): TomlItem[] {
   return items
 }
 
-/** The values of an inline table that begins at `open`. */
+/** The values of an inline table that starts at `open`. */
 export function inlineItems(text: string, open: number, table: readonly string[]): TomlItem[] {
   const items: TomlItem[] = []
   let at = after(text, GAP, open + 1)

@@ -11,7 +11,7 @@ const without = (text: string) => {
 }
 
 const OTHER = '[mcp_servers.other]\nurl = "https://o.example/mcp"\n'
-/** A file with the entry, and what stays of it. */
+/** Files with the entry, and their expected text without it. */
 const shapes: Record<string, [before: string, after: string]> = {
   'a table with a sub-table, as Codex writes it': [
     `model = "x"\n\n[mcp_servers.acme]\nurl = "u"\n\n[mcp_servers.acme.http_headers]\nAuthorization = "Bearer t"\n\n${OTHER}`,
@@ -94,13 +94,13 @@ const shapes: Record<string, [before: string, after: string]> = {
 describe.each([
   ['\n', ''],
   ['\r\n', ' with \\r\\n'],
-])('an entry is taken out of TOML, whatever its form:', (eol, kind) => {
+])('An entry is removed from TOML in any form:', (eol, kind) => {
   it.each(Object.entries(shapes))(`%s${kind}`, (_, [before, after]) => {
     expect(without(before.replaceAll('\n', eol))).toBe(after.replaceAll('\n', eol))
   })
 })
 
-it('takes nothing else out of a file as a serializer writes it', () => {
+it('removes nothing else from a file formatted by a serializer', () => {
   const name = fc.constantFrom('acme', 'other', 'a.b', 'x y', '"q"', 'env')
   const text = fc.constantFrom('v', '[mcp_servers.acme]', '"""', "'''", '\n[x]\n', '# c', 'a = {', '}')
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({

@@ -7,20 +7,20 @@ import { eolOf, indentAt, splice } from './text-style.ts'
 import { yamlLines } from './yaml-lines.ts'
 
 /**
- * The value of a YAML text of one document; `undefined` for one without a value.
+ * Parses a YAML text with one document; returns `undefined` if it has no value.
  * @throws AppFailure storage when it is not valid or has several documents
  */
 export function parseYaml(text: string): unknown {
   try {
     return documentOf(text)?.toJS() ?? undefined
   } catch (error) {
-    // Aliases without an anchor, or too many of them.
+    // An alias without an anchor, or too many aliases.
     if (error instanceof ReferenceError) throw refusal('shape')
     throw error
   }
 }
 
-/** Where and what to insert, so that `name` stands first among the servers. */
+/** Creates the insertion that makes `name` the first server. */
 export function yamlInsertion(text: string, config: ConfigText, name: string, entry: Entry): Insertion {
   const eol = eolOf(text)
   const root = documentOf(text)?.contents ?? null
@@ -39,7 +39,7 @@ export function yamlInsertion(text: string, config: ConfigText, name: string, en
     if (isSeq(held) !== (config.shape === 'list') || held.anchor || held.tag) throw refusal('shape')
     if (held.flow) return intoFlow(text, held, config.shape === 'list' ? entry : { [name]: entry })
   } else if (!(isScalar(held) && held.value === null && (held.source ?? '') === '')) throw refusal('shape')
-  // Below the line of the key: what is written there belongs to the key.
+  // Insert below the key's line, because the rest of that line belongs to the key.
   const keyEnd = endOf(pair.key as Node)
   const lineEnd = text.indexOf('\n', keyEnd)
   const indent = isMap(held) || isSeq(held) ? indentAt(text, startOf(held)) : unitOf(root)
@@ -49,7 +49,7 @@ export function yamlInsertion(text: string, config: ConfigText, name: string, en
     : { offset: lineEnd + 1, text: `${lines}${eol}` }
 }
 
-/** The text without an entry and its lines; null when there is none of the name, or it shares its lines with others. */
+/** The text without an entry and its lines; null when there's no such entry, or it shares its lines with others. */
 export function yamlWithout(text: string, config: ConfigText, name: string): string | null {
   const root = documentOf(text)?.contents
   const pair = isMap(root) ? pairOf(root, config.keyPath[0] ?? '') : undefined
@@ -66,13 +66,13 @@ export function yamlWithout(text: string, config: ConfigText, name: string): str
   if (!item) return null
   const lineStart = text.lastIndexOf('\n', item.start - 1) + 1
   const shorter = splice(text, lineStart, '', item.end - lineStart)
-  // A key without a value would be null, which is no map.
+  // A key without a value would be null rather than a map.
   if (items.length > 1) return shorter
   return splice(shorter, text.indexOf(':', endOf(pair.key as Node)) + 1, isMap(held) ? ' {}' : ' []')
 }
 
 function documentOf(text: string): Document.Parsed | null {
-  // Its warnings would show keys of the file.
+  // Suppress warnings, which would log the file's keys.
   const { documents, lineOf } = parseYamlText(text, { keepSourceTokens: true, logLevel: 'error' })
   const [document, ...others] = documents
   if (!document) return null
@@ -88,7 +88,7 @@ const startOf = (node: Node): number => node.range?.[0] ?? 0
 const endOf = (node: Node): number => node.range?.[2] ?? 0
 const pairEnd = (pair: Pair): number => endOf((pair.value ?? pair.key) as Node)
 
-/** One level of indentation: that of the first map within the outermost one. */
+/** One level of indentation: that of the first map within the root map. */
 function unitOf(root: YAMLMap | null): string {
   for (const { key, value } of root?.items ?? []) {
     const first = isMap(value) && !value.flow ? value.items[0] : undefined
@@ -98,7 +98,7 @@ function unitOf(root: YAMLMap | null): string {
   return '  '
 }
 
-/** JSON within braces or brackets is YAML. */
+/** Inserts JSON, which is valid YAML within braces or brackets. */
 function intoFlow(text: string, held: Node & { items: unknown[] }, value: Entry): Insertion {
   const isList = text[startOf(held)] === '['
   const part = isList ? JSON.stringify(value) : JSON.stringify(value).slice(1, -1)

@@ -1,10 +1,10 @@
 import type { Entry, Json } from '../adapter.ts'
 
-/** Words that would be read as something else than text, in YAML 1.1 or 1.2, or that look like numbers or dates. */
+/** Words that YAML 1.1 or 1.2 would read as something other than text, or that look like numbers or dates. */
 const NOT_PLAIN = /^(?:true|false|yes|no|on|off|null|~|y|n|[-+.\d].*)$/i
 const PLAIN = /^[A-Za-z_](?:[\w ./@-]|:(?! |$))*$/
 
-/** A map as lines of YAML, without indentation of its own; `unit` is one level. */
+/** A map as unindented lines of YAML; `unit` is one level of indentation. */
 export function yamlLines(entry: Entry, unit: string): string[] {
   return Object.entries(entry).flatMap(([key, value]) => {
     const name = scalar(key)
@@ -15,7 +15,7 @@ export function yamlLines(entry: Entry, unit: string): string[] {
   })
 }
 
-/** A scalar: plain where that cannot be misread, else in the double quotes of JSON. */
+/** A scalar: plain if unambiguous, else in JSON's double quotes. */
 function scalar(value: Json): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   return PLAIN.test(value) && !NOT_PLAIN.test(value) && !value.endsWith(' ') ? value : JSON.stringify(value)

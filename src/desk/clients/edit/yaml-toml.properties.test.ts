@@ -31,7 +31,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const map = fc.dictionary(key, value, { maxKeys: 5 })
 const servers = fc.dictionary(key, map, { maxKeys: 3 })
 
-/** Inserts and takes out again. Returns whether the file was taken; refusing it is as safe, but no use. */
+/** Inserts and removes an entry. Returns whether the file was accepted; refusing it is safe, but useless. */
 function check(client: ClientId, text: string): boolean {
   const { config, entry } = adapterOf(client)
   if (!config) throw new Error(client)
@@ -50,7 +50,7 @@ function check(client: ClientId, text: string): boolean {
 
 const ended = (text: string, lineEnd: boolean) => (lineEnd ? text : text.replace(/\n$/, ''))
 
-/** Counts what of generated files is taken, so that refusing all of them can't pass for safe. */
+/** Counts accepted files, so the test fails if all are refused. */
 function countTaken() {
   const taken: boolean[] = []
   return {
@@ -59,7 +59,7 @@ function countTaken() {
   }
 }
 
-describe('inserting is undone byte for byte or refused', () => {
+describe('Inserting an entry is refused or undone byte for byte', () => {
   it('in YAML', () => {
     const files = countTaken()
     const layout = fc.record({ indent: fc.constantFrom(2, 4), indentSeq: fc.boolean() })
@@ -98,7 +98,7 @@ describe('inserting is undone byte for byte or refused', () => {
     expect(files.share()).toBeGreaterThan(0.8)
   })
 
-  it('in what is hardly a config', () => {
+  it('in barely valid configs', () => {
     const pieces = [
       '{',
       '}',

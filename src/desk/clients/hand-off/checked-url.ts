@@ -3,7 +3,7 @@ import { message } from '../../../shared/text/message.ts'
 import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 
 /**
- * An access with its URL as `normalizeMcpUrl` makes it, fit to be given to another program.
+ * An access with a normalized URL (see `normalizeMcpUrl`), safe to pass to another program.
  * @throws AppFailure invalidInput for a URL that no client connects to, such as `javascript:…`
  */
 export function withCheckedUrl<T extends { url: string }>(access: T): T {

@@ -8,13 +8,13 @@ const given = {
   primaryIdentity: 'ada_l@example.com',
 }
 
-test('as mcp.json, a URL is a whole file', () => {
+test('copies a URL as a complete mcp.json file', () => {
   expect(JSON.parse(copyForm('mcpJson', given, false))).toEqual({
     mcpServers: { 'billing-eu': { type: 'http', url: given.url } },
   })
 })
 
-test('as a command, it’s quoted for the shell of this computer', () => {
+test('copies a command quoted for this computer’s shell', () => {
   const odd = { ...given, url: 'https://mcp.example/mt_secret/stream?a=1&b=2' }
   const begin = 'claude mcp add --transport http --scope user billing-eu'
   expect(copyForm('claudeCommand', given, false)).toContain(`${begin} ${given.url}`)
@@ -22,7 +22,7 @@ test('as a command, it’s quoted for the shell of this computer', () => {
   expect(copyForm('claudeCommand', odd, true)).toContain(`"${odd.url}"'`)
 })
 
-test('as Markdown, it’s a note for a ticket, in which names stay what they are', () => {
+test('copies Markdown as a note for a ticket, with names escaped', () => {
   const text = copyForm('markdown', { ...given, serverName: 'Billing [EU]\n# now' }, false)
   expect(text).toContain('**MCP URL for ada\\_l@example.com on Billing \\[EU\\] \\# now**')
   expect(text).toContain('```\nhttps://mcp.example/mt_secret/stream\n```')

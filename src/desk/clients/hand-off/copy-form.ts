@@ -3,7 +3,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { handOff } from './hand-off.ts'
 
-/** An access, whose it is, and for what. */
+/** An access, its customer, and its server. */
 interface Given {
   url: string
   token: string
@@ -11,17 +11,17 @@ interface Given {
   primaryIdentity: string
 }
 
-/** Text whose signs Markdown takes as its own, in one line. */
+/** Escapes text for Markdown, on one line. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 
-/** A block of code, fenced by more backticks than it holds in a row. */
+/** A code block with a fence longer than any run of backticks in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}\n${text}\n${fence}`
 }
 
-/** A URL as text for where it goes. `isWindows`: the terminal of this computer is PowerShell. The text holds the token. */
+/** Formats a URL for its destination. `isWindows`: this computer's terminal is PowerShell. The text contains the token. */
 export function copyForm(
   form: CopyForm,
   { url, token, serverName, primaryIdentity }: Given,

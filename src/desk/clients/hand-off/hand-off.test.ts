@@ -16,13 +16,13 @@ const access = {
 const query = (link: string | null, name: string) => new URL(link ?? '').searchParams.get(name) ?? ''
 const fromBase64 = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
 
-describe('the clients', () => {
-  it('are listed once each, in the order of their ids', () => {
+describe('The clients', () => {
+  it('are listed once each, ordered by id', () => {
     expect(clientList().map(({ id }) => id)).toEqual([...clientIds])
     expect(clientList().map((client) => clientSchema.parse(client))).toEqual(clientList())
   })
 
-  it('each have a link of their own scheme or the reason why not', () => {
+  it('each have a link with their own scheme or a reason why not', () => {
     for (const id of clientIds) {
       const { link, noLink } = handOff(id, access)
       expect([id, (link === null) !== (noLink === null)]).toEqual([id, true])
@@ -32,7 +32,7 @@ describe('the clients', () => {
 })
 
 describe.each(clientIds)('%s', (id) => {
-  it.each([true, false])('is handed its own entry, with the header only where asked for (%s)', (bearer) => {
+  it.each([true, false])('gets its own entry, with the header only on request (%s)', (bearer) => {
     const given = handOff(id, { ...access, bearer })
     expect(handOffSchema.parse(given)).toEqual(given)
     expect(given.entryName).toBe('grosse-acme-orders')
@@ -45,30 +45,27 @@ describe.each(clientIds)('%s', (id) => {
   })
 })
 
-describe('links', () => {
+describe('Links', () => {
   const entry = { url: access.url, headers: { Authorization: `Bearer ${TOKEN}` } }
 
-  it.each(['cursor', 'lm-studio'] as const)('of %s carry the bare entry in base64 of UTF-8', (id) => {
+  it.each(['cursor', 'lm-studio'] as const)('of %s contain the bare entry in base64 of UTF-8', (id) => {
     const { link, entryName } = handOff(id, access)
     expect(query(link, 'name')).toBe(entryName)
     expect(fromBase64(query(link, 'config'))).toEqual(entry)
   })
 
-  it.each(['cursor', 'lm-studio', 'cherry-studio'] as const)(
-    'of %s keep +, / and = of base64 out of the query',
-    (id) => {
-      for (let length = 1; length < 7; length += 1) {
-        const { link } = handOff(id, { ...access, title: 'Orders', url: `https://h.example/${'>?~'.repeat(length)}` })
-        expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/^[A-Za-z0-9%]+$/)
-        expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/%2F|%2B/)
-      }
-    },
-  )
+  it.each(['cursor', 'lm-studio', 'cherry-studio'] as const)("of %s escape base64's +, /, and = in the query", (id) => {
+    for (let length = 1; length < 7; length += 1) {
+      const { link } = handOff(id, { ...access, title: 'Orders', url: `https://h.example/${'>?~'.repeat(length)}` })
+      expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/^[A-Za-z0-9%]+$/)
+      expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/%2F|%2B/)
+    }
+  })
 
   it.each([
     ['vscode', 'vscode:mcp/install?'],
     ['vscode-insiders', 'vscode-insiders:mcp/install?'],
-  ] as const)('of %s carry one JSON object with the name in it', (id, start) => {
+  ] as const)('of %s contain one JSON object that includes the name', (id, start) => {
     const { link, entryName } = handOff(id, access)
     expect(link?.startsWith(start)).toBe(true)
     expect(JSON.parse(decodeURIComponent(link?.slice(start.length) ?? ''))).toEqual({
@@ -78,7 +75,7 @@ describe('links', () => {
     })
   })
 
-  it('of Cherry Studio carry the wrapped entry', () => {
+  it('of Cherry Studio contain the wrapped entry', () => {
     const { link, entryName } = handOff('cherry-studio', access)
     expect(fromBase64(query(link, 'servers'))).toEqual({
       mcpServers: {
@@ -87,7 +84,7 @@ describe('links', () => {
     })
   })
 
-  it('of Visual Studio carry one JSON object with the name in it, and no header', () => {
+  it('of Visual Studio contain one JSON object that includes the name, but no header', () => {
     const { link, entryName, warnings } = handOff('visual-studio', access)
     const start = 'vsweb+mcp:/install?'
     expect(link?.startsWith(start)).toBe(true)
@@ -96,7 +93,7 @@ describe('links', () => {
     expect(warnings).toContainEqual(message('clientGuides.all.linkHeader'))
   })
 
-  it('of Goose carry the address and the title', () => {
+  it('of Goose contain the URL and the title', () => {
     const { link } = handOff('goose', access)
     expect([query(link, 'url'), query(link, 'name'), query(link, 'type')]).toEqual([
       access.url,
@@ -106,7 +103,7 @@ describe('links', () => {
   })
 })
 
-describe('commands', () => {
+describe('Commands', () => {
   const plain = { url: 'https://mcp.example.com/tok/stream', token: 'tok', title: 'Orders', bearer: true }
 
   it.each([
@@ -150,7 +147,7 @@ describe('commands', () => {
     expect(warnings.at(-1)).toEqual(message('clientGuides.commandHistory'))
   })
 
-  it('of VS Code quote their JSON for either shell', () => {
+  it('of VS Code quote their JSON for each shell', () => {
     const { command } = handOff('vscode', { ...plain, bearer: false })
     const json = '{"name":"orders","type":"http","url":"https://mcp.example.com/tok/stream"}'
     expect(command?.posix).toBe(`code --add-mcp '${json}'`)
@@ -159,13 +156,13 @@ describe('commands', () => {
     expect(command?.cmd).toBe(cmd)
   })
 
-  it('are whatever the clients have: no more of them than with a command', () => {
+  it('exist only for clients that have one', () => {
     const withCommand = clientAdapters.filter(({ command }) => command).map(({ id }) => id)
     expect(withCommand).toHaveLength(13)
   })
 })
 
-describe('places for people', () => {
+describe('File hints', () => {
   it.each([
     ['codex', '~/.codex/config.toml', '%USERPROFILE%\\.codex\\config.toml', '~/.codex/config.toml'],
     [
@@ -179,12 +176,12 @@ describe('places for people', () => {
     expect(handOff(id, access).fileHint).toEqual({ darwin, win32, linux })
   })
 
-  it('are missing where there is no file', () => {
+  it('are null without a file', () => {
     expect(handOff('chatgpt', access).fileHint).toBeNull()
   })
 })
 
-it('gives the bridge of Claude Desktop a pinned version, and plain HTTP only where it must', () => {
+it("pins the version of Claude Desktop's bridge, and allows plain HTTP only where needed", () => {
   const args = (url: string) => JSON.stringify(adapterOf('claude-desktop').entry({ ...access, url, entryName: 'x' }))
   expect(args(access.url)).toMatch(/"mcp-remote@\d+\.\d+\.\d+"/)
   expect(args(access.url)).not.toContain('--allow-http')

@@ -28,13 +28,13 @@ function describeClient(adapter: ClientAdapter): Client {
   }
 }
 
-/** A token as a bearer header carries it (RFC 6750 §2.1). Any other stays in the address and off the command line. */
+/** A token allowed in a bearer header (RFC 6750 §2.1). Any other stays in the URL and off the command line. */
 const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
 
-/** Everything for one access and one client. `access.title` gives the entry its name. */
+/** Creates everything to set up one access in one client. The entry's name derives from `access.title`. */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOff {
   const adapter = adapterOf(id)
-  // What earlier releases stored may still hold any address; a link would hand it to another program.
+  // Earlier releases may have stored any URL, which a link would pass to another program.
   const normal = normalizeMcpUrl(access.url)
   const named = { ...access, url: normal ?? access.url, entryName: entryName(access.title) }
   const asked = adapter.command?.(named)

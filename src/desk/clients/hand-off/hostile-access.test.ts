@@ -63,19 +63,19 @@ const hostileAccess = fc.record({
 })
 type HostileAccess = typeof hostileAccess extends fc.Arbitrary<infer T> ? T : never
 
-/** What the adapter wants to be read, with all around it. */
+/** The expected value of a parsed config. */
 function wanted(id: ClientId, access: HostileAccess, entryName: string): unknown {
   const { config, entry } = adapterOf(id)
   const own = entry({ ...access, url: normalizeMcpUrl(access.url) ?? '', entryName })
-  // As every parser has it: without a member that's undefined.
+  // Like every parser, drop members that are undefined.
   const held: unknown = JSON.parse(
     JSON.stringify(config?.shape === 'list' ? [{ name: entryName, ...own }] : { [entryName]: own }),
   )
   return (config?.keyPath ?? []).reduceRight<unknown>((inner, key) => ({ [key]: inner }), held)
 }
 
-describe.each(clientIds.filter((id) => adapterOf(id).config))('the snippet of %s', (id) => {
-  it('is read as the entry and nothing else, whatever address, token and name hold', () => {
+describe.each(clientIds.filter((id) => adapterOf(id).config))('The snippet of %s', (id) => {
+  it('parses as the entry and nothing else, whatever the URL, token, and name contain', () => {
     const { config } = adapterOf(id)
     if (!config) return
     fc.assert(
@@ -89,13 +89,13 @@ describe.each(clientIds.filter((id) => adapterOf(id).config))('the snippet of %s
   })
 })
 
-it.each(['null', 'true', 'no'])('a server named %s keeps its name in a YAML file', (title) => {
+it.each(['null', 'true', 'no'])('keeps the name of a server called %s in a YAML file', (title) => {
   const { snippet } = handOff('goose', { url: 'https://h.example/t/stream', token: 't', title, bearer: false })
   expect(Object.keys((PARSERS.yaml(snippet.text) as { extensions: object }).extensions)).toEqual([title])
 })
 
-describe.each(clientIds.filter((id) => adapterOf(id).link))('the link of %s', (id) => {
-  it('has the same parts as any other, whatever address, token and name hold', () => {
+describe.each(clientIds.filter((id) => adapterOf(id).link))('The link of %s', (id) => {
+  it('has the same parts as any other, whatever the URL, token, and name contain', () => {
     const namesOf = (link: string | null) => {
       const { protocol, host, pathname, searchParams, hash } = new URL(link ?? '')
       const names = [...searchParams.keys()].map((name) => (name.startsWith('{') ? '{}' : name))
@@ -114,7 +114,7 @@ describe.each(clientIds.filter((id) => adapterOf(id).link))('the link of %s', (i
   })
 })
 
-it('says that a token which a shell could act on stays off the command line, and only then', () => {
+it('says that a token stays off the command line if a shell could interpret it, and only then', () => {
   const warned = (token: string, bearer = true) =>
     handOff('claude-code', { url: 'https://h.example/t/stream', token, title: 'T', bearer })
   const odd = warned('tok$(calc)')
@@ -124,17 +124,17 @@ it('says that a token which a shell could act on stays off the command line, and
   expect(odd.warnings).toContainEqual(leftOut)
   expect(warned('tok-1.~+/==').warnings).not.toContainEqual(leftOut)
   expect(warned('tok$(calc)', false).warnings).not.toContainEqual(leftOut)
-  // Its command has no header in any case, which it says itself.
+  // Its command never has a header, which it states itself.
   const codex = handOff('codex', { url: 'https://h.example/t/stream', token: 'tok$', title: 'T', bearer: true })
   expect(codex.warnings).not.toContainEqual(leftOut)
 })
 
 describe.each(['javascript:alert(1)//', 'file:///etc/passwd', 'data:text/html,x', 'https://user@h.example/', 'x'])(
-  'an access whose URL is %s',
+  'An access with the URL %s',
   (url) => {
     const access = { url, token: 't', title: 'T', bearer: false }
 
-    it('has no link in any client, and is refused where one would be opened', () => {
+    it("has no link in any client, and can't be opened", () => {
       expect(clientIds.filter((id) => handOff(id, access).link !== null)).toEqual([])
       expect(() => withCheckedUrl(access)).toThrow(
         expect.objectContaining({ detail: expect.objectContaining({ kind: 'invalidInput' }) }),

@@ -4,15 +4,15 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { ClientAdapter, Places } from '../adapter.ts'
 
-/** Where a client's file is, as a person writes it; null for a client without one. */
+/** A client's file path for display; null for a client without one. */
 export function fileHintOf({ places }: Pick<ClientAdapter, 'places'>): HandOff['fileHint'] {
   if (!places) return null
   return { darwin: hint(places, 'darwin'), win32: hint(places, 'win32'), linux: hint(places, 'linux') }
 }
 
 /**
- * The plainest place: no variable that few have set, no folder with a name that varies. A packaged app's own place comes
- * before it, as that app never reads the plain one.
+ * The simplest place: without rarely set variables and folders with varying names. A packaged app's place takes precedence, because that
+ * app never reads the other one.
  */
 function hint(places: Places, platform: Platform): string | null {
   const paths = places[platform].map(({ path }) => path)

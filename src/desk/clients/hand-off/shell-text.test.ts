@@ -5,24 +5,22 @@ import { clientIds } from '../../../shared/clients/client.ts'
 import { handOff } from './hand-off.ts'
 import { cmdLine, posixLine, powershellLine } from './shell-text.ts'
 
-/*
- * The rules of the three shells, as their makers document them, and a reader for each that follows them.
- *
- * | shell          | rule                                                                   | source (learn.microsoft.com) |
- * | Command Prompt | %NAME% is expanded before anything else, also within double quotes     | cmd, set                     |
- * |                | a double quote switches quoting on and off; a backslash means nothing  | cmd                          |
- * |                | & | < > ( ) act outside of quotes; ^ takes the meaning off the next    | cmd, "special characters"    |
- * | PowerShell     | nothing is expanded in single quotes; a doubled quote is one           | about_Quoting_Rules          |
- * |                | the quotes U+2018 to U+201B are single quotes                          | language specification       |
- * |                | an argument with a space is wrapped in double quotes for a program     | about_Parsing                |
- * |                | for cmd.exe and batch files nothing else is done to it, in any version | about_Preference_Variables   |
- * | cmd /s /c      | the first and the last quote of what follows are taken off             | cmd                          |
- * | batch files    | %* is put in as given: quotes and marks act again, carets are used up  | cmd, call                    |
- * | C programs     | 2n backslashes and a quote: n backslashes, the quote switches          | Parsing C command-line       |
- * |                | 2n+1 backslashes and a quote: n backslashes and the quote itself       | arguments                    |
- */
+/* The documented rules of the three shells, each with a reader that implements them.
+   
+   | shell          | rule                                                                   | source (learn.microsoft.com) |
+   | Command Prompt | %NAME% is expanded before anything else, even within double quotes     | cmd, set                     |
+   |                | a double quote toggles quoting; a backslash has no meaning             | cmd                          |
+   |                | & | < > ( ) are special outside of quotes; ^ escapes the next          | cmd, "special characters"    |
+   | PowerShell     | nothing is expanded in single quotes; a doubled quote is one           | about_Quoting_Rules          |
+   |                | the quotes U+2018 to U+201B are single quotes                          | language specification       |
+   |                | an argument with a space is wrapped in double quotes for a program     | about_Parsing                |
+   |                | for cmd.exe and batch files nothing else is done to it, in any version | about_Preference_Variables   |
+   | cmd /s /c      | the first and the last quote of what follows are removed               | cmd                          |
+   | batch files    | %* is inserted verbatim: it's parsed again, without the used carets    | cmd, call                    |
+   | C programs     | 2n backslashes and a quote: n backslashes, the quote toggles           | Parsing C command-line       |
+   |                | 2n+1 backslashes and a quote: n backslashes and the quote itself       | arguments                    | */
 
-/** What a C program makes of its command line. */
+/** Parses a command line like a C program. */
 function readArguments(line: string): string[] {
   const found: string[] = []
   let current: string | null = null
@@ -48,13 +46,13 @@ function readArguments(line: string): string[] {
   return current === null ? found : [...found, current]
 }
 
-/** What the Command Prompt starts, or the mark that would have acted. */
+/** The arguments a program gets from the Command Prompt; throws on a special character. */
 function readCmd(line: string): string[] {
   if (/%[^%^]+%/.test(line)) throw new Error(`%NAME% in ${line}`)
   return readArguments(withoutCarets(line))
 }
 
-/** A line after the marks outside of quotes have acted, which is an error here. A batch file does this once more. */
+/** Resolves carets; throws on a special character outside of quotes. A batch file does this a second time. */
 function withoutCarets(line: string): string {
   let text = ''
   let quoted = false
@@ -70,14 +68,14 @@ function withoutCarets(line: string): string {
   return text
 }
 
-/** What a batch file hands on to its program by `%*`. */
+/** The arguments a batch file passes to its program with `%*`. */
 function readByBatch(line: string): string[] {
   return readArguments(withoutCarets(withoutCarets(line)))
 }
 
 const CMD_START = ['cmd', '/d', '/s', '/c']
 
-/** What PowerShell starts, or the mark that would have acted. `isBatch`: the program is a batch file. */
+/** The arguments a program gets from PowerShell; throws on a special character. `isBatch`: the program is a batch file. */
 function readPowershell(line: string, isBatch = false): string[] {
   const parts: string[] = []
   const token =
@@ -92,7 +90,7 @@ function readPowershell(line: string, isBatch = false): string[] {
   if (end !== line.length) throw new Error(`something acts in ${line}`)
   if (CMD_START.every((part, index) => parts[index] === part) && parts.length === 5) {
     const inner = parts[4] ?? ''
-    // Without a space outside of quotes PowerShell would wrap nothing, and /s take the command's own quotes.
+    // Without a space outside of quotes, PowerShell wouldn't wrap it, and /s would remove the command's own quotes.
     if (!/^[^"\s]+\s/.test(inner)) throw new Error(`cmd gets no quotes around ${inner}`)
     return isBatch ? readByBatch(inner) : readCmd(inner)
   }
@@ -118,7 +116,7 @@ const argument = fc.oneof(
   fc.string({ unit: fc.constantFrom(...`ab1 "'\\^&|<>()%!$\`;,=@#{}~’‘-`), minLength: 1, maxLength: 20 }),
 )
 
-describe('a line for a shell', () => {
+describe('A command line', () => {
   it.each([
     ['Authorization: Bearer tok', "'Authorization: Bearer tok'", '"Authorization: Bearer tok"'],
     ['https://h.example/?a=1&b=2', 'cmd /d /s /c \'x "https://h.example/?a=1&b=2"\'', '"https://h.example/?a=1&b=2"'],
@@ -128,18 +126,18 @@ describe('a line for a shell', () => {
     ["it's", "'it''s'", '"it\'s"'],
     ['{"a":"b"}', `cmd /d /s /c 'x "{\\"a\\":\\"b\\"}"'`, '"{\\"a\\":\\"b\\"}"'],
     ['x"&calc&"', `cmd /d /s /c 'x ^"x\\^"^&calc^&\\^"^"'`, '^"x\\^"^&calc^&\\^"^"'],
-  ])('quotes %s by the rules of PowerShell and of the Command Prompt', (part, powershell, cmd) => {
+  ])('quotes %s by the rules of PowerShell and the Command Prompt', (part, powershell, cmd) => {
     const line = powershell.startsWith('cmd') ? powershell : `x ${powershell}`
     expect([powershellLine(['x', part]), cmdLine([part])]).toEqual([line, cmd])
   })
 
-  it('reaches the program as it was in PowerShell and in the Command Prompt, whatever is in it', () => {
+  it('reaches the program unchanged in PowerShell and the Command Prompt, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(argument, { minLength: 1, maxLength: 4 }), (given) => {
         const parts = ['claude', ...given]
         const oneLine = parts.map((part) => part.replace(/[\r\n]+/g, ' '))
         expect(readCmd(cmdLine(oneLine))).toEqual(oneLine)
-        // PowerShell wraps an argument with a space whose quotes are escaped already.
+        // PowerShell wraps an argument with a space whose quotes are already escaped.
         expect(readPowershell(powershellLine(oneLine))).toEqual(oneLine)
         expect(() => readCmd(cmdLine(parts))).not.toThrow()
         if (oneLine.some((part) => part.includes('"'))) return
@@ -150,13 +148,13 @@ describe('a line for a shell', () => {
     )
   })
 
-  it('reaches the program as it was in a real sh', () => {
+  it('reaches the program unchanged in a real sh', () => {
     const line = posixLine(['printf', '%s\\0', ...HOSTILE])
     expect(execFileSync('sh', ['-c', line]).toString().split('\0').slice(0, -1)).toEqual(HOSTILE)
   })
 })
 
-describe.each(clientIds)('the command of %s', (id) => {
+describe.each(clientIds)('The command of %s', (id) => {
   it.each(HOSTILE.filter((text) => text.startsWith('https')))('runs nothing of %s', (url) => {
     for (const token of ['tok', 'x"&calc&"', '$(calc)', "';calc;'"]) {
       const { command, link } = handOff(id, { url, token, title: `Acme"; & $(calc) %PATH%`, bearer: true })
@@ -166,7 +164,7 @@ describe.each(clientIds)('the command of %s', (id) => {
       expect(readPowershell(command.powershell)).toEqual(parts)
       expect(() => readPowershell(command.powershell, true)).not.toThrow()
       expect(parts.join(' ')).not.toMatch(/["'`$^<>|;\\]calc/)
-      // A batch file, such as VS Code's, has its arguments read a second time.
+      // A batch file, such as VS Code's, parses its arguments a second time.
       expect(() => withoutCarets(withoutCarets(command.cmd))).not.toThrow()
     }
   })

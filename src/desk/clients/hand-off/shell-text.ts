@@ -1,23 +1,23 @@
-/** Arguments of a program as one line, for one kind of shell. No argument can end its quotes, whatever is in it. */
+/** Joins a program's arguments to one line for a specific shell. No argument can end its quotes, whatever it contains. */
 type ShellLine = (parts: readonly string[]) => string
 
 const POSIX_PLAIN = /^[\w@%+=:,./-]+$/
 
-/** For sh, bash and zsh: within single quotes nothing but the quote itself means anything (POSIX.1-2024, XCU 2.2.2). */
+/** For sh, bash, and zsh: within single quotes, only the quote itself is special (POSIX.1-2024, XCU 2.2.2). */
 export const posixLine: ShellLine = (parts) =>
   parts.map((part) => (POSIX_PLAIN.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`)).join(' ')
 
 const POWERSHELL_PLAIN = /^[\w+:./=-]+$/
-/** PowerShell takes typographic quotes for quotes, too (language specification, 2.3.5.2). */
+/** PowerShell also accepts typographic quotes as quotes (language specification, 2.3.5.2). */
 const POWERSHELL_QUOTE = /['\u2018-\u201b]/g
-/** What cmd acts on where it stands outside of double quotes, `%` also within them. */
+/** Characters special to cmd outside of double quotes; `%` also within them. */
 const CMD_ACTS = /[&|<>()^%!"\r\n]/
 
 /**
- * For PowerShell: within single quotes nothing is expanded, and a quote is doubled (about_Quoting_Rules). Programs from npm
- * and VS Code's `code` may be batch files, whose arguments cmd reads (about_Parsing), without quotes where there's no space
- * in them. So a line that holds anything that cmd acts on is quoted for cmd and run by it: `/s` takes off exactly the quotes
- * that PowerShell of any version wraps around an argument with spaces for cmd, and leaves the rest as it is.
+ * For PowerShell: nothing is expanded within single quotes, and a quote is doubled (about_Quoting_Rules). Programs from npm and VS Code's
+ * `code` may be batch files, whose arguments cmd parses (about_Parsing), without quotes if they have no spaces. So a line with any
+ * character special to cmd is quoted for cmd and run by it: `/s` removes exactly the quotes that every PowerShell version puts around an
+ * argument with spaces for cmd, and leaves the rest unchanged.
  */
 export const powershellLine: ShellLine = (parts) =>
   parts.some((part) => CMD_ACTS.test(part))
@@ -26,17 +26,17 @@ export const powershellLine: ShellLine = (parts) =>
 
 const singleQuoted = (text: string): string => `'${text.replace(POWERSHELL_QUOTE, '$&$&')}'`
 
-/** What has a space is wrapped in double quotes, which a backslash at its end would take away. */
+/** Arguments with spaces are wrapped in double quotes, so double the backslashes at their end, which would escape the quote. */
 const wrappable = (part: string): string => withBackslashes(part, /\s/.test(part))
 
 const CMD_PLAIN = /^[\w+:./@-]+$/
 const CMD_MARK = /[()%!^"<>&|]/g
 
 /**
- * For the Command Prompt. Within double quotes it expands `%NAME%` alone, so anything with a percent sign, or with a
- * quote beside marks, has a caret before every mark instead, which then means nothing ("cmd", learn.microsoft.com). The
- * program takes the quotes off again ("Parsing C command-line arguments"). A batch file has its arguments read once more,
- * without carets: what holds no double quote stays within its quotes then, too.
+ * For the Command Prompt. Within double quotes, it only expands `%NAME%`, so an argument with a percent sign, or with a quote and special
+ * characters, gets a caret before every special character instead, which escapes it ("cmd", learn.microsoft.com). The program removes the
+ * quotes ("Parsing C command-line arguments"). A batch file parses its arguments a second time, without carets: without a double quote in
+ * it, an argument stays within its quotes then, too.
  */
 export const cmdLine: ShellLine = (parts) => parts.map(cmdArgument).join(' ')
 
@@ -44,12 +44,12 @@ function cmdArgument(part: string): string {
   if (CMD_PLAIN.test(part)) return part
   const quoted = `"${withBackslashes(part, true)}"`
   const quotes = part.split('"').length - 1
-  // An odd quote would turn the quoting of the next argument around.
+  // An odd quote would invert the quoting of the next argument.
   const isPlain = !/[%!\r\n]/.test(part) && (quotes === 0 || (quotes % 2 === 0 && !/[()^<>&|]/.test(part)))
   return isPlain ? quoted : quoted.replace(CMD_MARK, '^$&').replace(/[\r\n]+/g, ' ')
 }
 
-/** Double quotes as the C runtime on Windows reads them; backslashes before one, and before the wrapping one, are doubled. */
+/** Escapes double quotes for the C runtime on Windows; backslashes before one, and before the wrapping one, are doubled. */
 function withBackslashes(part: string, isWrapped: boolean): string {
   const escaped = part.replace(/(\\*)"/g, '$1$1\\"')
   return isWrapped ? escaped.replace(/\\+$/, (end) => end + end) : escaped

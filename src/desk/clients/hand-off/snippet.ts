@@ -2,7 +2,7 @@ import type { Snippet } from '../../../shared/clients/hand-off.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { insertEntry } from '../edit/edit.ts'
 
-/** What a person pastes: the whole text of a file with this one server, or the fields of a form, a line each. */
+/** What the user pastes: a complete file with this one server, or the fields of a form, one per line. */
 export function snippetOf(adapter: ClientAdapter, access: Access): Snippet {
   const entry = adapter.entry(access)
   if (adapter.config) {

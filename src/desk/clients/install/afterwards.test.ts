@@ -24,14 +24,14 @@ const read = (path: string) => readFile(home.at(path), 'utf8')
 const state = async () => (await installer.list()).map((record) => record.state)
 const kept = () => home.snapshot('desk')
 
-describe('afterwards', () => {
+describe('An installed entry', () => {
   const rewrite = async (change: (entries: Record<string, unknown>) => void) => {
     const whole = JSON.parse(await read(CURSOR))
     change(whole.mcpServers)
     await home.write(CURSOR, JSON.stringify(whole, null, 4))
   }
 
-  it('an entry that the client reformatted is still ours', async () => {
+  it('is still ours after the client reformatted it', async () => {
     await home.write(CURSOR, '{"mcpServers":{"a":{}}}')
     const { id } = await install()
     await rewrite(() => undefined)
@@ -40,7 +40,7 @@ describe('afterwards', () => {
     expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: { a: {} } })
   })
 
-  it('an entry whose headers Codex moved into a sub-table is still ours, is replaced, and goes whole', async () => {
+  it('is still ours after Codex moved its headers into a sub-table, is replaced, and is removed completely', async () => {
     const before = 'model = "x"\n\n[mcp_servers.other]\nurl = "o"\n'
     const rewritten = (token: string) =>
       `\n[mcp_servers.acme-orders]\nurl = "https://mcp.example.com/${token}/stream"\n\n[mcp_servers.acme-orders.http_headers]\nAuthorization = "Bearer ${token}"\n`
@@ -60,7 +60,7 @@ describe('afterwards', () => {
     expect(await read('.codex/config.toml')).toBe(before + more)
   })
 
-  it('an entry that was changed is not, and stays', async () => {
+  it('is no longer ours once edited, and stays', async () => {
     await home.write(CURSOR, '{}')
     const { id } = await install()
     await rewrite((entries) => {
@@ -75,7 +75,7 @@ describe('afterwards', () => {
     expect(await home.snapshot()).toEqual(before)
   })
 
-  it('an entry or a file that is gone leaves the list', async () => {
+  it('is dropped from the list when it or its file is removed', async () => {
     await home.write(CURSOR, '{}')
     const { id } = await install()
     await rewrite((entries) => {
@@ -89,7 +89,7 @@ describe('afterwards', () => {
     expect(await failureOf(installer.undo(id))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('a file that no longer parses is said to be unreadable', async () => {
+  it('is unreadable when its file no longer parses', async () => {
     await home.write(CURSOR, '{}')
     const { id } = await install()
     await home.write(CURSOR, '{')
@@ -101,7 +101,7 @@ describe('afterwards', () => {
     expect(await installer.list()).toHaveLength(1)
   })
 
-  it('a record whose entry was changed can be forgotten, one whose entry is ours cannot', async () => {
+  it('can be forgotten if it was changed, but not if it’s still ours', async () => {
     await home.write(CURSOR, '{}')
     const { id } = await install()
     expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'invalidInput' })
@@ -111,7 +111,7 @@ describe('afterwards', () => {
     expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('an entry that can’t be removed can be forgotten, and Undo says to remove it by hand', async () => {
+  it('can be forgotten if it can’t be removed, and Undo says to remove it by hand', async () => {
     await home.write('.config/goose/config.yaml', 'extensions:\n  a:\n    enabled: true\n')
     const path = home.at('.config/goose/config.yaml')
     const { id } = await installer.apply((await installer.plan('goose', path, goldenAccess, 'a1')).id)
@@ -126,7 +126,7 @@ describe('afterwards', () => {
     expect(await installer.list()).toEqual([])
   })
 
-  it('a list that another start reads is the same', async () => {
+  it('is listed the same after a restart', async () => {
     await home.write(CURSOR, '{}')
     await install()
     expect(await make().list()).toEqual(await installer.list())

@@ -7,12 +7,12 @@ import type { PreparedInstall, PreparedWrite } from './plan-install.ts'
 import { type AtStep, replaceFile } from './replace-file.ts'
 import type { Journal, StoredRecord } from './stored-record.ts'
 
-/** The name of a file that is being written, beside the one that it takes the place of. */
+/** The name of the temporary file next to the one it replaces. */
 export const temporaryFor = (real: string, id: string): string =>
   join(dirname(real), `.${basename(real)}.${id.slice(0, 8)}.tmp`)
 
 /**
- * Makes the change of a plan. The journal tells at the next start what became of it if the app ends on the way.
+ * Applies a plan. If the app quits midway, the journal lets the next start determine the result.
  * @throws AppFailure storage when the file was changed since the plan, or the disk refuses; nothing is then changed
  */
 export async function applyInstall(
@@ -68,7 +68,7 @@ export async function applyInstall(
   return record
 }
 
-/** Puts a record on the list, in the place of the one that it replaces. */
+/** Adds a record to the list, in place of the one it replaces. */
 export async function addRecord(store: InstallStore, record: StoredRecord, replaces: string | null): Promise<void> {
   const records = await store.records()
   const replaced = records.find(({ id }) => id === replaces)
@@ -77,7 +77,7 @@ export async function addRecord(store: InstallStore, record: StoredRecord, repla
   await store.dropBackup(replaced?.backup ?? null)
 }
 
-/** Takes a record off the list and its backup away. Another install in the same file takes over the mode to go back to. */
+/** Removes a record from the list, along with its backup. Another install in the same file inherits the mode to restore. */
 export async function dropRecord(store: InstallStore, record: StoredRecord): Promise<void> {
   const records = await store.records()
   const others = records.filter(({ id }) => id !== record.id)

@@ -3,28 +3,28 @@ import { message } from '../../../shared/text/message.ts'
 import { sha256 } from '../edit/inserted-mark.ts'
 import { codeOf, fileFailure } from './storage-failure.ts'
 
-/** A client's file as it was read. */
+/** A client's file as read. */
 export interface ConfigFile {
-  /** As the client names it. */
+  /** The path the client uses. */
   path: string
-  /** The file itself, links followed. */
+  /** The actual file, with links resolved. */
   real: string
-  /** Null: there is no file. */
+  /** Null when the file doesn't exist. */
   bytes: Buffer | null
-  /** Permissions, owner and group; of no meaning without a file. */
+  /** Permissions, owner, and group; meaningless without a file. */
   mode: number
   uid: number
   gid: number
 }
 
-/** Owner only: the file holds a token. */
+/** Only for the owner, because the file contains a token. */
 const NEW_FILE_MODE = 0o600
 const MAX_BYTES = 64 * 1024 * 1024
 const PASTE = message('configFiles.paste')
 
 /**
  * Reads a config file, following links.
- * @throws AppFailure storage for a folder, a device, a link to nothing, a file too large or without permission to read
+ * @throws AppFailure storage for a folder, a device, a dangling link, a file that is too large or not readable
  */
 export async function readConfigFile(path: string): Promise<ConfigFile> {
   const none = { path, real: path, bytes: null, mode: NEW_FILE_MODE, uid: -1, gid: -1 }
@@ -52,8 +52,8 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
 }
 
 /**
- * Refuses a file that should not be replaced by another one.
- * @throws AppFailure storage for a read-only file and one with several names
+ * Rejects a file that shouldn't be replaced.
+ * @throws AppFailure storage for a read-only file and one with several hard links
  */
 export async function checkReplaceable({ path, real, bytes, mode }: ConfigFile): Promise<void> {
   if (bytes === null) return
@@ -64,10 +64,10 @@ export async function checkReplaceable({ path, real, bytes, mode }: ConfigFile):
 }
 
 /**
- * A file's mode without the rights of its group and of others, as befits a file that holds a token. Windows has no such rights;
- * what Node gives as a mode there says only whether the file may be written.
+ * Removes group and other permissions from a file's mode, because the file contains a token. Windows has none; there, Node's mode only says
+ * whether the file is writable.
  */
 export const narrowMode = (mode: number): number => (process.platform === 'win32' ? mode : mode & ~0o077)
 
-/** SHA-256 of a file's content; null where there is none. */
+/** SHA-256 of a file's content; null without a file. */
 export const hashOf = ({ bytes }: Pick<ConfigFile, 'bytes'>): string | null => bytes && sha256(bytes)

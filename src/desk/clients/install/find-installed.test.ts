@@ -31,7 +31,7 @@ it('finds a client by its file or by its folder', async () => {
   ])
 })
 
-it('follows the variables that move a client’s files', async () => {
+it('follows environment variables that move a client’s files', async () => {
   await home.write('.codex/config.toml', '')
   await home.write('.copilot/mcp-config.json', '{}')
   await mkdir(home.at('elsewhere/codex'), { recursive: true })
@@ -44,7 +44,7 @@ it('follows the variables that move a client’s files', async () => {
   ])
 })
 
-it('looks where each system keeps them', async () => {
+it('checks each system’s locations', async () => {
   await mkdir(home.at('Library/Application Support/Code/User'), { recursive: true })
   await mkdir(home.at('AppData/Roaming/Code - Insiders/User'), { recursive: true })
   await mkdir(home.at('roaming/Zed'), { recursive: true })
@@ -61,10 +61,10 @@ it('looks where each system keeps them', async () => {
   ])
 })
 
-it('prefers the packaged Claude Desktop, whose files Windows keeps apart', async () => {
+it('prefers the packaged Claude Desktop, whose files Windows isolates', async () => {
   await home.write('AppData/Roaming/Claude/claude_desktop_config.json', '{}')
   expect(await found('win32')).toEqual([['claude-desktop', 'AppData/Roaming/Claude/claude_desktop_config.json', true]])
-  // The packaged app has not written its file yet, and it never reads the old one.
+  // The packaged app hasn’t written its file yet, and never reads the old one.
   await mkdir(home.at('AppData/Local/Packages/Claude_pzs8sxrjxfjjc/LocalCache'), { recursive: true })
   const packaged = 'AppData/Local/Packages/Claude_pzs8sxrjxfjjc/LocalCache/Roaming/Claude/claude_desktop_config.json'
   expect(await found('win32')).toEqual([['claude-desktop', packaged, false]])
@@ -72,7 +72,7 @@ it('prefers the packaged Claude Desktop, whose files Windows keeps apart', async
   expect(await found('win32')).toEqual([['claude-desktop', packaged, true]])
 })
 
-it('takes the file that is there before a folder that is', async () => {
+it('prefers an existing file to an existing folder', async () => {
   await mkdir(home.at('.config/kilo'), { recursive: true })
   await home.write('.config/opencode/opencode.json', '{}')
   await home.write('.config/kilo/kilo.json', '{}')
@@ -82,7 +82,7 @@ it('takes the file that is there before a folder that is', async () => {
   ])
 })
 
-it('offers the old and the new file of Antigravity, as an older editor reads its own only', async () => {
+it('offers the old and the new file of Antigravity, because an older editor only reads its own', async () => {
   await mkdir(home.at('.gemini/config'), { recursive: true })
   await home.write('.gemini/antigravity/mcp_config.json', '{}')
   expect((await found()).filter(([id]) => id === 'antigravity')).toEqual([

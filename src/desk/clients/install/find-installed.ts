@@ -8,13 +8,13 @@ import { isOverride, resolvePlace } from './resolve-place.ts'
 interface Target {
   path: string
   exists: boolean
-  /** Chosen by a variable of the environment. */
+  /** Selected by an environment variable. */
   override: boolean
   /** The client reads this file and no later one. */
   exclusive: boolean
 }
 
-/** The clients with a config file that are on a machine, in the order of the registry. Looks, changes nothing. */
+/** The installed clients with a config file, in registry order. Read-only. */
 export async function findInstalled(machine: Machine): Promise<FoundClient[]> {
   return (await Promise.all(clientAdapters.map((adapter) => targetsOf(adapter, machine)))).flat()
 }

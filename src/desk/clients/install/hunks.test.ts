@@ -14,11 +14,11 @@ it.each([
     '"command": "npx", "args": ["-y", "@scope/server-filesystem"]',
     '"command": "npx", "args": ["-y", "@scope/server-filesystem"]',
   ],
-])('masks in %j what is secret', (line, masked) => {
+])('masks the secrets in %j', (line, masked) => {
   expect(maskSecrets(line, 't0k')).toBe(masked)
 })
 
-it('shows a change of one character in a long line, and little beside it', () => {
+it('shows a one-character change in a long line with little context', () => {
   const before = `{"a":"${'x'.repeat(5_000)}","b":1}`
   const [hunk] = hunksOf(before, before.replace('"b"', '"new":2,"b"'), '')
   const added = hunk?.lines.find((line) => line.startsWith('+')) ?? ''
@@ -26,7 +26,7 @@ it('shows a change of one character in a long line, and little beside it', () =>
   expect(added.length).toBeLessThan(300)
 })
 
-it('masks a line of two megabytes in time for the test', () => {
+it("masks a line of two megabytes within the test's timeout", () => {
   const line = `"blob": "${'a1-_'.repeat(500_000)}"`
   expect(maskSecrets(`${line}, t0k`, 't0k')).not.toContain('t0k')
 })

@@ -8,24 +8,24 @@ import { type Journal, journalSchema, type StoredRecord, storedRecordSchema } fr
 
 const recordsSchema = z.object({ version: z.literal(1), records: z.array(storedRecordSchema) })
 
-/** What the app keeps of its installs, in a folder of its own. */
+/** The app's data about its installs, in a folder of its own. */
 export interface InstallStore {
   /** Oldest first. */
   records(): Promise<StoredRecord[]>
   saveRecords(records: readonly StoredRecord[]): Promise<void>
-  /** The write that was under way when the app ended; null as a rule. */
+  /** The write in progress when the app last quit, if any. */
   journal(): Promise<Journal | null>
   saveJournal(journal: Journal | null): Promise<void>
-  /** Where the backup of an install goes. */
+  /** Path of an install's backup. */
   backupPath(recordId: string): string
-  /** Keeps a file's content for its owner alone. */
+  /** Saves a file's content, readable only by its owner. */
   saveBackup(path: string, content: Uint8Array): Promise<void>
   dropBackup(path: string | null): Promise<void>
 }
 
 /**
- * Opens the store in `folder`, which need not exist. Files are for their owner alone and written whole or not at all; a
- * damaged one is set aside and counts as none. Every method rejects with AppFailure storage when the disk refuses.
+ * Opens the store in `folder`, which need not exist. Files are readable only by their owner and written atomically; a damaged one is set
+ * aside and ignored. Every method rejects with AppFailure storage when the disk refuses.
  */
 export function createInstallStore(folder: string): InstallStore {
   const recordsPath = join(folder, 'installs.json')

@@ -34,9 +34,9 @@ const kept = () => home.snapshot('desk').catch(() => ({}))
 const goldens = [...goldenJson, ...goldenJsonc, ...goldenYamlToml]
 
 describe.each(goldens.filter(({ client }) => client !== 'librechat'))('$client: $about', (golden) => {
-  it('is installed and undone, byte for byte', async () => {
+  it('is installed and undone byte for byte', async () => {
     installer = make(golden.client === 'visual-studio' ? 'win32' : 'linux')
-    // An empty home has no client; its folder is what it is known by.
+    // In an empty home, a client is recognized by its folder.
     const marks = ['.claude', '.config/Claude', '.cursor', '.config/Code/User', '.config/Code - Insiders/User']
     const more = ['AppData/Local/Microsoft/VisualStudio', '.copilot', '.codex', '.gemini/config', '.config/devin']
     const others = ['.codeium/windsurf', '.config/zed', '.cline', '.config/goose', '.lmstudio', '.kiro', '.warp']
@@ -67,8 +67,8 @@ describe.each(goldens.filter(({ client }) => client !== 'librechat'))('$client: 
   })
 })
 
-describe('a missing file', () => {
-  it('is made for its owner alone and goes with the undo, folders included', async () => {
+describe('A missing file', () => {
+  it('is created for its owner only and removed by the undo, including folders', async () => {
     await mkdir(home.at('.junie'))
     const record = await install('junie', '.junie/mcp/mcp.json')
     expect((await stat(home.at('.junie/mcp/mcp.json'))).mode & 0o777).toBe(0o600)
@@ -78,7 +78,7 @@ describe('a missing file', () => {
     expect((await stat(home.at('.junie'))).isDirectory()).toBe(true)
   })
 
-  it('stays once others have put something into it', async () => {
+  it('is kept once others have added to it', async () => {
     await mkdir(home.at('.cursor'))
     const record = await install('cursor', CURSOR)
     const other = JSON.parse(await read(CURSOR))
@@ -88,7 +88,7 @@ describe('a missing file', () => {
     expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: { mine: { command: 'x' } } })
   })
 
-  it('that appears at the last moment is not overwritten', async () => {
+  it('isn’t overwritten if it appears at the last moment', async () => {
     await mkdir(home.at('.cursor'))
     installer = createInstaller({
       folder: ourFolder(),
@@ -102,7 +102,7 @@ describe('a missing file', () => {
     expect(await home.snapshot()).toEqual({ [CURSOR]: 'precious' })
   })
 
-  it('that has appeared since the plan is not overwritten', async () => {
+  it('isn’t overwritten if it has appeared since the plan', async () => {
     await mkdir(home.at('.cursor'))
     const { id } = await plan('cursor', CURSOR)
     await home.write(CURSOR, 'precious')
@@ -114,8 +114,8 @@ describe('a missing file', () => {
   })
 })
 
-describe('what is around the content', () => {
-  it('keeps the byte order mark and the line ends', async () => {
+describe('An install', () => {
+  it('keeps the byte order mark and the line endings', async () => {
     const bytes = Buffer.from('\ufeff{\r\n\t"mcpServers": {}\r\n}\r\n')
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     await home.write(CURSOR, bytes)
@@ -128,7 +128,7 @@ describe('what is around the content', () => {
   })
 
   it.each([0o600, 0o644, 0o664, 0o640])(
-    'takes a file of mode %o from others while it holds a token, says so, and goes through a link',
+    'narrows a file of mode %o while it contains a token, reports that, and follows a link',
     async (mode) => {
       await home.write('dotfiles/cursor.json', '{}\n')
       await chmod(home.at('dotfiles/cursor.json'), mode)
@@ -145,7 +145,7 @@ describe('what is around the content', () => {
     },
   )
 
-  it('gives the mode back only with the last token, whichever goes first, and after a renewal too', async () => {
+  it('restores the mode only with the last token, in any order, and after a renewal too', async () => {
     await home.write(CURSOR, '{}')
     const mode = async () => (await stat(home.at(CURSOR))).mode & 0o777
     const other = { url: 'https://mcp.example.com/tok_b/stream', token: 'tok_b' }
@@ -164,7 +164,7 @@ describe('what is around the content', () => {
     }
   })
 
-  it('leaves a mode alone that somebody has set since the install', async () => {
+  it('keeps a mode that was changed since the install', async () => {
     await home.write(CURSOR, '{}')
     await chmod(home.at(CURSOR), 0o644)
     const { id } = await install('cursor', CURSOR)
@@ -173,7 +173,7 @@ describe('what is around the content', () => {
     expect((await stat(home.at(CURSOR))).mode & 0o777).toBe(0o640)
   })
 
-  it('keeps the backup outside the client’s folder, for its owner alone, until the undo', async () => {
+  it('keeps the backup outside the client’s folder, readable only by its owner, until the undo', async () => {
     await home.write(CURSOR, '{ "mcpServers": {} }')
     const { id, backup } = await install('cursor', CURSOR)
     expect(backup?.startsWith(ourFolder())).toBe(true)
@@ -184,7 +184,7 @@ describe('what is around the content', () => {
   })
 })
 
-describe('a file is refused and left alone', () => {
+describe('A file is rejected and unchanged', () => {
   const text = '{"mcpServers":{}}'
   const refused = async (cause: RegExp) => {
     const before = await home.snapshot()
@@ -212,10 +212,10 @@ describe('a file is refused and left alone', () => {
   it('when it is a link to nothing', async () => {
     await mkdir(home.at('.cursor'))
     await symlink('nowhere.json', home.at(CURSOR))
-    // The link is no file that `find` sees; the folder is.
+    // `find` doesn’t see the link as a file, but sees the folder.
     await refused(/link/)
   })
-  it('when it has another name', async () => {
+  it('when it has another hard link', async () => {
     await link(await home.write(CURSOR, text), home.at('.cursor/other.json'))
     await refused(/hard links/)
   })
@@ -223,7 +223,7 @@ describe('a file is refused and left alone', () => {
     await home.write(CURSOR, Buffer.from([0xff, 0xfe, 0x7b, 0x00]))
     await refused(/UTF-8/)
   })
-  it('when it is not the client’s', async () => {
+  it('when it isn’t one of the client’s', async () => {
     const failure = await failureOf(plan('cursor', '.ssh/config'))
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { path: expect.any(String) } })
   })
@@ -237,13 +237,13 @@ describe('a file is refused and left alone', () => {
   })
 })
 
-describe('an entry that is there', () => {
-  it('already, under any name, is nothing to do', async () => {
+describe('An existing entry', () => {
+  it('for the same URL, under any name, needs no change', async () => {
     await home.write(CURSOR, JSON.stringify({ mcpServers: { mine: { url: goldenAccess.url } } }))
     expect(await plan('cursor', CURSOR)).toMatchObject({ action: 'present', entryName: 'mine', hunks: [] })
   })
 
-  it('of ours is replaced under its name, and undone to what was before the first', async () => {
+  it('of ours is replaced under its name, and undone to what preceded the first', async () => {
     const before = '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'
     await home.write(CURSOR, before)
     const first = await install('cursor', CURSOR)
@@ -258,7 +258,7 @@ describe('an entry that is there', () => {
     expect(Object.keys(await kept())).toEqual(['desk/installs.json'])
   })
 
-  it('of another customer gets a neighbour, and each is undone by itself', async () => {
+  it('of another customer stays next to the new one, and each is undone separately', async () => {
     await home.write(CURSOR, '{}')
     const first = await install('cursor', CURSOR)
     const other = { url: 'https://mcp.example.com/tok_b/stream', token: 'tok_b' }

@@ -23,7 +23,8 @@ const MAX_PLANS = 16
 export interface Installer {
   find(): Promise<FoundClient[]>
   /**
-   * @throws AppFailure invalidInput for a path that is not one of the client's or a URL that is no MCP URL, storage when the file cannot be changed
+   * @throws AppFailure invalidInput for a path that is not one of the client's or a URL that is not an MCP URL, storage when the file
+   * cannot be changed
    */
   plan(
     clientId: ClientId,
@@ -31,22 +32,22 @@ export interface Installer {
     access: Omit<Access, 'entryName'>,
     accessId: string | null,
   ): Promise<InstallPlan>
-  /** Makes the change of a plan, once. @throws AppFailure invalidInput for an unknown plan, storage as `applyInstall` */
+  /** Applies a plan, once. @throws AppFailure invalidInput for an unknown plan, storage as `applyInstall` */
   apply(planId: string): Promise<InstallRecord>
   /** @throws AppFailure notFound for an unknown record, storage as `undoInstall` */
   undo(recordId: string): Promise<UndoOutcome>
   /**
-   * Takes a record off the list, and its backup away, without touching the client's file.
-   * @throws AppFailure notFound for an unknown record, invalidInput while its entry is there as we wrote it and can be taken out
+   * Removes a record from the list, along with its backup, without touching the client's file.
+   * @throws AppFailure notFound for an unknown record, invalidInput while its entry is unchanged and removable
    */
   forget(recordId: string): Promise<void>
-  /** Oldest first, each with its state by now. */
+  /** Oldest first, each with its current state. */
   list(): Promise<InstallRecord[]>
-  /** To be called once at the start, before anything else. */
+  /** Must be called once at startup, before anything else. */
   recover(): Promise<Recovery | null>
 }
 
-/** `folder` holds records, journal and backups, for the owner alone; it must not be a client's. */
+/** Creates an installer. `folder` has records, journal, and backups, readable only by the owner; it must not be a client's. */
 export function createInstaller({
   folder,
   machine = thisMachine(),
@@ -73,7 +74,7 @@ export function createInstaller({
         })
       const prepared = await planInstall({ adapter, path, access: checked, accessId }, await store.records())
       if (prepared.write) plans.set(prepared.plan.id, prepared)
-      // Each holds a token; only the last ones can still be on the screen.
+      // Each contains a token; only the most recent ones can still be on the screen.
       for (const id of [...plans.keys()].slice(0, -MAX_PLANS)) plans.delete(id)
       return prepared.plan
     },

@@ -1,14 +1,14 @@
 import { MASK } from '../../../shared/mask.ts'
 
-// The bounds keep a line of megabytes from taking long.
-/** Values that are somebody's secret by their name, in JSON, TOML and YAML. */
+// The bounds keep lines of megabytes fast.
+/** Values that are secrets judging by their name, in JSON, TOML, and YAML. */
 const NAMED_SECRET =
   /((?:"[^"]{0,60}|\b[\w-]{0,40})(?:token|secret|password|passwd|api[_-]?key|authorization|credential|cookie)[\w-]{0,40}"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,}\]#](?:[^,}\]#]*[^\s,}\]#])?)/gi
 const SCHEME = /\b(Bearer|Basic)(\s+)[^\s"',}]+/gi
-/** A long segment or value of a URL with a digit in it. */
+/** A long URL segment or value with a digit in it. */
 const URL_SECRET = /([/=:])(?=[\w~.-]{0,200}\d)[\w~-]{16,512}(?=[/"'&?#\s,}\]]|$)/g
 
-/** A line of a config file with `token` and all that looks like somebody's secret masked. */
+/** A line of a config file with `token` and anything like a secret masked. */
 export function maskSecrets(line: string, token: string): string {
   const own = token === '' ? line : line.replaceAll(token, MASK)
   return own
@@ -17,7 +17,7 @@ export function maskSecrets(line: string, token: string): string {
     .replace(URL_SECRET, (_, before: string) => before + MASK)
 }
 
-/** What begins a map or a list, or is masked already. */
+/** The start of a map or a list, or a value that is already masked. */
 const isHarmless = (value: string): boolean => /^[{[]/.test(value) || value.includes(MASK)
 
 function masked(value: string): string {

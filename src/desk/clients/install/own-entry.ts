@@ -5,13 +5,13 @@ import { sha256, withoutInserted } from '../edit/inserted-mark.ts'
 import { canonical, onlyEntryDiffers } from '../edit/servers-at.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** SHA-256 of an entry's value, the same however it is laid out. */
+/** SHA-256 of an entry's value, independent of formatting. */
 export const valueHashOf = (value: unknown): string => sha256(canonical(value))
 
 type OwnEntry = Pick<StoredRecord, 'entryName' | 'mark' | 'valueHash'>
 
 /**
- * What became of our entry in a file's text.
+ * The state of our entry in a file's text.
  * @throws AppFailure storage when the text is not valid
  */
 export function stateOf(text: string, config: ConfigText, record: OwnEntry): Exclude<InstallState, 'unreadable'> {
@@ -21,9 +21,8 @@ export function stateOf(text: string, config: ConfigText, record: OwnEntry): Exc
 }
 
 /**
- * The text without our entry: exactly what was inserted where that is still there, else the entry alone, provided that
- * its value is ours.
- * @throws AppFailure storage when it cannot be taken out safely
+ * Removes our entry: exactly what was inserted if it's still there, else the entry only, provided that its value is ours.
+ * @throws AppFailure storage when it cannot be removed safely
  */
 export function withoutOwn(text: string, config: ConfigText, record: OwnEntry): string {
   const exact = withoutInserted(text, record.mark, record.entryName)

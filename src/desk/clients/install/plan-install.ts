@@ -16,42 +16,42 @@ import { stateOf, valueHashOf, withoutOwn } from './own-entry.ts'
 import { fileFailure } from './storage-failure.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** What is to be installed where. */
+/** What to install where. */
 export interface InstallRequest {
   adapter: ClientAdapter
   path: string
   access: Omit<Access, 'entryName'>
-  /** The app's own number of the access: an earlier install of the same one is replaced. */
+  /** The app's ID of the access; replaces an earlier install of the same one. */
   accessId: string | null
 }
 
-/** What is written and then recorded. */
+/** The data to write and then record. */
 export interface PreparedWrite {
   content: Buffer
   mark: InsertedMark
   valueHash: string
   replaces: string | null
-  /** Whether all of the file is ours, and so goes with the entry. */
+  /** Whether the whole file is ours, and so is removed with the entry. */
   created: boolean
-  /** The first folder that was made for it earlier. */
+  /** The first folder created for the file. */
   createdFolder: string | null
   mode: number
-  /** The mode before an install narrowed it; null: none did. */
+  /** The mode before an install narrowed it; null if none did. */
   formerMode: number | null
 }
 
-/** A plan with what its application writes. It holds the token and stays in this process. */
+/** A plan and what applying it writes. It contains the token and stays in this process. */
 export interface PreparedInstall {
   plan: InstallPlan
   request: InstallRequest
   file: ConfigFile
-  /** Null: there is nothing to do. */
+  /** Null when there is nothing to do. */
   write: PreparedWrite | null
 }
 
 /**
- * Works out a change without making it. `records` are the installs so far.
- * @throws AppFailure storage when the file cannot be changed safely; it says why
+ * Plans a change without making it. `records` are the existing installs.
+ * @throws AppFailure storage with the reason when the file cannot be changed safely
  */
 export async function planInstall(request: InstallRequest, records: readonly StoredRecord[]): Promise<PreparedInstall> {
   const { adapter, path, access } = request
@@ -100,7 +100,7 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
   const { text, inserted } = insertEntry(base, config, name, entry)
   if (repaired({ ...decoded, text }, config, syntaxOf(adapter)).repairs.length > 0) throw refusal('unsafe')
   const action = own ? 'replace' : file.bytes === null ? 'create' : 'add'
-  // One that an earlier install made and that nobody has touched since.
+  // A file that an earlier install created and that hasn't been changed since.
   const oursAlone = own?.created === true && own.fileHash === hashOf(file)
   const write: PreparedWrite = {
     content: encodeFile({ bom: decoded.bom, text }),
@@ -115,11 +115,11 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
   return { plan: planned(name, action, text), request, file, write }
 }
 
-/** A text with its byte order mark made visible where that goes. */
+/** Makes the byte order mark visible if it's removed. */
 const shown = (before: FileText, after: FileText): string =>
   before.bom && !after.bom ? `⟨BOM⟩${before.text}` : before.text
 
-/** The entry that leads to a URL already, whoever wrote it. */
+/** The name of an existing entry with a URL, whoever wrote it. */
 function presentName(text: string, config: ConfigText, url: string): string | null {
   for (const [name, entry] of readEntries(text, config)) if (holds(entry, url)) return name
   return null

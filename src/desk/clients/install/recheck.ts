@@ -8,7 +8,7 @@ import { readConfigFile } from './config-file.ts'
 import { stateOf, withoutOwn } from './own-entry.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** The records as the window shows them, with what became of each entry by now. Reads, changes nothing. */
+/** The records as the window shows them, with the current state of each entry. Read-only. */
 export const recheck = (records: readonly StoredRecord[]): Promise<InstallRecord[]> =>
   Promise.all(records.map(async (record) => shown(record, await stateNow(record))))
 
@@ -42,7 +42,7 @@ async function stateNow(record: StoredRecord): Promise<InstallState> {
   }
 }
 
-/** Whether an undo could take the entry out of its file. Reads, changes nothing. */
+/** Whether an undo could remove the entry from its file. Read-only. */
 export async function isRemovable(record: StoredRecord): Promise<boolean> {
   const { config } = adapterOf(record.clientId)
   if (!config) return false

@@ -17,7 +17,7 @@ afterEach(() => home.remove())
 
 const start = (atStep?: AtStep) => createInstaller({ folder: home.at('desk'), machine: home.machine(), atStep })
 
-/** An app that ends at a step: what it was doing never goes on. */
+/** Simulates an app that quits at a step: its work never continues. */
 function endingAt(step: Step) {
   let reached: () => void
   const ended = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ function endingAt(step: Step) {
 const plan = (installer: ReturnType<typeof start>) => installer.plan('cursor', home.at(CURSOR), goldenAccess, 'a1')
 const leftovers = async () => Object.keys(await home.snapshot()).filter((path) => /journal|\.tmp$/.test(path))
 
-describe('an install that ends', () => {
+describe('An install interrupted', () => {
   it.each([
     ['journal', 'notDone'],
     ['backup', 'notDone'],
@@ -63,7 +63,7 @@ describe('an install that ends', () => {
   it.each([
     ['{"mcpServers":{"b":{}}}', 'temporary', 'notDone'],
     ['not JSON', 'temporary', 'unclear'],
-  ] as const)('and whose file others then made %j is recorded truthfully', async (now, step, outcome) => {
+  ] as const)('is recorded correctly if others then made the file %j', async (now, step, outcome) => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt(step)
     void installer.apply((await plan(installer)).id)
@@ -73,7 +73,7 @@ describe('an install that ends', () => {
     expect(await readFile(home.at(CURSOR), 'utf8')).toBe(now)
   })
 
-  it('and whose entry others then wrote is recorded as unclear, and theirs is left alone', async () => {
+  it('is recorded as unclear if others then wrote the entry, which is left unchanged', async () => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt('temporary')
     const { id, entryName } = await plan(installer)
@@ -86,7 +86,7 @@ describe('an install that ends', () => {
   })
 })
 
-describe('an undo that ends', () => {
+describe('An undo interrupted', () => {
   it.each([
     ['journal', 'notDone', 1],
     ['temporary', 'notDone', 1],
@@ -109,6 +109,6 @@ describe('an undo that ends', () => {
   })
 })
 
-it('has nothing to tell after a quiet end', async () => {
+it('reports nothing after a clean shutdown', async () => {
   expect(await start().recover()).toBeNull()
 })

@@ -10,15 +10,15 @@ import { stateOf } from './own-entry.ts'
 import type { Journal } from './stored-record.ts'
 
 /**
- * Brings the list of installs in line with the file after a write that the app's end cut short, and says what became of
- * it; null when there was none. The file itself is left as it is.
+ * Updates the list of installs to match the file after an interrupted write, and returns the result, or null when there was none. The file
+ * itself is left unchanged.
  */
 export async function recover(store: InstallStore): Promise<Recovery | null> {
   const journal = await store.journal()
   if (!journal) return null
   const { action, record, replaces, temporary } = journal
   const outcome = await outcomeOf(journal)
-  // It holds the token.
+  // It contains the token.
   await rm(temporary, { force: true }).catch(() => undefined)
   if (action === 'install' && outcome === 'done') await addRecord(store, record, replaces)
   if (action === 'install' && outcome === 'notDone') await store.dropBackup(record.backup)
@@ -45,7 +45,7 @@ async function outcomeOf(journal: Journal): Promise<Recovery['outcome']> {
   const now = hashOf(file)
   if (now === after) return 'done'
   if (now === before) return 'notDone'
-  // Somebody has written it since: the entry itself tells.
+  // The file has been written since, so the entry decides.
   const state = stateIn(file, journal)
   if (state === null || state === 'changed') return 'unclear'
   return (state === 'present') === (journal.action === 'install') ? 'done' : 'notDone'

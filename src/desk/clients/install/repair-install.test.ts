@@ -21,8 +21,8 @@ const plan = (id: ClientId, path: string, over: Partial<typeof goldenAccess> = {
 const read = (path: string) => readFile(home.at(path), 'utf8')
 const state = async () => (await installer.list()).map((record) => record.state)
 
-describe('a file that its client can’t read', () => {
-  it('is repaired with the install, as the change says, and restored by the undo', async () => {
+describe('A file that its client can’t read', () => {
+  it('is repaired by the install, as the plan shows, and restored by the undo', async () => {
     await home.write(GEMINI, BROKEN)
     const planned = await plan('gemini-cli', GEMINI)
     expect(planned).toMatchObject({
@@ -43,7 +43,7 @@ describe('a file that its client can’t read', () => {
     expect(await read(GEMINI)).toBe(BROKEN)
   })
 
-  it('keeps what its client wrote since, and the repair, when the entry is undone', async () => {
+  it('keeps its client’s later changes, and the repair, when the entry is undone', async () => {
     await home.write(GEMINI, BROKEN)
     const { id } = await installer.apply((await plan('gemini-cli', GEMINI)).id)
     await home.write(GEMINI, (await read(GEMINI)).replace('"ui": {}', '"ui": { "theme": "x" }'))
@@ -53,7 +53,7 @@ describe('a file that its client can’t read', () => {
     )
   })
 
-  it('is no installed one once it has become so, and a next install repairs it', async () => {
+  it('isn’t shown as installed once it becomes unreadable, and the next install repairs it', async () => {
     await home.write(GEMINI, '{}')
     await installer.apply((await plan('gemini-cli', GEMINI)).id)
     expect(await state()).toEqual(['present'])
@@ -65,7 +65,7 @@ describe('a file that its client can’t read', () => {
     expect(await state()).toEqual(['present'])
   })
 
-  it('is refused where the URL is in it under somebody else’s entry, with the line', async () => {
+  it('is rejected with the line when another entry in it has the URL', async () => {
     await home.write(GEMINI, `{\n  "mcpServers": { "mine": { "url": "${goldenAccess.url}" }, }\n}`)
     expect(await failureOf(plan('gemini-cli', GEMINI))).toMatchObject({
       kind: 'storage',
@@ -73,7 +73,7 @@ describe('a file that its client can’t read', () => {
     })
   })
 
-  it('isn’t changed if the repair wouldn’t make it valid, and the line is named', async () => {
+  it('isn’t changed if the repair wouldn’t make it valid, and the line is reported', async () => {
     await home.write('.cursor/mcp.json', '{\n  // mine\n  "mcpServers": {\n')
     expect(await failureOf(plan('cursor', '.cursor/mcp.json'))).toMatchObject({
       kind: 'storage',
@@ -87,7 +87,7 @@ it.each<[ClientId, string, string]>([
   ['gemini-cli', GEMINI, 'mcpServers'],
   ['qwen-code', '.qwen/settings.json', 'mcpServers'],
   ['opencode', '.config/opencode/opencode.json', 'mcp'],
-])('a null in place of the servers of %s becomes an object, and a null again', async (client, path, key) => {
+])('replaces null servers of %s with an object, and restores the null', async (client, path, key) => {
   const before = `{\n  "${key}": null\n}\n`
   await home.write(path, before)
   const planned = await plan(client, path)
@@ -99,7 +99,7 @@ it.each<[ClientId, string, string]>([
 })
 
 it.each(['config.json', 'opencode.json', 'opencode.jsonc'])(
-  'opencode’s %s is found, not shadowed by a new file',
+  'finds opencode’s %s instead of shadowing it with a new file',
   async (name) => {
     const path = await home.write(`.config/opencode/${name}`, '{}')
     const found = (await installer.find()).filter(({ clientId }) => clientId === 'opencode')

@@ -5,14 +5,14 @@ import { sha256 } from '../edit/inserted-mark.ts'
 import type { ConfigFile } from './config-file.ts'
 import { codeOf, fileFailure } from './storage-failure.ts'
 
-/** Waits between the steps of a write; lets a test end it there. */
+/** Waits between the steps of a write; lets a test interrupt it there. */
 export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'checked' | 'replaced' | 'recorded') => Promise<void>
 
 /**
- * Replaces a file's content, or makes the file: written beside it, flushed, and put in its place only if the file is then
- * still as it was read. It gets the mode of `file`; owner and the links to it stay.
- * @returns the first folder that had to be made, or null
- * @throws AppFailure storage when the disk refuses or the file was changed meanwhile; the file is then as it was
+ * Replaces or creates a file: writes a temporary file next to it, flushes that, and moves it into place only if the file is still as it was
+ * read. Sets the mode of `file`; owner and links are preserved.
+ * @returns the first folder that had to be created, or null
+ * @throws AppFailure storage when the disk refuses or the file has changed; the file is then unchanged
  */
 export async function replaceFile(
   file: ConfigFile,
@@ -45,7 +45,7 @@ export async function replaceFile(
 
 /**
  * Deletes a file if it is still as it was read.
- * @throws AppFailure storage when the disk refuses or it was changed meanwhile
+ * @throws AppFailure storage when the disk refuses or the file has changed
  */
 export async function deleteFile(file: ConfigFile): Promise<void> {
   await checkUnchanged(file)
@@ -79,20 +79,20 @@ async function checkUnchanged({ path, real, bytes }: ConfigFile): Promise<void> 
   if ((now && sha256(now)) !== (bytes && sha256(bytes))) throw changedMeanwhile(path)
 }
 
-/** A new file is linked, not renamed: a file that appeared in the meantime is never overwritten. */
+/** Links a new file instead of renaming it, so a file that has appeared since is never overwritten. */
 async function putInPlace(file: ConfigFile, temporary: string): Promise<void> {
   if (file.bytes !== null) return rename(temporary, file.real)
   try {
     await link(temporary, file.real)
   } catch (error) {
-    // Some file systems have no links.
+    // Some file systems don't support links.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(codeOf(error))) throw error
     return rename(temporary, file.real)
   }
   return unlink(temporary)
 }
 
-/** So that the new name outlasts a power cut; not every system can. */
+/** Makes the new name survive a power failure, on systems that support it. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -2,10 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderFromEnv, type Machine } from './machine.ts'
 
-/**
- * The paths that a place's template means on a machine: none where a variable is not set or nothing fits its `*`. See
- * `Place` for the templates.
- */
+/** Resolves a place's template to paths: none when a variable isn't set or nothing matches its `*`. See `Place` for the templates. */
 export async function resolvePlace(template: string, machine: Machine): Promise<string[]> {
   const [first = '', ...rest] = template.split('/')
   const root = rootOf(first, machine)
@@ -18,7 +15,7 @@ export async function resolvePlace(template: string, machine: Machine): Promise<
   return paths
 }
 
-/** Whether a template counts only where a variable is set, and wins there. */
+/** Whether a template only applies when a variable is set, and then takes precedence. */
 export const isOverride = (template: string): boolean => template.startsWith('$')
 
 function rootOf(first: string, machine: Machine): string | null {

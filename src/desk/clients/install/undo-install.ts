@@ -14,10 +14,9 @@ import { fileFailure } from './storage-failure.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * Takes our entry out of a file, and the file away if it was made by us and nobody has touched it. The record and its
- * backup go with it. The file gets back the mode that it had, unless a token of another install stays in it or somebody has set
- * another mode since.
- * @throws AppFailure storage when the entry is no longer ours or cannot be taken out safely; nothing is then changed
+ * Removes our entry from a file, and the file if we created it and it's unchanged. Also removes the record and its backup. Restores the
+ * file's mode, unless the token of another install stays in it or the mode has been changed since.
+ * @throws AppFailure storage when the entry is no longer ours or cannot be removed safely; nothing is then changed
  */
 export async function undoInstall(
   record: StoredRecord,
@@ -65,7 +64,7 @@ export async function undoInstall(
   return content === null ? 'deletedFile' : 'removed'
 }
 
-/** The file as it was before it was repaired, if nobody has changed it since and its backup is there. */
+/** The file before it was repaired, if it hasn't changed since and its backup exists. */
 async function originalOf({ repaired, backup, fileHash }: StoredRecord, file: ConfigFile): Promise<Buffer | null> {
   if (!repaired || backup === null || hashOf(file) !== fileHash) return null
   return readFile(backup).catch(() => null)
@@ -86,7 +85,7 @@ async function write(file: ConfigFile, content: Buffer | null, temporary: string
   else await replaceFile(file, content, temporary, atStep)
 }
 
-/** Takes the folders away that were made for a file, as far as they are empty. */
+/** Removes the folders created for a file, as far as they're empty. */
 async function dropFolders(file: string, first: string | null): Promise<void> {
   if (first === null) return
   for (let folder = dirname(file); !relative(first, folder).startsWith('..'); folder = dirname(folder)) {

@@ -1,6 +1,6 @@
 import type { Golden } from './golden.ts'
 
-/** Clients that read strict JSON. */
+/** Clients with strict JSON. */
 export const goldenJson: Golden[] = [
   {
     client: 'claude-code',

@@ -1,6 +1,6 @@
 import type { Golden } from './golden.ts'
 
-/** Clients that read JSON with comments. */
+/** Clients with JSON that allows comments. */
 export const goldenJsonc: Golden[] = [
   {
     client: 'vscode',

@@ -1,6 +1,6 @@
 import type { Golden } from './golden.ts'
 
-/** Clients whose file is TOML or YAML. */
+/** Clients with TOML or YAML. */
 export const goldenYamlToml: Golden[] = [
   {
     client: 'grok-build',

@@ -2,17 +2,17 @@ import type { ClientId } from '../../../shared/clients/client.ts'
 import type { Access } from '../adapter.ts'
 
 /**
- * A realistic config and what an install makes of it, in one text: what stands between `«` and `»` is inserted, all else
- * was there. Line ends are `\n`; `\r\n` and a byte order mark are made of it by the tests.
+ * A realistic config and the result of an install, in one text: what's between `«` and `»` is inserted, the rest was there before. Line
+ * endings are `\n`; tests derive `\r\n` and a byte order mark from it.
  */
 export interface Golden {
   client: ClientId
-  /** What is particular about the file. */
+  /** What is special about the file. */
   about: string
   text: string
 }
 
-/** The access that is installed everywhere. */
+/** The access installed in every test. */
 export const goldenAccess: Omit<Access, 'entryName'> = {
   url: 'https://mcp.example.com/tok_7f3a9c/stream',
   token: 'tok_7f3a9c',

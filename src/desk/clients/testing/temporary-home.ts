@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import type { Platform } from '../../../shared/clients/client.ts'
 import type { Machine } from '../install/machine.ts'
 
-/** A home of a test's own. */
+/** A temporary home for one test. */
 export interface TemporaryHome {
   folder: string
   machine(platform?: Platform, env?: Record<string, string>): Machine
-  /** Path below the home. */
+  /** A path below the home. */
   at(...parts: string[]): string
   write(path: string, content: string | Uint8Array): Promise<string>
   /** Every file below, with its content. */

@@ -2,10 +2,10 @@ import type { VerdictReason } from '../../../shared/clients/verdict.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Limits } from '../adapter.ts'
 
-/** What every model's API takes in a tool's name. */
+/** Characters that every model API accepts in a tool's name. */
 const CHARACTERS = /^[a-zA-Z0-9_-]+$/
 
-/** What speaks against the tools' names and number in a client. */
+/** Reasons against the names and the number of tools in a client. */
 export function nameReasons(names: readonly string[], entryName: string, limits: Limits): VerdictReason[] {
   const reasons = limits.names.flatMap(({ prefix, longest, beyond }): VerdictReason[] => {
     const before = prefix(entryName)

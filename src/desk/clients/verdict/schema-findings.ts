@@ -1,6 +1,6 @@
 import { isObject } from '../../../shared/values/is-object.ts'
 
-/** What some model's API takes offence at in a tool's schema. */
+/** A feature of a tool's schema that some model API rejects. */
 export type SchemaFinding =
   | 'notObject'
   | 'topLevelCombination'
@@ -12,16 +12,16 @@ export type SchemaFinding =
   | 'keyword'
   | 'format'
 
-/** What was found in one schema. */
+/** The findings for one schema. */
 export interface SchemaFindings {
   found: ReadonlySet<SchemaFinding>
-  /** Levels of objects and lists within each other. */
+  /** Nesting depth of objects and lists. */
   depth: number
 }
 
-/** Names of properties that Claude's API takes. */
+/** Property names that Claude's API accepts. */
 const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/
-/** Keywords that Gemini's API has no field for, and that not every client takes out (see the sources in `schema-rules`). */
+/** Keywords that Gemini's API doesn't support, and that not every client removes (see the sources in `schema-rules`). */
 const NOT_GEMINI = [
   'const',
   'patternProperties',
@@ -33,12 +33,12 @@ const NOT_GEMINI = [
   'contains',
 ]
 const GEMINI_FORMATS = new Set(['date-time', 'enum', 'int32', 'int64', 'float', 'double'])
-/** Deeper is not looked at; no model would fill it in. */
+/** Deeper levels aren't checked; no model would fill them in. */
 const MAX_DEPTH = 64
 
 type Schema = Record<string, unknown>
 
-/** Looks through the schema of a tool's arguments. References are not followed. */
+/** Checks the schema of a tool's arguments. References aren't followed. */
 export function findingsOf(schema: unknown): SchemaFindings {
   const found = new Set<SchemaFinding>()
   if (!isObject(schema) || schema.type !== 'object') found.add('notObject')

@@ -4,23 +4,23 @@ import type { Limits } from '../adapter.ts'
 import { findingsOf, type SchemaFinding } from './schema-findings.ts'
 import { type SchemaRule, schemaRules, vendorNames } from './schema-rules.ts'
 
-/** A tool as far as a verdict looks at it. */
+/** The parts of a tool that a verdict looks at. */
 export interface JudgedTool {
   name: string
   inputSchema: unknown
 }
 
-/** More levels than a model fills in reliably; OpenAI's strict mode takes no more. */
+/** More levels than models fill in reliably; OpenAI's strict mode allows no more. */
 const MAX_DEPTH = 10
 
-/** What speaks against the tools' schemas for the models of a client. A client for any model gets warnings only. */
+/** Reasons against the tools' schemas for a client's models. A client for any model only gets warnings. */
 export function schemaReasons(
   tools: readonly JudgedTool[],
   { models, dropsLists = false }: Pick<Limits, 'models' | 'dropsLists'>,
 ): VerdictReason[] {
   const looked = tools.map(({ name, inputSchema }) => ({ name, ...findingsOf(inputSchema) }))
   const vendors = models === 'any' ? (['claude', 'openai', 'gemini'] as const) : [models]
-  /** What several vendors refuse is said once. */
+  /** Several vendors' rejections are reported once. */
   const rules = new Map<SchemaFinding, SchemaRule & { vendors: string[] }>()
   for (const vendor of vendors)
     for (const rule of schemaRules[vendor]) {

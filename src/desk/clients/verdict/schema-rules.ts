@@ -3,18 +3,17 @@ import type { SchemaFinding } from './schema-findings.ts'
 
 type Vendor = Exclude<Limits['models'], 'any'>
 
-/** `refuses`: the request with the tool fails, and with it the chat. `mayRefuse`: depends on the client and the version. */
+/** `refuses`: the request with the tool fails, and the chat with it. `mayRefuse`: depends on client and version. */
 export interface SchemaRule {
   effect: 'refuses' | 'mayRefuse'
   finding: SchemaFinding
-  /** Said only of a client that drives this vendor's models alone: others mostly put it right. */
+  /** Only reported for a client that exclusively uses this vendor's models: others mostly work around it. */
   ownClientsOnly?: boolean
 }
 
 /**
- * What the vendors' APIs refuse. Sources: anthropics/claude-code 5973 and makenotion/notion-mcp-server 341 (Claude);
- * OpenAI's guide on function calling; anomalyco/opencode 12295, github/copilot-cli 4623, google-gemini/gemini-cli 13326
- * (Gemini).
+ * What the vendors' APIs reject. Sources: anthropics/claude-code 5973 and makenotion/notion-mcp-server 341 (Claude); OpenAI's guide on
+ * function calling; anomalyco/opencode 12295, github/copilot-cli 4623, google-gemini/gemini-cli 13326 (Gemini).
  */
 export const schemaRules: Record<Vendor, readonly SchemaRule[]> = {
   claude: [

@@ -14,7 +14,7 @@ it.each([
   expect(urlFacts(url)).toEqual(facts)
 })
 
-it('says that clients must trust an authority that isn’t public, where there’s one', () => {
+it('says that clients must trust a private authority, if there is one', () => {
   expect(urlFacts('https://192.168.1.10/tok/stream', true)).toEqual(['thisNetwork', 'privateAuthority'])
   expect(urlFacts('https://mcp.example.com/tok/stream', true)).toEqual(['privateAuthority'])
 })

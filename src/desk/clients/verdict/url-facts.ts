@@ -1,9 +1,7 @@
 import { reachOfUrl } from '../../../base/network/reach.ts'
 import type { UrlFact } from '../../../shared/clients/url-fact.ts'
 
-/**
- * What a URL's address says about it, whatever the client; nothing for what isn't a URL. `privateAuthority`: clients must trust one.
- */
+/** Facts about a URL from its address, whatever the client; none if it isn't a URL. `privateAuthority`: clients must trust one. */
 export function urlFacts(url: string, privateAuthority = false): UrlFact[] {
   const reach = reachOfUrl(url)
   if (reach === null) return []
