@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importCurl } from './import-curl.ts'
 
-/** Each command as it was pasted, with how many endpoints it became a part of, or that it was refused. */
+/** Returns the pasted text of each command with the number of endpoints it contributes to, or 'refused'. */
 async function read(text: string): Promise<(readonly [string, number | 'refused'])[]> {
   let number = 0
   const { commands } = await importCurl(text, (kind) => {
@@ -14,7 +14,7 @@ async function read(text: string): Promise<(readonly [string, number | 'refused'
 const a = 'https://api.example.com/a'
 const b = 'https://api.example.com/b'
 
-it('tells a command without an address from the ones around it', async () => {
+it('separates a command without an address from the commands around it', async () => {
   expect(await read(`curl ${a}\ncurl ${b}\ncurl\ncurl ${b}/c`)).toEqual([
     [`curl ${a}`, 1],
     [`curl ${b}`, 1],
@@ -23,14 +23,14 @@ it('tells a command without an address from the ones around it', async () => {
   ])
 })
 
-it('gives a command all of its lines, with its prompt, its comment and what is piped into it', async () => {
+it('covers all lines of a command, with its prompt, its comment, and the command piped into it', async () => {
   expect(await read(`# One\n$ curl ${a} \\\r\n  -H 'X: y'\r\n\necho '{}' | curl ftp://b.example -d @-`)).toEqual([
     [`# One\n$ curl ${a} \\\r\n  -H 'X: y'`, 1],
     ["echo '{}' | curl ftp://b.example -d @-", 'refused'],
   ])
 })
 
-it('keeps commands of one line apart', async () => {
+it('separates commands on one line', async () => {
   expect(await read(`$ curl ${a} && curl ftp://b.example; curl ${b}`)).toEqual([
     [`$ curl ${a}`, 1],
     ['curl ftp://b.example', 'refused'],
@@ -38,11 +38,11 @@ it('keeps commands of one line apart', async () => {
   ])
 })
 
-it('counts a command as taken when one of its addresses was', async () => {
+it('counts a command as accepted when one of its addresses was', async () => {
   expect(await read(`curl ${a} ftp://b.example`)).toEqual([[`curl ${a} ftp://b.example`, 1]])
 })
 
-it('counts a command as taken that became a credential alone', async () => {
+it('counts a command that became only a credential as accepted', async () => {
   const token =
     "curl https://api.example.com/oauth/token -d grant_type=client_credentials -d client_id=x -d client_secret='y'"
   expect(await read(`${token}\ncurl ${a} -H "Authorization: Bearer $TOKEN"`)).toEqual([
@@ -51,21 +51,21 @@ it('counts a command as taken that became a credential alone', async () => {
   ])
 })
 
-it('gives the calls of one endpoint that one', async () => {
+it('assigns all calls of one endpoint to that endpoint', async () => {
   expect(await read(`curl ${a}/1\ncurl ${a}/2`)).toEqual([
     [`curl ${a}/1`, 1],
     [`curl ${a}/2`, 1],
   ])
 })
 
-it('ends a command whose quote nothing closes where the next one begins', async () => {
+it('ends a command with an unclosed quote where the next one begins', async () => {
   expect(await read(`curl ${a} -d 'x\ncurl ${b}`)).toEqual([
     [`curl ${a} -d 'x`, 'refused'],
     [`curl ${b}`, 1],
   ])
 })
 
-it('names other programs and JavaScript as refused', async () => {
+it('reports other programs and JavaScript as refused', async () => {
   expect(await read(`wget ${a}\ncurl ${b}\nfetch("${a}", {\n  method: "POST"\n})`)).toEqual([
     [`wget ${a}`, 'refused'],
     [`curl ${b}`, 1],

@@ -1,12 +1,12 @@
 import type { ImportCommand } from '../../shared/management/imports/import-report.ts'
 import { Cursor } from './lex/cursor.ts'
 
-/** A command by its offsets in the prepared text. */
+/** A command with its offsets in the prepared text. */
 type ReadCommand = Pick<ImportCommand, 'from' | 'to' | 'taken' | 'endpointIds'>
 
 const LINE_END = /\r\n?|\n/g
 
-/** Offsets at which the lines of a text begin and end. */
+/** Returns the start and end offsets of each line. */
 function linesOf(text: string): { from: number; to: number }[] {
   const lines: { from: number; to: number }[] = []
   let from = 0
@@ -18,8 +18,8 @@ function linesOf(text: string): { from: number; to: number }[] {
 }
 
 /**
- * The commands with their place in the text as it was pasted, of which `prepared` has the same lines. A command that has
- * its lines to itself has them whole, with a prompt or `sudo` before it.
+ * Maps the commands to their position in the pasted text; `prepared` has the same number of lines. A command that shares its lines with no
+ * other gets them whole, including a prompt or `sudo` before it.
  */
 export function commandsOf(
   { pasted, prepared }: { pasted: string; prepared: string },
@@ -29,7 +29,7 @@ export function commandsOf(
   const after = linesOf(prepared)
   const cursor = new Cursor(prepared)
   const lineAt = (offset: number) => cursor.lineOf(Math.max(0, offset)) - 1
-  /** Null where preparing changed more of the line than its beginning. */
+  /** Returns null if preparing changed more than the beginning of the line. */
   const inPasted = (offset: number, index: number): number | null => {
     const own = after[index] ?? { from: 0, to: 0 }
     const line = before[index] ?? { from: 0, to: 0 }

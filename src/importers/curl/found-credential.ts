@@ -1,16 +1,16 @@
 import type { CredentialKind, CredentialSecrets } from '../../shared/management/definition/credential.ts'
 
-/** A credential as it was found. `key` is the same for the same one in further commands. */
+/** A credential found in a command. Equal credentials have the same `key`. */
 export interface FoundCredential {
   details: CredentialKind
   secrets: CredentialSecrets
   key: string
   line: number
-  /** Names of secrets that nothing is known of, and of the variables that would give them. */
+  /** Names of the secrets without a known value. */
   missing: string[]
   variables: string[]
-  /** Of the address that it's for, where that isn't an endpoint's. */
+  /** Host the credential is for, if it isn't an endpoint's. */
   host?: string
-  /** Nothing stands where the secret would: `-u name`. */
+  /** Whether the secret is missing, as in `-u name`. */
   absent?: boolean
 }

@@ -13,7 +13,7 @@ function read(text: string) {
   })
 }
 
-/** Pieces that commands are made of, so that chance finds their joints. */
+/** Building blocks of commands, combined at random to test their boundaries. */
 const PIECES = [
   'curl ',
   'curl.exe ',
@@ -98,8 +98,8 @@ const commands = fc
   )
   .map(join('\n'))
 
-describe('any text', () => {
-  it('is read without an error, in time, into what the model allows and what can be told', async () => {
+describe('random text', () => {
+  it('is read in time, without an error, and yields only valid endpoints and notices', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(soup, commands), async (text) => {
         const start = process.cpuUsage()
@@ -132,7 +132,7 @@ describe('any text', () => {
     ['parentheses', '(((((((('],
     ['pairs', '&a=1'],
     ['blanks of another kind', 'curl `\n\f'],
-  ])('of 60 kB of %s takes less than two seconds of the processor', async (_, piece) => {
+  ])('of 60 kB of %s takes less than two seconds of CPU time', async (_, piece) => {
     const start = process.cpuUsage()
     await read(`curl https://a.test/?x=1${piece.repeat(Math.ceil(60_000 / piece.length))}`)
     await read(piece.repeat(Math.ceil(60_000 / piece.length)))
@@ -141,13 +141,13 @@ describe('any text', () => {
 })
 
 describe('limits', () => {
-  it('refuse a text that is too long', async () => {
+  it("refuse a text that's too long", async () => {
     const { endpoints, notices } = await read(`curl https://a.test/${'a'.repeat(MAX_BYTES)}`)
     expect(endpoints).toEqual([])
     expect(notices).toMatchObject([{ line: null, severity: 'refused' }])
   })
 
-  it('read the first commands of too many', async () => {
+  it('allow only the first commands', async () => {
     const { endpoints, notices } = await read(
       Array.from({ length: MAX_COMMANDS + 5 }, (_, index) => `curl https://a.test/page${index}x`).join('\n'),
     )
@@ -155,7 +155,7 @@ describe('limits', () => {
     expect(notices).toMatchObject([{ line: MAX_COMMANDS + 1, severity: 'refused' }])
   })
 
-  it('read a megabyte in seconds', async () => {
+  it('allow a megabyte, read within seconds', async () => {
     const body = JSON.stringify(
       Array.from({ length: 9000 }, (_, index) => ({ id: index, name: `name ${index}`, note: 'x'.repeat(60) })),
     )
@@ -189,7 +189,7 @@ describe('secrets', () => {
     `# ${CANARY} token: ${CANARY}\ncurl https://a.test/x`,
     `Invoke-RestMethod https://a.test/x -Headers @{ 'X-Api-Key' = '${CANARY}' } -Body (Get-Secret ${CANARY})`,
     `curl https://hooks.slack.com/services/T00000000/B00000000/${CANARY}${'x'.repeat(18)} -d a=1`,
-  ])('stay in the credential: %s', async (text) => {
+  ])('stay out of endpoints and notices: %s', async (text) => {
     const { endpoints, credentials, notices } = await read(text)
     const open = JSON.stringify([endpoints, notices, credentials.map(({ credential }) => credential)])
     expect(open).not.toContain(CANARY)
@@ -197,7 +197,7 @@ describe('secrets', () => {
   })
 })
 
-describe('a value that each call needs anew', () => {
+describe('an idempotency key', () => {
   it('is generated for each call, even if the command has a value for it', async () => {
     const text = [
       `curl https://api.test/v1/charges -H 'Idempotency-Key: KG5LxwFBepaKHyUD' -d amount=2000`,

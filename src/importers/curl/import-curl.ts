@@ -18,27 +18,27 @@ import { titleOf } from './name/describe.ts'
 import { uniqueName } from './name/tool-name.ts'
 import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
 
-/** The longest text that is read, in UTF-8 bytes, and the most commands. */
+/** Maximum text length in UTF-8 bytes, and maximum number of commands. */
 export const MAX_BYTES = 1_000_000
 export const MAX_COMMANDS = 500
 
-/** What came of a text with cURL commands. Endpoints and credentials are not stored yet. */
+/** The result of importing a text with cURL commands. Endpoints and credentials aren't stored yet. */
 export interface CurlImport {
   endpoints: Endpoint[]
-  /** Found credentials with their secret values; a placeholder such as `YOUR_API_KEY` has no value. */
+  /** Credentials with their secret values; a placeholder such as `YOUR_API_KEY` has no value. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   /** Addresses whose host is a variable, such as `$BASE`; endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
-  /** Each command and everything refused, in the order of the text. */
+  /** All commands and refused passages, in text order. */
   commands: ImportCommand[]
-  /** By line. No message holds a secret. */
+  /** Sorted by line. No message contains a secret. */
   notices: ImportNotice[]
 }
 
 /**
- * Reads one or many cURL commands, as people have them: bash, cmd and PowerShell, from manuals, chats, terminals and
- * browsers. Commands of one endpoint become one. Never throws for bad input: a command that cannot be read is a notice
- * of severity `refused` at its line, and whatever an endpoint does not hold is a notice too.
+ * Imports cURL commands as found in manuals, chats, terminals, and browsers, for bash, cmd, or PowerShell. Merges commands that call the
+ * same endpoint. Never throws for bad input: a command that can't be read yields a notice of severity `refused` at its line, and whatever
+ * an endpoint can't hold yields a notice, too.
  */
 export async function importCurl(
   text: string,
@@ -66,9 +66,9 @@ export async function importCurl(
   const statements = scanStatements(prepared, reading)
   const credentials = new CredentialList(() => newId('credential'), notices)
   const found: FoundEndpoint[] = []
-  /** What each statement became: ids of found endpoints; none where all that it became is a credential. */
+  /** Ids of the endpoints found in each statement; empty if it became only a credential. */
   const taken = new Map<Statement, string[]>()
-  /** Requests for access tokens, and the credentials that endpoints are sent with. */
+  /** Token requests, with the credentials they became. */
   const tokenRequests: { statement: Statement; token: FoundCredential | undefined }[] = []
   const sent = new Set<FoundCredential>()
   const yieldToEventLoop = createYieldToEventLoop()

@@ -2,16 +2,16 @@ import { type BaseAddress, baseReference } from '../../shared/management/definit
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** A base address that a document leaves open, with addresses that were found beside it, most likely first. */
+/** A base address that a document leaves open, with suggestions found in the same document, most likely first. */
 export interface NeededAddress extends BaseAddress {
   suggestions: string[]
 }
 
-/** Collects the addresses that a document leaves open, each name once. Their ids are made here and replaced on import. */
+/** Collects the base addresses that a document leaves open, one per name. Creates temporary ids that are replaced on import. */
 export class NeededAddresses {
   readonly #found = new Map<string, NeededAddress>()
 
-  /** What an endpoint's `baseUrl` says until the address is known. `url`: what is known from beside the document. */
+  /** Returns the `baseUrl` of an endpoint whose address isn't known yet. `url`: the address, if known from outside the document. */
   reference(name: string, suggestions: readonly string[] = [], url: string | null = null): string {
     const trimmed = name.trim().slice(0, 200).trim() || say(message('documentNotices.baseAddress'))
     const known = this.#found.get(trimmed) ?? {

@@ -13,7 +13,7 @@ async function read(command: string): Promise<Endpoint> {
 const offered = async (command: string) =>
   offeredCandidates(await read(command)).map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
 
-/** Commands as the manuals of their vendors write them. */
+/** Commands as their vendors' manuals write them. */
 const COMMANDS: [string, string, string[]][] = [
   [
     'an order as JSON',
@@ -64,13 +64,13 @@ const COMMANDS: [string, string, string[]][] = [
   ['no word of a path', 'curl https://api.example.com/v2/orders/open', []],
 ]
 
-describe('what is offered as a parameter', () => {
+describe('the parameter offered for a command', () => {
   it.each(COMMANDS)('is %s', async (_, command, values) => {
     expect(await offered(command)).toEqual(values)
   })
 })
 
-it('a tool for one customer is named without the id, also after the id became a parameter', async () => {
+it('names a tool for one customer without the id, even after the id becomes a parameter', async () => {
   const endpoint = await read('curl https://api.example.com/customers/c_101')
   expect(endpoint).toMatchObject({
     toolName: 'get_customer',
@@ -87,7 +87,7 @@ it('a tool for one customer is named without the id, also after the id became a 
   })
 })
 
-it('two customers are one tool with a parameter, and nothing is left to offer', async () => {
+it('merges commands for two customers into one tool with a parameter and offers nothing more', async () => {
   const endpoint = await read(
     'curl https://api.example.com/customers/c_101\ncurl https://api.example.com/customers/c_102',
   )

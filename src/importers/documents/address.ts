@@ -1,14 +1,14 @@
-/** An absolute address, taken apart. `user` and `password` came with it and are secrets. */
+/** A parsed absolute address. `user` and `password` were part of it and are secrets. */
 export interface Address {
   /** `http(s)://host[:port]` */
   baseUrl: string
-  /** Path as written, without a final slash; empty for none. */
+  /** Path as written, without a trailing slash; empty if there's none. */
   path: string
   user: string
   password: string
 }
 
-/** Takes an absolute http(s) address apart; query and fragment are left out. Null when it is none. */
+/** Parses an absolute http(s) address without its query and fragment. Returns null if it isn't one. */
 export function readAddress(text: string): Address | null {
   const match = /^(https?:\/\/)([^/?#\s\\]+)([^?#]*)/i.exec(text.trim())
   if (!match) return null
@@ -22,7 +22,7 @@ export function readAddress(text: string): Address | null {
   }
 }
 
-/** Percent-encodes what may not stand in a path, and nothing twice. */
+/** Percent-encodes characters that aren't allowed in a path, without encoding anything twice. */
 export const encodePath = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -7,7 +7,7 @@ import type { FoundCredential } from './found-credential.ts'
 const given = (name: string, value: string): Record<string, string> =>
   isPlaceholderValue(value) ? {} : { [name]: value }
 
-/** The credential that a header with a secret value stands for. A value that only stands for one is left out. */
+/** Returns the credential for a header with a secret value. Discards the value if it's only a placeholder. */
 export function credentialOfHeader(header: string, value: string): FoundCredential {
   const name = header.toLowerCase()
   if (name === 'cookie')

@@ -4,14 +4,14 @@ import type { DocumentFile, DocumentInput } from './document-input.ts'
 import { isJsonObject, type Json, member } from './json.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
 
-/** Stands for the folder of the files, so that references between them resolve as RFC 3986 says. Never looked up. */
+/** Stands for the folder of the files, so that references between them resolve as in RFC 3986. Never requested. */
 const FOLDER = 'http://document.invalid/'
-/** Members whose content is data, in which `$ref` isn't a reference. */
+/** Members that contain data, where `$ref` isn't a reference. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue'])
-/** Members that map names to definitions: a name like `default` isn't a keyword there. */
+/** Members that map names to definitions, where a name like `default` isn't a keyword. */
 const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'schemas', 'responses', 'examples'])
 
-/** A path below the folder in one spelling: `./a\b.yml` and `a/b.yml` are the same file. */
+/** Normalizes a path below the folder: `./a\b.yml` and `a/b.yml` are the same file. */
 function normalizeName(given: string): string {
   // A file name on Windows may contain a lone surrogate, which a URL can’t.
   const name = toWellFormed(given)
@@ -25,16 +25,16 @@ function normalizeName(given: string): string {
 
 const urlOf = (name: string): string => FOLDER + name.split('/').map(encodeURIComponent).join('/')
 
-/** What a reference points to, or what of it isn't there: the file, or the place in a file that is. */
+/** The target of a reference, or what is missing: the file, or the place in an existing file. */
 export type Target = { found: Json } | { missing: 'file' | 'place'; name: string }
 
-/** The files of one document. A file is parsed when something first refers to it; nothing outside of them is read. */
+/** The files of one document. A file is parsed when it's first referenced; nothing else is read. */
 export class DocumentFiles {
   readonly #texts = new Map<string, string>()
   readonly #read = new Map<string, ReadDocument>()
   /** Nodes by their `$id`, or by base and `$anchor`. */
   readonly #named = new Map<string, Json>()
-  /** Folder of a document by its own address (OpenAPI 3.2, `$self`), with that of its file: what lies beside it there lies here. */
+  /** Maps the folder of a document's own address (OpenAPI 3.2, `$self`) to the folder of its file, where its neighbors are. */
   readonly #moved = new Map<string, string>()
 
   constructor(files: readonly DocumentFile[]) {
@@ -49,7 +49,7 @@ export class DocumentFiles {
     return this.#texts.get(name) ?? ''
   }
 
-  /** The file's value; references in it are absolute afterwards, but for those inside of a document of one file. */
+  /** Returns the file's parsed content. Its references become absolute, except in a document of a single file. */
   read(name: string): ReadDocument {
     const known = this.#read.get(name)
     if (known) return known
@@ -61,7 +61,7 @@ export class DocumentFiles {
     return read
   }
 
-  /** Follows one reference as it stands in the file `root`, or as `read` has made it. Never throws. */
+  /** Follows one reference found in the file `root` or made absolute by `read`. Never throws. */
   find(reference: string, root: string): Target {
     const url = reference.startsWith('#') ? urlOf(root) + reference : resolveUrl(reference, urlOf(root))
     const named = this.#named.get(url)
@@ -84,7 +84,7 @@ export class DocumentFiles {
       : { missing: 'place', name: shown(reference) }
   }
 
-  /** The base of a document's references: its own address, where it gives one. */
+  /** Returns the base of a document's references: its own address if it has one. */
   #baseOf(value: Json, fileUrl: string): string {
     const self = isJsonObject(value) ? member(value, '$self') : undefined
     if (typeof self !== 'string' || self === '') return fileUrl
@@ -94,7 +94,10 @@ export class DocumentFiles {
     return own
   }
 
-  /** A reference into the folder of a document's own address, as one to the file that lies there; null: it's none. */
+  /**
+   * Converts a reference into the folder of a document's own address to one to the corresponding file, or returns null if it isn't such a
+   * reference.
+   */
   #beside(url: string): string | null {
     const [base, fragment] = splitAtHash(url)
     if (this.#named.has(base)) return null
@@ -103,7 +106,7 @@ export class DocumentFiles {
     return null
   }
 
-  /** Makes the references below `value` absolute and remembers what has an identifier. */
+  /** Makes the references below `value` absolute and indexes nodes with an identifier. */
   #place(value: Json, fileBase: string): void {
     const waiting: { node: Json; base: string; names: boolean }[] = [{ node: value, base: fileBase, names: false }]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -135,7 +138,7 @@ export class DocumentFiles {
   }
 }
 
-/** What people see of a reference: without the folder that stands for theirs. */
+/** Shortens a reference for display, without the folder's internal address. */
 const shown = (reference: string): string => reference.replace(FOLDER, '').slice(0, 150)
 
 function resolveUrl(reference: string, base: string): string {
@@ -163,8 +166,7 @@ function decode(text: string): string {
 }
 
 /**
- * What a fragment points to (RFC 6901 §6: percent-decoded, then a JSON pointer). Writers who encode a slash of a key as
- * `%2F` instead of `~1` are understood too.
+ * Resolves a fragment (RFC 6901 §6: percent-decoded, then a JSON pointer). Also accepts a slash in a key encoded as `%2F` instead of `~1`.
  */
 function pointTo(value: Json, fragment: string): Json | undefined {
   if (fragment === '' || fragment === '/') return value
@@ -184,11 +186,11 @@ function walk(value: Json, steps: readonly string[]): Json | undefined {
   return at
 }
 
-/** What of a file's text says that it is a document and not a part of one. */
+/** Matches file text that identifies a whole document rather than a part of one. */
 const ROOT =
   /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|"_postman_id"|schema\.getpostman\.com|schema\.postman\.com|collection\.insomnia\.rest|"__export_format"/m
 
-/** The file to start from, or why there is none, with the files to choose from. */
+/** Finds the file to start from, or the reason why there is none, with the files to choose from. */
 export function findRoot(
   input: DocumentInput,
   files: DocumentFiles,

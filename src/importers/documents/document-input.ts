@@ -1,32 +1,32 @@
-/** One file of a document. `name` is its path below the chosen folder, with `/` between folders; any name for pasted text. */
+/** One file of a document. `name` is its path below the chosen folder, with `/` as separator; any name for pasted text. */
 export interface DocumentFile {
   name: string
   text: string
 }
 
 /**
- * A document as it was chosen or pasted: one file, or all files of a document that is split over several. `root` names
- * the file to start from; left out, it is the one that says `openapi`, `swagger` or is a Postman collection.
+ * A chosen or pasted document: one file, or all files of a document split over several. `root` names the file to start from, by default the
+ * only one that says `openapi` or `swagger` or is a Postman collection.
  */
 export interface DocumentInput {
   files: readonly DocumentFile[]
   root?: string | undefined
-  /** Of several servers that the document names, the one to use; left out, the first. */
+  /** The server to use if the document names several; the first by default. */
   server?: string | undefined
 }
 
-/** One operation or request of a document, also one that couldn't become an endpoint. */
+/** One operation or request of a document, including those that couldn't become an endpoint. */
 export interface DocumentOperation {
-  /** Tells it from the document's others and stays the same over versions of the document, e.g. `GET /pets/{id}`. */
+  /** Identifies the operation within the document and across its versions, e.g. `GET /pets/{id}`. */
   key: string
   method: string
-  /** As the document writes it. */
+  /** As written in the document. */
   path: string
-  /** Where it stands in the document: its first tag, or its Postman folders from the outermost. */
+  /** Its first tag, or its Postman folders from the outermost. */
   groups: string[]
   deprecated: boolean
-  /** Of `endpoints`; null when it became none, which a notice explains. */
+  /** Refers to `endpoints`; null if there's no endpoint, which a notice explains. */
   endpointId: string | null
-  /** Estimate of what its tool costs a model that lists it; 0 without an endpoint. */
+  /** Estimated token cost of listing its tool for a model; 0 without an endpoint. */
   tokens: number
 }

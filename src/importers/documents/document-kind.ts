@@ -3,12 +3,12 @@ import { isHar } from './foreign/convert-har.ts'
 import { isInsomnia } from './foreign/convert-insomnia.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
-/** What a document is, or why it can't be imported. */
+/** The kind of a document, or why it can't be imported. */
 export type DocumentKind =
   | { kind: 'openapi' | 'postman' | 'postmanV1' | 'har' | 'insomnia'; document: JsonObject }
   | { refused: Message; isUnknown?: true }
 
-/** What other formats have at their root, wherever among its members. */
+/** Root members that identify other formats. */
 const FOREIGN_KEYS = {
   asyncapi: 'asyncApi',
   arazzo: 'arazzo',
@@ -16,7 +16,7 @@ const FOREIGN_KEYS = {
   opencollection: 'openCollection',
 } as const
 
-/** Tells by its own marks what a document is. Postman's API answers with the collection in an envelope. */
+/** Identifies the kind of a document. Postman's API wraps the collection in an envelope. */
 export function documentKind(value: Json): DocumentKind {
   if (!isJsonObject(value))
     return {
@@ -36,7 +36,7 @@ export function documentKind(value: Json): DocumentKind {
   }
   if (isJsonObject(collection) && isJsonObject(collection.info)) return documentKind(collection)
   if (isJsonObject(info) && typeof info.schema === 'string' && /collection/.test(info.schema)) {
-    // 2.0 differs from 2.1 in how it writes what is read leniently anyway: authentication and addresses.
+    // 2.0 differs from 2.1 only in authentication and addresses, which are read leniently anyway.
     if (/v2\.[01]/.test(info.schema)) return { kind: 'postman', document: value }
     return { refused: message('documentNotices.kind.postmanVersion') }
   }

@@ -4,14 +4,14 @@ import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-crede
 import type { DocumentInput } from './document-input.ts'
 import { importDocument } from './import-document.ts'
 
-/** Text of a document in `fixtures`. */
+/** Returns the text of a document in `fixtures`. */
 export const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-/** A document of one file. */
+/** Wraps a text as a document of one file. */
 export const inputOf = (document: string | DocumentInput): DocumentInput =>
   typeof document === 'string' ? { files: [{ name: 'document', text: document }] } : document
 
-/** Imports a document, with identifiers that count, and finds endpoints by their tool's name. */
+/** Imports a document with sequential ids and finds endpoints by tool name. */
 export async function readForTest(document: string | DocumentInput) {
   const counts = { endpoint: 0, credential: 0 }
   const result = await importDocument(inputOf(document), (kind) => `${kind}${++counts[kind]}`)

@@ -20,19 +20,19 @@ import { freeName } from '../../shared/values/free-name.ts'
 import type { Notices } from './notices.ts'
 import { shorten } from './shorten.ts'
 
-/** A credential that a document names, with those of its secret values that stand in it. */
+/** A credential that a document names, with those of its secret values that the document contains. */
 export interface FoundCredential {
   name: string
   details: CredentialKind
   secrets: CredentialSecrets
-  /** Where it comes from: a variable, a security scheme, a folder. Tells credentials of one kind apart. */
+  /** Its origin, which separates credentials of one kind: a variable, a security scheme, or a folder. */
   source?: string
 }
 
 const isComplete = ({ details, secrets }: FoundCredential): boolean =>
   secretNamesOf(details).every((name) => secrets[name] !== undefined)
 
-/** The credentials of one document, each once: those with equal values, or without values those of one source. */
+/** The distinct credentials of one document: equal if their values are, or without values if their sources are. */
 export class FoundCredentials {
   readonly #found = new Map<string, { credential: Credential; secrets: CredentialSecrets }>()
   readonly #newId: () => string
@@ -43,7 +43,7 @@ export class FoundCredentials {
     this.#notices = notices
   }
 
-  /** Id of the credential; the same for the same content. Null, with a notice, for one that cannot be kept. */
+  /** Returns the id of the credential; equal credentials share one. Returns null, with a notice, if it can't be stored. */
   add(found: FoundCredential, place?: string): string | null {
     const { name, details, secrets, source } = found
     const given = credentialSecretsSchema.safeParse(secrets)
@@ -64,7 +64,7 @@ export class FoundCredentials {
     return parsed.data.id
   }
 
-  /** Ids of the credentials that one endpoint is sent with. */
+  /** Ids of the credentials that one endpoint uses. */
   idsOf(found: readonly FoundCredential[], place?: string): Pick<Endpoint, 'credentialId' | 'furtherCredentialIds'> {
     const ids = found.flatMap((each) => this.add(each, place) ?? [])
     return withCredentialIds({ credentialId: null }, ids)
@@ -85,8 +85,8 @@ export class FoundCredentials {
 }
 
 /**
- * The credentials that a request needs, each with a place of its own. A second one at a place that is taken is reported;
- * those over the limit share the last one.
+ * Returns the credentials that a request needs, each in its own place. Reports a second one in the same place; those over the limit share
+ * the last one.
  */
 export function separateCredentials(
   found: readonly FoundCredential[],
@@ -109,7 +109,7 @@ export function separateCredentials(
 
 type Placed = [name: string, value: string | undefined]
 
-/** The headers and query parameters that a credential becomes, with their values where known; null: it's fetched. */
+/** Returns the headers and query parameters of a credential, with their values if known, or null if it has to be fetched. */
 function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; query: Placed[] } | null {
   const led = (prefix: string, value: string | undefined) => (value === undefined ? undefined : prefix + value)
   const header = (name: string, value: string | undefined) => ({ headers: [[name, value] satisfies Placed], query: [] })
@@ -137,7 +137,8 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
 }
 
 /**
- * One credential for all of these: headers, cookies and query parameters become the places of one. What has no place of its own, such as a fetched OAuth token or a second value of a name, is reported.
+ * Joins credentials into one that covers all headers, cookies, and query parameters. Reports what can't be included, such as a fetched
+ * OAuth token or a second value for a name.
  */
 export function joinCredentials(found: FoundCredential[], notices: Notices, place: string): FoundCredential | null {
   const [first, ...others] = found

@@ -6,32 +6,32 @@ import type { FoundCredentials } from './found-credential.ts'
 import type { ToolNames } from './names.ts'
 import type { Notices } from './notices.ts'
 
-/** What the readers of both kinds of documents share while one document is read. */
+/** State shared by the readers of both kinds of documents during one import. */
 export interface ImportContext {
   newEndpointId: () => string
   notices: Notices
   toolNames: ToolNames
   credentials: FoundCredentials
   neededAddresses: NeededAddresses
-  /** The document's files and the name of the one it starts in. */
+  /** The document's files, and the name of the one to start from. */
   files: DocumentFiles
   root: string
   mostEndpoints: number
-  /** The server to send requests to, of several that the document names. */
+  /** The server to send requests to, if the document names several. */
   server?: string | undefined
 }
 
-/** One operation with the endpoint that it became; null: none, and a notice says why. */
+/** One operation with its endpoint, or null if it couldn't become one, which a notice explains. */
 export type ConvertedOperation = Omit<DocumentOperation, 'endpointId' | 'tokens'> & { endpoint: Endpoint | null }
 
 /**
- * What a reader gives: the API's title and its operations in the document's order. `identity` tells the document from
- * others and stays the same over its versions.
+ * The API's title and its operations in document order. `identity` distinguishes the document from others and stays the same across its
+ * versions.
  */
 export interface ConvertedDocument {
   name: string
   identity: string[]
   converted: ConvertedOperation[]
-  /** Addresses of which one has to be chosen, the first by default. */
+  /** Addresses to choose from; the first is the default. */
   servers: string[]
 }

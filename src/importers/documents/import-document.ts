@@ -27,29 +27,29 @@ import { importPostman } from './postman/import-postman.ts'
 import { withoutSecrets } from './secret-shape.ts'
 import { shorten } from './shorten.ts'
 
-/** What came of a document. */
+/** The result of importing a document. */
 export interface DocumentImport {
-  /** Title of the API, to suggest as the server's name; at most 120 characters. */
+  /** Title of the API, suggested as the server's name; at most 120 characters. */
   name: string | null
-  /** Files of which one has to be chosen as `root`; empty when the document was clear. */
+  /** Files to choose from as `root`; empty if the root was clear. */
   roots: string[]
-  /** Every operation of the document, in its order. */
+  /** Every operation of the document, in order. */
   operations: DocumentOperation[]
   endpoints: Endpoint[]
-  /** The document itself; null when it couldn't be read. */
+  /** Null if the document couldn't be read. */
   document: { id: string; name: string; kind: 'openapi' | 'postman' } | null
   /** Addresses that the document leaves open; endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
-  /** Servers of which the requests go to one, where the document names several; the first unless told. */
+  /** Servers to choose from if the document names several; the first is the default. */
   servers: string[]
   /** Postman environments that came without a collection. Their values may be secrets. */
   environments: Environment[]
-  /** The secrets stand in no endpoint and in no notice. */
+  /** No endpoint or notice contains the secrets. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   notices: ImportNotice[]
 }
 
-/** What a format that isn't imported is, and the way to one that is. */
+/** Names a format that isn't imported and how to convert it. */
 const nameOf = (format: ForeignFormat): Message => message(`documentNotices.foreign.${format}`)
 
 function firstForeign(files: readonly DocumentFile[]): Message | null {
@@ -60,7 +60,7 @@ function firstForeign(files: readonly DocumentFile[]): Message | null {
   return null
 }
 
-/** An OpenAPI document as it is, anything else as a Postman collection 2.1; null when it can't become one. */
+/** Returns an OpenAPI document unchanged and anything else as a Postman collection 2.1, or null if that's impossible. */
 async function asCollection(
   { kind, document }: Exclude<ReturnType<typeof documentKind>, { refused: Message }>,
   notices: Notices,
@@ -77,9 +77,9 @@ async function asCollection(
 export type NewId = (kind: 'endpoint' | 'credential') => string
 
 /**
- * Reads an OpenAPI 3.x document, in one file or several, or a Postman collection with its environments, JSON or YAML, and
- * gives its endpoints. Only the files given are read, never others and never the network. Never throws for what is in them: a
- * document that can't be read comes back as one notice with severity `refused`, which says why and what to do.
+ * Imports an OpenAPI 3.x document, in one file or several, or a Postman collection with its environments, as JSON or YAML. Reads only the
+ * given files, never others or the network. Never throws for their content: a document that can't be read yields one notice with severity
+ * `refused` that says why and what to do.
  */
 export async function importDocument(input: DocumentInput, newId: NewId): Promise<DocumentImport> {
   const refuse = (reason: Message | null, line: number | null = null, roots: string[] = []): DocumentImport => ({

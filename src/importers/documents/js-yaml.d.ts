@@ -5,7 +5,7 @@ declare module 'js-yaml' {
   const yaml: {
     CORE_SCHEMA: Schema
     types: { merge: unknown }
-    /** `json`: of equal keys, the last counts. Throws YAMLException. */
+    /** `json`: the last of equal keys wins. Throws YAMLException. */
     load(text: string, options: { schema: Schema; json: boolean }): unknown
   }
   export default yaml

@@ -1,20 +1,19 @@
 import { isObject } from '../../shared/values/is-object.ts'
 
-/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** `isObject` with the type of what a document holds. */
+/** `isObject` with the type of a document's values. */
 export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
 
-/** An own member of an object; undefined for whatever is inherited, such as `constructor`. */
+/** Returns an own member of an object; undefined for inherited ones, such as `constructor`. */
 export const member = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
-/** The deepest document that is read: real ones stay below 60, and the walks over it recurse. */
+/** Maximum depth of a document: real ones stay below 60, and the functions that walk it are recursive. */
 const MAX_DEPTH = 200
 
-/** Whether a value nests deeper than any real document. Walks without recursion, so any depth can be asked about. */
+/** Whether a value is nested deeper than any real document. Not recursive, so it handles any depth. */
 export function isTooDeep(value: Json): boolean {
   let level: Json[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -4,7 +4,7 @@ export const essence = (type: string): string => (type.split(';')[0] ?? '').trim
 /** Whether a body of this type is JSON: `application/json`, `application/json-patch+json`, `text/json`. */
 export const isJsonType = (type: string): boolean => /^[\w.*+-]+\/(?:[\w.+-]+\+)?json$/.test(essence(type))
 
-/** Whether content of this type is text that can be written down. What is zipped XML, as office documents are, isn't. */
+/** Whether content of this type is plain text. Zipped XML, as in office documents, isn't. */
 export const isTextType = (type: string): boolean =>
   /^text\/|[/+](?:json|xml|yaml)$|[/.-](?:x-)?yaml$|csv|graphql|javascript|ndjson|jsonl|json-seq|x-www-form-urlencoded/.test(
     essence(type),

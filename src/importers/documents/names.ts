@@ -5,11 +5,11 @@ import { freeName } from '../../shared/values/free-name.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
 
-/** Makes the tool names of one document: valid, at most 56 characters, and unique whatever their case. */
+/** Creates the tool names of one document: valid, at most 56 characters, and unique regardless of case. */
 export class ToolNames {
   readonly #taken = new Set<string>()
 
-  /** The first of the wishes that is free, else the first one with a number. A valid one stays as it is; dots go, as models' APIs take none. */
+  /** Returns the first free wish, else the first one with a number. Keeps valid names, except for dots, which models' APIs don't accept. */
   take(...wishes: string[]): string {
     const names = wishes
       .map((wish) => (/^[A-Za-z0-9_-]+$/.test(wish) ? wish : snakeCase(wish)))
@@ -29,11 +29,11 @@ export class ToolNames {
   }
 }
 
-/** Makes the parameter names of one endpoint: valid, at most 64 characters, unique. */
+/** Creates the parameter names of one endpoint: valid, at most 64 characters, and unique. */
 export class ParameterNames {
   readonly #taken = new Set<string>()
 
-  /** `wish` as it is where it can be; taken already, it is led by its place: `body_id`. */
+  /** Returns `wish` if possible; if it's taken, prefixed with its place: `body_id`. */
   take(wish: string, place: string): string {
     const name = trimmed(wish.replace(/[^A-Za-z0-9_.-]+/g, '_').replace(/_{2,}/g, '_')).slice(0, 64) || place
     const isTaken = (each: string) => this.#taken.has(each)

@@ -7,7 +7,7 @@ const resultOf = (text: string) => {
   return 'value' in found ? found.value : found.line
 }
 
-describe('a document as people write it', () => {
+describe('a document with common quirks', () => {
   it.each([
     [
       'a quoted text with lines at the margin',
@@ -45,7 +45,7 @@ describe('a document as people write it', () => {
     expect(resultOf(text)).toBe(line)
   })
 
-  it('is refused where its anchors multiply, however it is read', () => {
+  it('is refused if its anchors multiply, in either parser', () => {
     const lines = [
       'a0: &a0 [x, x]',
       ...Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`),
@@ -54,12 +54,12 @@ describe('a document as people write it', () => {
     expect(readDocument(`a: &a [*a]\nd: "x\ny"\n`)).toHaveProperty('refused')
   })
 
-  it('is what it is, whatever its own texts have in fences', () => {
+  it('is read as a whole even if its texts contain fences', () => {
     const text = 'info:\n  description: |\n   Like this:\n\n   ```json\n   {"openapi": "3"}\n   ```\nopenapi: 3.1.0\n'
     expect(resultOf(text)).toMatchObject({ openapi: '3.1.0' })
   })
 
-  it('keeps examples of fences in its own texts', async () => {
+  it('keeps fenced examples in its own texts', async () => {
     const { endpoints } = await read(
       'openapi: 3.0.3\nservers: [{url: https://a.test}]\npaths:\n  /a:\n    get:\n      operationId: a\n      description: |\n        Like this:\n        ```json\n        {"a": 1}\n        ```\n',
     )

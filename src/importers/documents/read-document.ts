@@ -5,20 +5,20 @@ import { fencedDocument } from '../../shared/management/imports/fenced-document.
 import { type Message, message } from '../../shared/text/message.ts'
 import { isTooDeep, type Json } from './json.ts'
 
-/** A document as a value, or why it is none. `line` counts from 1; null: unknown. */
+/** A document's value, or why it can't be read. `line` starts at 1; null if unknown. */
 export type ReadDocument = { value: Json } | { refused: Message; line: number | null }
 
-/** Most values that anchors may stand for together. */
+/** Maximum number of values once all anchors are expanded. */
 const MAX_EXPANDED = 2_000_000
 
-/** A value of parsed text as plain JSON; `__proto__` would change what an object is, so it goes. */
+/** Converts a parsed value to plain JSON, without `__proto__`, which would change the object. */
 const plain = (text: string): Json =>
   JSON.parse(text, text.includes('__proto__') ? (key, value) => (key === '__proto__' ? undefined : value) : undefined)
 
 /**
- * Reads JSON, also with comments and trailing commas, or YAML text, also from a block of Markdown. YAML's aliases are limited,
- * and nothing is looked up outside of the text. Never throws: what cannot be read comes back as a message, free of the text
- * itself, which may hold secrets.
+ * Reads JSON, optionally with comments and trailing commas, or YAML, optionally in a Markdown block. Limits YAML's aliases and looks up
+ * nothing outside the text. Never throws: text that can't be read yields a message that doesn't include the text, which may contain
+ * secrets.
  */
 export function readDocument(text: string): ReadDocument {
   const source = text.replace(/^\uFEFF/, '')
@@ -41,7 +41,7 @@ function readPlain(source: string): ReadDocument {
 const checked = (value: Json): ReadDocument =>
   isTooDeep(value) ? { refused: message('documentNotices.file.tooDeep'), line: null } : { value }
 
-/** JSON as editors and TypeScript know it; null when it's something else. */
+/** Reads JSON with comments, as editors and TypeScript accept it; returns null if it's something else. */
 function readCommented(source: string): ReadDocument | null {
   if (!/^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*[{[]/.test(source)) return null
   try {
@@ -64,7 +64,7 @@ function readYaml(source: string): ReadDocument {
     }
     return checked(plain(JSON.stringify(document?.toJS({ maxAliasCount: 100 }) ?? null)))
   } catch {
-    // Aliases that lead into themselves or multiply, or nesting beyond what the parser can follow.
+    // Recursive or multiplying aliases, or nesting too deep for the parser.
     return {
       refused: message('documentNotices.file.tooDeepOrCyclic'),
       line: null,
@@ -73,8 +73,8 @@ function readYaml(source: string): ReadDocument {
 }
 
 /**
- * YAML that breaks the specification where most readers don't look, such as a quoted text whose lines begin at the margin:
- * its makers have never seen it fail. Null when that reader refuses it too.
+ * Reads YAML that violates the specification in ways most parsers accept, such as a quoted text whose lines begin at the margin, so its
+ * authors never noticed. Returns null if that parser refuses it, too.
  */
 function readLenientYaml(source: string): ReadDocument | null {
   try {
@@ -87,7 +87,7 @@ function readLenientYaml(source: string): ReadDocument | null {
   }
 }
 
-/** How many values there are once each anchor is written out. Throws RangeError for one that holds itself. */
+/** Counts the values with all anchors expanded. Throws RangeError for a recursive one. */
 function expandedSize(value: unknown, known: Map<object, number>): number {
   if (typeof value !== 'object' || value === null) return 1
   const counted = known.get(value)

@@ -1,10 +1,10 @@
 const SECRET_NAME =
   /(^|_)(api_?key|app_?key|access_?key|subscription_?key|private_?key|secret_?key|secret|token|password|passwd|pwd|passphrase|auth|authorization|credentials?|jwt)$/
-/** Tokens that say where a list goes on, or what a browser sends; no secrets. */
+/** Tokens for pagination, or ones that browsers send; they aren't secrets. */
 const OTHER_TOKEN =
   /(page|next|prev|previous|continuation|continue|sync|cursor|resume|csrf|xsrf|device|push|request|idempotency)_?token$/
 
-/** Whether a header, query, variable or field name says that its value is a secret, e.g. `X-API-Key`, `clientSecret`. */
+/** Whether a header, query, variable, or field name indicates a secret value, e.g. `X-API-Key`, `clientSecret`. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -13,7 +13,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words) && !OTHER_TOKEN.test(words)
 }
 
-/** Keys of well-known makers, JSON web tokens, a user in an address, and whatever follows `Bearer` or `Basic`. */
+/** Keys of well-known vendors, JSON web tokens, a user in an address, and whatever follows `Bearer` or `Basic`. */
 const SECRET_TEXT = [
   /\b(?:Bearer|Basic)\s+(?=[\w.~+/=-]*\d)[\w.~+/=-]{16,}/gi,
   /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g,
@@ -25,9 +25,9 @@ const SECRET_TEXT = [
   /\bSG\.[\w-]{16,}\.[\w-]{16,}/g,
 ]
 
-/** Takes everything that is shaped like a secret out of a text. */
+/** Removes everything that looks like a secret from a text. */
 export const withoutSecrets = (text: string): string =>
   SECRET_TEXT.reduce((result, pattern) => result.replace(pattern, '***'), text)
 
-/** Whether a value is shaped like a secret, whatever it is called. */
+/** Whether a value looks like a secret, whatever its name. */
 export const looksSecret = (value: unknown): boolean => typeof value === 'string' && withoutSecrets(value) !== value

@@ -51,7 +51,7 @@ const SAMPLES = [
   '🇩🇪',
 ]
 
-/** Patterns as API documents have them, with every kind of escape, class and repetition that can be expressed. */
+/** Patterns found in API documents, with every kind of escape, class, and repetition that can be expressed. */
 const PATTERNS = [
   '^[a-z]+$',
   '[a-z]',
@@ -112,7 +112,7 @@ const PATTERNS = [
 ]
 
 describe('linearPattern', () => {
-  it('finds what RegExp finds for every kind of pattern it can express', () => {
+  it('matches what RegExp matches, for every kind of pattern it can express', () => {
     for (const source of PATTERNS) {
       const compiled = linearPattern(source)
       expect(compiled, source).not.toBeNull()
@@ -123,7 +123,7 @@ describe('linearPattern', () => {
     }
   })
 
-  it('refuses what needs backtracking, what is no pattern, and what would make too many states', () => {
+  it('refuses patterns that need backtracking, are invalid, or would create too many states', () => {
     const refused = [
       '^(?=a)',
       '(?!a)',
@@ -147,7 +147,7 @@ describe('linearPattern', () => {
     for (const source of [...refused, ...huge]) expect(linearPattern(source), source.slice(0, 40)).toBeNull()
   })
 
-  it('answers at once where backtracking takes longer than the universe has existed', () => {
+  it('returns immediately where backtracking would take longer than the age of the universe', () => {
     const hostile: [string, string][] = [
       ['^([a-zA-Z0-9]+\\s?)+$', `${'a'.repeat(40)}!`],
       ['(x+x+)+y', 'x'.repeat(5_000)],
@@ -157,7 +157,7 @@ describe('linearPattern', () => {
     for (const [source, text] of hostile) expect(linearPattern(source)?.test(text), source).toBe(false)
   })
 
-  it('reads the dot of I-Regexp, which only stops at \\n and \\r', () => {
+  it('follows the dot of I-Regexp, which excludes only \\n and \\r', () => {
     expect(linearPattern('^.$', 'iRegexp')?.test('\u2028')).toBe(true)
     expect(linearPattern('^.$')?.test('\u2028')).toBe(false)
   })

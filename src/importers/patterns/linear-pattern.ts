@@ -1,14 +1,14 @@
 import { RE2JS } from 're2js'
 import { type Dialect, toRe2Syntax } from './re2-syntax.ts'
 
-/** A regular expression that takes linear time. */
+/** A regular expression that runs in linear time. */
 export interface LinearPattern {
-  /** Milliseconds that a text of `length` characters takes at the very worst; it is usually a thousandth of it. */
+  /** Worst-case milliseconds for a text of `length` characters; usually it takes a thousandth of that. */
   worstMs(length: number): number
   test(text: string): boolean
 }
 
-/** Measured with patterns that make the engine build a new state at every character, on the slowest supported Node. */
+/** Measured with patterns that make the engine build a new state for every character, on the slowest supported Node. */
 const MS_A_STEP = 0.00004
 const STEPS_A_CHARACTER = 100
 
@@ -16,8 +16,8 @@ const MAX_KEPT = 1_000
 const kept = new Map<string, LinearPattern | null>()
 
 /**
- * Compiles a pattern that somebody else wrote (a document, a query, an API) for an engine without backtracking, which no
- * text can bring to a halt. Null: that engine cannot express it, or it is not a pattern. Never run those on `RegExp`.
+ * Compiles an untrusted pattern (from a document, a query, or an API) for an engine without backtracking, which no text can stall. Returns
+ * null if that engine can't express it or it isn't a pattern. Never run such a pattern on `RegExp`.
  */
 export function linearPattern(source: string, dialect: Dialect = 'ecmaScript'): LinearPattern | null {
   const key = `${dialect} ${source}`

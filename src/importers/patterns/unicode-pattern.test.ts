@@ -7,16 +7,16 @@ it.each([
   ['a dash beside a set', '^[\\w-.]+$', '^[\\w\\-.]+$', ['a-b.c']],
   ['a lone bracket', '^\\[a]{1}$', '^\\[a\\]{1}$', ['[a]']],
   ['a lone brace', '^{a}$', '^\\{a\\}$', ['{a}']],
-] as const)('writes %s as validators want it', (_, given, wanted, texts) => {
+] as const)('rewrites %s for validators', (_, given, wanted, texts) => {
   expect(toUnicodePattern(given)).toBe(wanted)
   for (const text of texts)
     expect([new RegExp(given).test(text), new RegExp(wanted, 'u').test(text)]).toEqual([true, true])
 })
 
-it('leaves a pattern alone that validators take', () => {
+it('keeps a pattern that validators accept', () => {
   expect(toUnicodePattern('^[\\w\\-]+\\.\\p{L}$')).toBe('^[\\w\\-]+\\.\\p{L}$')
 })
 
-it.each(['\\A[a-z]+\\Z', '(?i)a', '[a', '(?P<name>a)', `${'\\!'.repeat(1_001)}`])('has no words for %s', (pattern) => {
+it.each(['\\A[a-z]+\\Z', '(?i)a', '[a', '(?P<name>a)', `${'\\!'.repeat(1_001)}`])("can't express %s", (pattern) => {
   expect(toUnicodePattern(pattern)).toBeNull()
 })

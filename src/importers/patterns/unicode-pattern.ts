@@ -1,6 +1,6 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 
-/** Longest pattern that is rewritten, in characters. */
+/** Maximum length of a pattern to rewrite, in characters. */
 const MAX_LENGTH = 2_000
 
 function compiles(source: string): boolean {
@@ -12,7 +12,7 @@ function compiles(source: string): boolean {
   }
 }
 
-/** A character as the `u` flag wants it; null for an escaped letter or digit, which other dialects give a meaning. */
+/** Returns a character in a form the `u` flag accepts, or null for an escaped letter or digit that has a meaning in other dialects. */
 function written({ raw, parent }: AST.Character): string | null {
   const inClass = parent.type === 'CharacterClass' || parent.type === 'CharacterClassRange'
   if (raw === '-' && parent.type === 'CharacterClass') return '\\-'
@@ -24,9 +24,9 @@ function written({ raw, parent }: AST.Character): string | null {
 }
 
 /**
- * The same regular expression in the stricter syntax of the `u` flag, by which JSON Schema's validators read a `pattern`
- * (2020-12, core §6.4): escapes that mean nothing (`\!`, `\_`) and lone brackets are errors there. Null when it isn't
- * one of ECMAScript's, such as Ruby's `\A…\Z`.
+ * Rewrites a regular expression in the stricter syntax of the `u` flag, which JSON Schema validators use for `pattern` (2020-12, core
+ * §6.4): unknown escapes (`\!`, `\_`) and lone brackets are errors there. Returns null if it isn't an ECMAScript pattern, such as Ruby's
+ * `\A…\Z`.
  */
 export function toUnicodePattern(source: string): string | null {
   if (compiles(source)) return source

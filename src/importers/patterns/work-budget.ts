@@ -1,24 +1,24 @@
 /**
- * How long the checks of one value may hold the event loop, in milliseconds: together, and one pattern on one text. What
- * is over it is left to the API, which judges the arguments anyway.
+ * Maximum milliseconds that the checks of one value may block the event loop, in total and for one pattern on one text. The rest is left to
+ * the API, which validates the arguments anyway.
  */
 const MAX_MS = 30
 const MAX_TEST_MS = 20
 
-/** Time for the checks of one value; `start` begins with the next value. */
+/** Time budget for checking one value; `start` resets it for the next value. */
 export interface WorkBudget {
   start(): void
-  /** Whether work that takes at most `worstMs` may still be done. */
+  /** Whether work that takes at most `worstMs` fits in the remaining budget. */
   allows(worstMs: number): boolean
 }
 
-/** The processor time of this process in milliseconds: a busy computer takes nothing away from it. */
+/** CPU time of this process in milliseconds, which a busy computer doesn't affect. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** `now`: milliseconds. */
+/** `now` returns milliseconds. */
 export function createWorkBudget(now: () => number = processorMs): WorkBudget {
   let end = 0
   return {

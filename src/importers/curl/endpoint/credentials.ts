@@ -16,11 +16,11 @@ const KINDS = {
   oauth2ClientCredentials: 'oauth2',
 } as const satisfies Record<Credential['details']['kind'], string>
 
-/** A credential's name, with the host that it's for. */
+/** Names a credential after its host and kind. */
 const nameAt = (host: string, kind: Credential['details']['kind']): string =>
   say(message('credentialNames.from', { source: host, name: message(`credentialNames.lower.${KINDS[kind]}`) }))
 
-/** The credentials of one import, each once. */
+/** The distinct credentials of one import. */
 export class CredentialList {
   readonly all: { credential: Credential; secrets: CredentialSecrets }[] = []
   readonly #ids = new Map<string, string>()
@@ -32,7 +32,7 @@ export class CredentialList {
     this.#notices = notices
   }
 
-  /** The id of a credential that was found in a command to `host`; a new one unless it is known. */
+  /** Returns the id of a credential found in a command to `host`, adding it if it's new, or null if it exceeds a limit. */
   idOf(found: FoundCredential, host: string): string | null {
     const known = this.#ids.get(found.key)
     if (known !== undefined) return known
@@ -51,7 +51,7 @@ export class CredentialList {
     return id
   }
 
-  /** The name itself, else with the variables that give its secret, else with a number. */
+  /** Returns the name itself if it's free, else with the variables its secret comes from, else with a number. */
   #uniqueName(name: string, source: string): string {
     const taken = new Set(this.all.map(({ credential }) => credential.name))
     const withSource = `${name} (${source})`

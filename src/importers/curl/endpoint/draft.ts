@@ -18,7 +18,7 @@ import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
 import { ParameterList } from './parameters.ts'
 import { credentialsOf, type Secret, takeQuerySecrets, takeSecrets } from './secrets.ts'
 
-/** What one command becomes, before it is named and compared with others. */
+/** An endpoint made from one command, not yet named or merged with others. */
 export interface Draft {
   line: number
   comment?: string
@@ -27,11 +27,11 @@ export interface Draft {
     'method' | 'baseUrl' | 'path' | 'query' | 'headers' | 'body' | 'parameters' | 'timeoutSeconds'
   >
   credentials: FoundCredential[]
-  /** Host of the address, or the name of its base address. */
+  /** Host of the address, or name of its base address. */
   host: string
 }
 
-/** Makes a draft of an operation and one of its addresses. Throws Unreadable when it cannot become an endpoint. */
+/** Creates a draft from an operation and one of its addresses. Throws Unreadable if it can't become an endpoint. */
 export function makeDraft(operation: Operation, url: { text: string; line: number }, reading: Reading): Draft {
   const method = methodOf(operation, reading)
   const address = readAddress(url.text, url.line, operation, reading)
@@ -39,7 +39,7 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
   const given = withJsonHeaders(taken.headers, operation)
   const type = given.filter(({ name }) => /^content-type$/i.test(name)).at(-1)
   const body = readBody(operation, type && reading.marks.fill(type.value), reading)
-  // Beside no body, cURL sends the type that is given, and some APIs refuse a request without it.
+  // Without a body, cURL sends the given type, and some APIs refuse a request without one.
   const headers = withoutNoise(given, address.host, operation.line, reading)
     .filter(({ name }) => !(/^content-type$/i.test(name) && body.implied && body.body.kind !== 'none'))
     .concat(removedHeaders(operation, given, body.body.kind !== 'none'))
@@ -100,14 +100,14 @@ function methodOf({ method, head, get, upload, data, form, line }: Operation, re
   return found
 }
 
-/** `--json` also sets two headers, unless they are given. */
+/** `--json` also sets `Accept` unless the command sets or removes it. */
 function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): HeaderLine[] {
   const json = data.find(({ how }) => how === 'json')
   if (!json || removed.has('accept') || headers.some(({ name }) => /^accept$/i.test(name))) return headers
   return [...headers, { name: 'Accept', value: 'application/json', line: json.line }]
 }
 
-/** Headers that the service adds automatically and the command removes: an empty value sends none. */
+/** Returns the headers that the service adds automatically but the command removes; an empty value suppresses them. */
 function removedHeaders({ removed, line }: Operation, given: readonly HeaderLine[], hasBody: boolean): HeaderLine[] {
   return [...(hasBody ? ['Content-Type'] : []), 'Accept', 'User-Agent']
     .filter((name) => removed.has(name.toLowerCase()))
@@ -126,11 +126,11 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
     .map(({ name }) => reading.marks.words(name))
   if (bare.length > 0) reading.notices.add('info', line, message('curl.request.bareNames', { names: bare.join(', ') }))
   return markPairs(
-    // A file or variable that is a whole pair: as the value, as its name is not known.
+    // A file or variable that supplies a whole pair becomes the value, because its name isn't known.
     pairs.map((pair) => {
       const unknown = pair.bare ? reading.marks.only(pair.name) : null
       if (unknown) return { ...pair, name: unknown.name, value: pair.name }
-      // What a command would print is called after its place, not after the command.
+      // The output of a command is named after its position, not after the command.
       const printed = reading.marks.only(pair.value)
       return printed?.kind === 'command' ? { ...pair, value: reading.marks.of({ ...printed, name: pair.name }) } : pair
     }),
@@ -139,7 +139,7 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
   )
 }
 
-/** A query's secrets become credentials; a second one of the same name becomes a parameter without a value. */
+/** Turns a query's secrets into credentials; a second secret of the same name becomes a parameter without a value. */
 function takeFromQuery(query: NamedValue[], secrets: Secret[], reading: Reading) {
   const taken = takeQuerySecrets(query)
   return {
@@ -152,7 +152,7 @@ function takeFromQuery(query: NamedValue[], secrets: Secret[], reading: Reading)
   }
 }
 
-/** `-T photo.png …/uploads/`: cURL puts the file's name behind an address that ends in a slash. */
+/** Appends the file's name to an address that ends in a slash, as cURL does for `-T photo.png …/uploads/`. */
 function withUploadName(path: string, { upload }: Operation, { marks }: Reading): string {
   if (!upload || !path.endsWith('/') || /^[-.]$/.test(upload.file)) return path
   const name = upload.file.split(/[\\/]/).at(-1) ?? ''
@@ -207,7 +207,7 @@ function bodyTemplate({ body, bare }: MarkedBody, parameters: ParameterList, { m
   }
 }
 
-/** A body whose idempotency keys are made for each call. */
+/** Replaces idempotency keys in a body with values generated for each call. */
 function withGenerated(body: Endpoint['body'], make: (name: string, value: string) => string): Endpoint['body'] {
   if (body.kind === 'json')
     return {

@@ -6,7 +6,7 @@ import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'
 import { toolNameOf } from '../name/tool-name.ts'
 import type { Draft } from './draft.ts'
 
-/** The endpoint of a draft. Throws Unreadable when it is over a limit of the model. */
+/** Builds the endpoint from a draft. Throws Unreadable if it exceeds a limit of the model. */
 export function endpointOf({ line, request, comment }: Draft, id: string, credentialIds: readonly string[]): Endpoint {
   const toolName = toolNameOf(request)
   const parsed = endpointSchema.safeParse({

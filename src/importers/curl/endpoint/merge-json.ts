@@ -3,7 +3,7 @@ import { type JsonNode, parseJsonText } from '../../../shared/management/endpoin
 import { placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { type MergedParameters, NotAlike } from './merged-parameters.ts'
 
-/** A value of one of the bodies, with the text that it stands in. */
+/** A value in one of the bodies, with the text of that body. */
 interface At {
   text: string
   node: JsonNode
@@ -11,7 +11,7 @@ interface At {
 
 const rawOf = ({ text, node }: At): string => text.slice(node.start, node.end)
 
-/** Joins JSON bodies of several commands. The text of the first stays but for what differs. Throws NotAlike. */
+/** Merges the JSON bodies of several commands, keeping the first body's text except where they differ. Throws NotAlike. */
 export function mergeJson(texts: readonly string[], parameters: MergedParameters): string {
   const roots = texts.map((text): At => {
     const node = parseJsonText(text)
@@ -39,7 +39,7 @@ function mergeValues(values: readonly (At | null)[], path: readonly string[], pa
   if (present.length === values.length && present.every((value) => rawOf(value) === rawOf(first))) return rawOf(first)
   if (present.length === values.length && present.every(({ node }) => node.kind === 'object'))
     return mergeObjects(present, path, parameters)
-  // A null among other values stands for none.
+  // A null among other values counts as missing.
   if (present.some(({ node }) => node.kind === 'null')) {
     if (present.every(({ node }) => node.kind === 'null')) return 'null'
     return mergeValues(
@@ -60,7 +60,7 @@ function mergeValues(values: readonly (At | null)[], path: readonly string[], pa
       ),
     )
   }
-  // A placeholder among numbers or lists: its own parameter, if it can hold the others.
+  // A placeholder among numbers or lists keeps its own parameter if that can hold the other values.
   const literals = values.map((value) => (value && isPlaceholder(value.node) ? null : value))
   const known = present.find(({ node }) => isPlaceholder(node))
   if (known) {
@@ -132,7 +132,7 @@ function typeOf(node: JsonNode): Parameter['type'] {
   return Number.isInteger(node.value) ? 'integer' : 'number'
 }
 
-/** The one type of all items of some lists, if there is one. */
+/** Returns the common type of all items in the lists, if there is one. */
 function itemType(lists: readonly At[]): Parameter['type'] | undefined {
   const items = lists.flatMap(({ node }) => (node.kind === 'array' ? node.items : []))
   const types = new Set(items.map((item) => (item.kind === 'null' ? 'null' : typeOf(item))))

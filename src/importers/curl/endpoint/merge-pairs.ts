@@ -3,8 +3,8 @@ import type { Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { type MergedParameters, NotAlike } from './merged-parameters.ts'
 
 /**
- * Joins queries, forms or headers of several commands: what differs becomes a parameter, what some lack an optional one.
- * A name that is repeated and differs becomes a list, where `lists` allows it. Order is that of the first command.
+ * Merges the queries, forms, or headers of several commands: a value that differs becomes a parameter, one that some commands lack an
+ * optional parameter. A repeated name whose values differ becomes a list if `lists` allows it. Keeps the order of the first command.
  */
 export function mergePairs(
   all: readonly (readonly Pair[])[],

@@ -11,7 +11,7 @@ import { mergeJson } from './merge-json.ts'
 import { mergePairs } from './merge-pairs.ts'
 import { MergedParameters, NotAlike } from './merged-parameters.ts'
 
-/** An endpoint as one command makes it. */
+/** An endpoint made from one command. */
 export interface FoundEndpoint {
   endpoint: Endpoint
   line: number
@@ -21,15 +21,15 @@ export interface FoundEndpoint {
 const PROTOCOL = /^(?:accept|accept-language|content-type|user-agent|referer|x-requested-with)$/i
 const isPlaceholder = (segment: string): boolean => /^\{\{[\w.-]+\}\}$/.test(segment)
 
-/** The endpoints, and by the id of each that was found the id of the one it became a part of. */
+/** The merged endpoints, and a map from each found endpoint's id to the id it was merged into. */
 export interface Merged {
   endpoints: Endpoint[]
   became: ReadonlyMap<string, string>
 }
 
 /**
- * Joins endpoints that are calls of one and the same: of one method, origin, credential and kind of body, with paths that
- * differ only in what looks like values. What differs becomes a parameter; that is said at the first command's line.
+ * Merges endpoints that are calls of the same one: same method, origin, credential, and kind of body, with paths that differ only in
+ * segments that look like values. Differences become parameters, which is reported at the first command's line.
  */
 export function mergeEndpoints(found: readonly FoundEndpoint[], notices: Notices): Merged {
   const groups = new Map<string, FoundEndpoint[]>()
@@ -49,7 +49,7 @@ export function mergeEndpoints(found: readonly FoundEndpoint[], notices: Notices
   return { endpoints: [...result], became }
 }
 
-/** The same for endpoints that may be calls of one. */
+/** Returns a key that is equal for endpoints that may be calls of the same one. */
 function shapeOf(endpoint: Endpoint): string {
   const { method, baseUrl, path, body } = endpoint
   const segments = path
@@ -126,7 +126,7 @@ function mergePaths(paths: readonly string[], parameters: MergedParameters): str
     .join('/')
 }
 
-/** Headers about the message are not parameters: those that some commands lack are sent in all. */
+/** Headers that describe the message don't become parameters: those missing from some commands are always sent. */
 function mergeHeaders(all: readonly (readonly Pair[])[], parameters: MergedParameters): Pair[] {
   const protocol = [
     ...new Map(

@@ -3,23 +3,23 @@ import { snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { placeholder, placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { freeName } from '../../../shared/values/free-name.ts'
 
-/** Thrown while commands are compared: they are not calls of one endpoint after all. */
+/** Thrown while merging when the commands turn out not to be calls of the same endpoint. */
 export class NotAlike extends Error {}
 
 type Value = NonNullable<Parameter['example']>
 
-/** Names under which any text is given, however few were seen. */
+/** Names of parameters that accept any text, however few values were seen. */
 const FREE_TEXT =
   /(?:^|_)(?:name|q|query|search|title|text|city|user|username|login|email|comment|note|message|subject|description|slug|tag|tags|keyword|keywords|company|word|term|author|owner|repo|address|street|path|domain|host)$/
 const ENUM_WORD = /^[a-z][a-z_-]{1,19}$/
 const MAX_ENUM = 5
-/** So many values are shown to the model as examples. */
+/** Maximum number of values shown to the model as examples. */
 const MAX_EXAMPLES = 10
 
-/** The parameters of an endpoint that several commands call; starts from those that the commands themselves have. */
+/** The parameters of an endpoint merged from several commands, starting with the commands' own. */
 export class MergedParameters {
   readonly #list = new Map<string, Parameter>()
-  /** Those that were made here, or got a further place. */
+  /** Names of parameters created here or used in an additional place. */
   readonly changed: string[] = []
 
   constructor(lists: readonly (readonly Parameter[])[]) {
@@ -31,8 +31,8 @@ export class MergedParameters {
   }
 
   /**
-   * The placeholder for texts that differ between commands, null where one lacks it. A placeholder among them gives the
-   * name. `where` are the names of the place, outermost first.
+   * Returns the placeholder for texts that differ between commands; null stands for a command without one. A placeholder among the texts
+   * supplies the name. `where` is the path to the place, outermost name first.
    */
   forTexts(
     texts: readonly (string | null)[],
@@ -56,7 +56,7 @@ export class MergedParameters {
     return this.#put(named ?? null, where, type, values, present.length === texts.length)
   }
 
-  /** The placeholder for JSON values that differ; undefined where a command lacks it. */
+  /** Returns the placeholder for JSON values that differ; undefined stands for a command without one. */
   forValues(
     values: readonly (Value | undefined)[],
     type: Parameter['type'],

@@ -6,14 +6,14 @@ import { say } from '../../../shared/text/say.ts'
 import type { Reading } from '../lex/expansion.ts'
 import type { Unknown } from '../lex/marks.ts'
 
-/** Where a mark stands: decides on the type, and whether the value can be left out. */
+/** Position of a mark; determines the type and whether the value may be omitted. */
 export type MarkPlace = 'path' | 'query' | 'header' | 'text' | 'jsonString' | 'jsonBare' | 'file'
 
 const INTEGERS =
   /(?:^|_)(?:id|count|qty|quantity|limit|offset|page|size|per_page|age|year|month|day|hour|minute|second|index|number|num|position|port|seconds|minutes|days|timestamp|rank|stock|units)$/
 const BOOLEANS = /^(?:is|has|can|should)_|(?:^|_)(?:enabled|active|disabled|visible|published|archived|verified)$/
 
-/** The parameters of one endpoint, made as their marks are met. The same name is the same parameter. */
+/** The parameters of one endpoint, created as their marks are found. Marks with the same name share a parameter. */
 export class ParameterList {
   readonly #list = new Map<string, Parameter>()
   readonly #reading: Reading
@@ -26,12 +26,12 @@ export class ParameterList {
     return [...this.#list.values()]
   }
 
-  /** A text with its marks as `{{name}}`. */
+  /** Replaces the marks in a text with `{{name}}`. */
   template(text: string, place: MarkPlace): string {
     return this.#reading.marks.replace(text, (unknown) => `{{${this.nameOf(unknown, place)}}}`)
   }
 
-  /** The template of a value that is made for each call. `value`: what the command has for it, which is its example. */
+  /** Returns the template of a value generated for each call; `value`, from the command, is its example. */
   generated(label: string, value: string): string {
     const name = snakeName(label)
     this.#list.set(name, {
@@ -46,7 +46,7 @@ export class ParameterList {
     return `{{${name}}}`
   }
 
-  /** The name of the parameter for an unknown at a place. */
+  /** Returns the name of the parameter for an unknown in a place, creating the parameter if necessary. */
   nameOf(unknown: Unknown, place: MarkPlace): string {
     const name = snakeName(unknown.name)
     const made = this.#make(name, unknown, place)
@@ -92,7 +92,7 @@ function typeAt(place: MarkPlace, name: string, known: string | undefined): Para
   return BOOLEANS.test(name) ? 'boolean' : INTEGERS.test(name) ? 'integer' : 'number'
 }
 
-/** One parameter for two places: it has to suit both. */
+/** Merges two uses of a parameter into one that suits both places. */
 function join(known: Parameter, made: Parameter): Parameter {
   const type = known.type === made.type ? known.type : 'string'
   const asText = (value: Parameter['default']) =>

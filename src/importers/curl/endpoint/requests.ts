@@ -8,7 +8,7 @@ import { readOptions } from '../read/options.ts'
 import { type Draft, makeDraft } from './draft.ts'
 import { readTokenRequest } from './token-request.ts'
 
-/** What one request of a command comes to: an endpoint, or only a credential when it asks for an access token. */
+/** One request of a command: an endpoint, or only a credential if it requests an access token. */
 export interface ReadRequest {
   line: number
   host: string
@@ -16,7 +16,7 @@ export interface ReadRequest {
   credentials: FoundCredential[]
 }
 
-/** The requests of one command: one for each of its addresses. What cannot be read is said. */
+/** Reads the requests of one command, one for each address. Reports requests that can't be read. */
 export function readRequests(statement: Statement, reading: Reading): ReadRequest[] {
   const requests: ReadRequest[] = []
   const { line } = statement
@@ -44,7 +44,7 @@ function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
   return { line, host: token.host ?? 'OAuth', draft: null, credentials: [token] }
 }
 
-/** An unknown bearer token, or one that was fetched before, comes from the token request above it. */
+/** Replaces an unknown or previously fetched bearer token with the credential of the token request above it. */
 function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadRequest {
   const { line, credentials, host } = draft
   const comesFrom = ({ details, secrets: { token } }: FoundCredential) =>
@@ -54,14 +54,17 @@ function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadReques
   return { line, host, draft, credentials: credentials.map((each) => (comesFrom(each) ? tokens : each)) }
 }
 
-/** A token of an earlier answer: a JWT, or any that goes to where tokens come from; but no key that begins as keys do. */
+/**
+ * Whether a token comes from an earlier response: a JWT, or any token sent to the site that issues tokens unless it has the prefix of an
+ * API key.
+ */
 function isFetched(token: string, host: string, tokenHost: string | undefined): boolean {
   if (/^ey[\w-]{5,}(?:\.|$|…)/.test(token)) return true
   const site = (name: string) => name.replace(/:\d+$/, '').split('.').slice(-2).join('.')
   return tokenHost !== undefined && site(host) === site(tokenHost) && !/^[A-Za-z]{2,8}[_-]/.test(token)
 }
 
-/** Runs what may find a command unreadable, and says so. */
+/** Runs `run` and reports a refusal if it throws. */
 export function attempt(line: number, notices: Notices, run: () => void): void {
   try {
     run()

@@ -9,7 +9,7 @@ import { hasMark } from '../lex/marks.ts'
 import type { HeaderLine, Operation } from '../read/operation.ts'
 import type { NamedValue } from '../read/query.ts'
 
-/** A secret of one request. `value` is what the header or query parameter holds after `prefix`; it may hold marks. */
+/** A secret of one request. `value` is the content of the header or query parameter after `prefix`; it may contain marks. */
 export type Secret = { line: number; value: string } & (
   | { kind: 'bearer' | 'cookie' }
   | { kind: 'header'; header: string; prefix: string }
@@ -17,7 +17,7 @@ export type Secret = { line: number; value: string } & (
   | { kind: 'basic'; username: string }
 )
 
-/** Takes the secrets out of a request's options, headers and address. Headers of secrets are no longer in `headers`. */
+/** Extracts the secrets from a request's options, headers, and address. Returns the headers without those that hold secrets. */
 export function takeSecrets(
   operation: Operation,
   headers: readonly HeaderLine[],
@@ -58,7 +58,7 @@ export function takeSecrets(
   return { secrets, headers: kept }
 }
 
-/** Takes the secrets out of a query, each parameter once; a further one of the same name stays and is for the caller. */
+/** Extracts the secrets from a query, one per parameter name; a repeated one stays in the query for the caller to handle. */
 export function takeQuerySecrets(query: readonly NamedValue[]): { secrets: Secret[]; query: NamedValue[] } {
   const secrets = new Map<string, Secret>()
   const kept = query.filter(({ name, value, line }) => {
@@ -85,7 +85,7 @@ function readAuthorization(header: HeaderLine, value: string, reading: Reading):
   return { kind: 'header', header: header.name, prefix: `${name} `, value: rest, line }
 }
 
-/** `{email}/token`, `<account>`, `YOUR_ACCOUNT_ID`: a user name that only holds the place of one. */
+/** Whether a user name is only a placeholder: `{email}/token`, `<account>`, `YOUR_ACCOUNT_ID`. */
 const isPlaceholderUser = (name: string): boolean =>
   /\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w. -]*>|\$\{?[A-Za-z_]{3,}|%[A-Za-z_]{3,}%|^your[-_ ]|^user_?name$/i.test(name) ||
   /^(?:[A-Z]+_)*(?:ID|SID|USER|USERNAME|EMAIL|KEY|NAME|TOKEN|LOGIN|ACCOUNT|HERE)$/.test(name)
@@ -94,7 +94,7 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
   const colon = text.indexOf(':')
   const username = colon === -1 ? text : text.slice(0, colon)
   const password = colon === -1 ? '' : text.slice(colon + 1)
-  // A key as the user, with no password: the key is the secret.
+  // A key as the user with an empty password: the key is the secret.
   if (colon !== -1 && password === '' && username !== '') {
     const filled = marks.fill(username)
     const known = !hasMark(filled) && !isPlaceholderValue(filled)
@@ -114,11 +114,11 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
 }
 
 /**
- * The credentials of a request's secrets, each with a place of its own; those over the limit share the last one. `scope`
- * tells unknown ones of two APIs apart.
+ * Returns the credentials for a request's secrets, one for each place; those over the limit share the last one. `scope` separates unknown
+ * secrets of different APIs.
  */
 export function credentialsOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential[] {
-  // Of two at one place, the later one is sent.
+  // If two secrets share a place, the later one is sent.
   const placed = [...new Map(secrets.map((secret) => [placeOf(secret), secret])).values()]
   const own = placed.length > MAX_CREDENTIALS_PER_ENDPOINT ? MAX_CREDENTIALS_PER_ENDPOINT - 1 : placed.length
   const shared = placed.slice(own)
@@ -180,7 +180,7 @@ function single(secret: Secret, known: Known): Made {
   }
 }
 
-/** Several secrets as one credential. */
+/** Combines several secrets into one credential. */
 function several(secrets: readonly Secret[], known: Known): Made {
   const values: Record<string, string | null> = {}
   for (const secret of secrets) {

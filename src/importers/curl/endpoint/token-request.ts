@@ -10,14 +10,14 @@ import type { Operation } from '../read/operation.ts'
 import { readPairs } from '../read/query.ts'
 import { takeSecrets } from './secrets.ts'
 
-/** What a request for an access token may hold besides; anything else makes it an ordinary endpoint. */
+/** Fields that a request for an access token may have; with any other, it's an ordinary endpoint. */
 const KNOWN = new Set(['grant_type', 'client_id', 'client_secret', 'scope', 'audience'])
 
 const PLAIN_HEADER = /^(?:content-type|accept|authorization|cache-control|user-agent)$/i
 
 /**
- * A request for an access token by client credentials (RFC 6749 §4.4) is no tool: the service makes such requests
- * itself. Returns the credential that does, or null when the command is another one or not all of it is known.
+ * Reads a request for an access token by client credentials (RFC 6749 §4.4), which doesn't become a tool because the service makes such
+ * requests itself. Returns the credential that makes it, or null if the command isn't such a request or has unknown parts.
  */
 export function readTokenRequest(
   operation: Operation,
@@ -38,7 +38,7 @@ export function readTokenRequest(
     return null
   if (operation.headers.some(({ name }) => !PLAIN_HEADER.test(name))) return null
   const { marks } = reading
-  // What there is to say of it is said when the command turns out to be an ordinary one.
+  // Discards notices here: an ordinary request reports them when it's read again.
   const silent = new Notices()
   const address = readAddress(url.text, url.line, operation, { ...reading, notices: silent })
   const { secrets } = takeSecrets(operation, operation.headers, address.login, { ...reading, notices: silent })

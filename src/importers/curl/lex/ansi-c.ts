@@ -16,7 +16,7 @@ const SINGLE: Record<string, string> = {
   '?': '?',
 }
 
-/** Undoes the escapes of bash's `$'…'`. Runs of bytes are read as UTF-8; an escape without a meaning stays. */
+/** Unescapes the content of bash's `$'…'`. Decodes byte sequences as UTF-8; keeps unknown escapes. */
 export function unescapeAnsiC(text: string): string {
   const bytes: number[] = []
   const flush = () => new TextDecoder().decode(Uint8Array.from(bytes.splice(0)))
@@ -36,7 +36,7 @@ export function unescapeAnsiC(text: string): string {
 function other(whole: string, unicode: string | undefined, control: string | undefined, single = ''): string {
   if (unicode !== undefined) {
     const point = Number.parseInt(unicode, 16)
-    // Two escapes of half a character each make one character, as in JavaScript.
+    // Two escaped surrogate halves combine into one character, as in JavaScript.
     return point > 0x10ffff ? whole : point > 0xffff ? String.fromCodePoint(point) : String.fromCharCode(point)
   }
   if (control !== undefined) return String.fromCharCode(control.toUpperCase().charCodeAt(0) & 0x1f)

@@ -4,16 +4,16 @@ import type { Cursor } from './cursor.ts'
 import { type Reading, readExpansion, readSubstitution } from './expansion.ts'
 import { Unreadable, type Word } from './statement.ts'
 
-/** What ends a word: blanks and operators. `<NAME>` is looked at before, an `&` inside an address too. */
+/** Characters that end a word: blanks and operators. Checks for `<NAME>` and for `&` in an address come first. */
 const END = /[\s;|)]/
 const LITERAL = /[^\s;|)&<>"'`$\\“”‘’\uFDD0]+/y
 const ANGLE_PLACEHOLDER = /<[A-Za-z_][\w.-]*>/y
-/** A line that begins with a further command inside of quotes: the quote before it was left open. */
+/** A line inside quotes that begins another command, which means that the quote before it was left open. */
 const COMMAND_LINE = /\n[ \t]*(?:[$%>#]\s+)?curl(?:\.exe)?\s+(?:-|['"]?https?:|$)/
 
 /**
- * Reads one word of bash at the cursor: quotes, escapes, `$'…'`, expansions, joined pieces; typographic quotes count as
- * plain ones. Returns null when there is none. Throws Unreadable for an open quote.
+ * Reads one bash word at the cursor: quotes, escapes, `$'…'`, expansions, and joined pieces; typographic quotes count as plain ones.
+ * Returns null if there is none. Throws Unreadable for an open quote.
  */
 export function readBashWord(cursor: Cursor, reading: Reading): Word | null {
   const line = cursor.lineOf()
@@ -48,14 +48,14 @@ export function readBashWord(cursor: Cursor, reading: Reading): Word | null {
     }
   }
   if (cursor.at === start) return null
-  // An en or em dash is what a word processor makes of `-` and `--`.
+  // Word processors turn `-` and `--` into en and em dashes.
   return { text: text.replace(/^–(?=[A-Za-z])/, '-').replace(/^(?:—|–-|-–)(?=[A-Za-z])/, '--'), line }
 }
 
 function readEscape(cursor: Cursor): string {
   const rest = cursor.match(/\\[ \t]*(\n|$)/y)
   if (rest) {
-    // Only a backslash right before the newline continues a line, but spaces after it are what copying leaves behind.
+    // Only a backslash right before the newline continues a line, but copying often adds trailing spaces.
     cursor.at += rest[0].length
     return ''
   }
@@ -101,7 +101,7 @@ function readDouble(cursor: Cursor, reading: Reading): string {
   )
 }
 
-/** Text in typographic quotes, as word processors and chats make them; also those inside become plain. */
+/** Reads text in typographic quotes, as word processors and chats produce them; nested ones become plain quotes. */
 function readTypographic(cursor: Cursor, reading: Reading): string {
   const line = cursor.lineOf()
   const double = /[“”]/.test(cursor.peek())

@@ -1,4 +1,4 @@
-/** A place in a text that moves on. */
+/** A movable position in a text. */
 export class Cursor {
   readonly text: string
   at = 0
@@ -17,7 +17,7 @@ export class Cursor {
     return this.at >= this.text.length
   }
 
-  /** The character at the place, or ahead of it; empty at the end. */
+  /** The character at the position, or `ahead` characters after it; empty at the end. */
   peek(ahead = 0): string {
     return this.text[this.at + ahead] ?? ''
   }
@@ -26,20 +26,20 @@ export class Cursor {
     return this.text.startsWith(text, this.at)
   }
 
-  /** What a sticky pattern finds at the place; does not move. */
+  /** Matches a sticky pattern at the position without moving. */
   match(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.at
     return sticky.exec(this.text)
   }
 
-  /** Moves over what a sticky pattern finds and returns it; empty when it finds nothing. */
+  /** Moves past the match of a sticky pattern and returns it; empty if it doesn't match. */
   take(sticky: RegExp): string {
     const found = this.match(sticky)?.[0] ?? ''
     this.at += found.length
     return found
   }
 
-  /** Line number of an offset, from 1. */
+  /** Line number of an offset, starting at 1. */
   lineOf(offset = this.at): number {
     let low = 0
     let high = this.#lineStarts.length - 1
@@ -57,7 +57,7 @@ export class Cursor {
     return end === -1 ? this.text.length : end
   }
 
-  /** Whether only spaces stand between the line's start and the place. */
+  /** Whether only spaces precede the position on its line. */
   get atLineStart(): boolean {
     const start = this.text.lastIndexOf('\n', this.at - 1) + 1
     return this.text.slice(start, this.at).trim() === ''

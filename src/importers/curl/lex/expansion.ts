@@ -5,27 +5,29 @@ import { Cursor } from './cursor.ts'
 import type { Marks } from './marks.ts'
 import { type Notices, type Passage, Unreadable, type Word } from './statement.ts'
 
-/** What all readers of one import share. */
+/** State shared by all readers of one import. */
 export interface Reading {
   marks: Marks
   notices: Notices
   /** Addresses whose host is a variable. */
   addresses: NeededAddresses
-  /** Values of the variables that were set so far; may hold marks. PowerShell's and cmd's are case-insensitive, kept in lower case too. */
+  /**
+   * Values of the variables set so far; may contain marks. Those of PowerShell and cmd are case-insensitive and also stored in lower case.
+   */
   variables: Map<string, string>
-  /** Texts of the files that commands above wrote. */
+  /** Contents of the files written by earlier commands. */
   files: Map<string, string>
   /** Words of bash arrays, `NAME=(…)`. */
   arrays: Map<string, Word[]>
-  /** Commands inside of `$(…)` of assignments, which may be cURL commands themselves. */
+  /** Commands inside `$(…)`, which may be cURL commands themselves. */
   nested: { text: string; line: number }[]
-  /** The commands of the text itself, in its order. */
+  /** The commands of the text, in order. */
   passages: Passage[]
-  /** How many more commands are read. */
+  /** Number of commands that may still be read. */
   commandsLeft: number
-  /** How many more requests they may come to. */
+  /** Number of requests that may still be created. */
   requestsLeft: number
-  /** The credential that the last request for an access token became. */
+  /** The credential from the last token request. */
   tokens?: FoundCredential
 }
 
@@ -34,21 +36,21 @@ const BRACED =
 const SIMPLE = /\$([A-Za-z_][A-Za-z0-9_]*)/y
 const POSITIONAL = /\$([0-9@*?$!#])/y
 
-/** The mark of a variable, with what is known of it. */
+/** Returns the mark of a variable, with its value if known. */
 export function variableMark({ marks, variables }: Reading, name: string, fallback?: string): string {
   const value = variables.get(name)
   return marks.of({ name, kind: 'variable', ...(value !== undefined && { value }), ...(fallback && { fallback }) })
 }
 
-/** The mark of a variable of cmd or PowerShell, where capitals make no difference. */
+/** Returns the mark of a case-insensitive variable of cmd or PowerShell. */
 export function anyCaseMark({ marks, variables }: Reading, name: string): string {
   const value = variables.get(name.toLowerCase())
   return marks.of({ name, kind: 'variable', ...(value !== undefined && { value }) })
 }
 
 /**
- * Reads what a `$` or a backtick begins in bash: `$NAME`, `${NAME:-fallback}`, `$(command)`. Nothing is executed.
- * Returns the text that stands for it, or null when the sign is just a sign.
+ * Reads a bash expansion that starts with `$` or a backtick: `$NAME`, `${NAME:-fallback}`, `$(command)`. Executes nothing. Returns the text
+ * to use in its place, or null if the character is literal.
  */
 export function readExpansion(cursor: Cursor, reading: Reading): string | null {
   const line = cursor.lineOf()
@@ -88,7 +90,7 @@ export function readExpansion(cursor: Cursor, reading: Reading): string | null {
 const nameOfPositional = (name: string): string =>
   /^\d$/.test(name) ? `argument_${name}` : /^\w+$/.test(name) ? name : 'argument'
 
-/** `$(command)` and `<(command)` at the cursor: the text of a here-document in it, else a mark. Throws Unreadable. */
+/** Reads `$(command)` or `<(command)` at the cursor: returns the text of a here-document in it, else a mark. Throws Unreadable. */
 export function readSubstitution(cursor: Cursor, reading: Reading): string {
   const line = cursor.lineOf()
   const command = takeCommand(cursor, line)
@@ -99,7 +101,7 @@ export function readSubstitution(cursor: Cursor, reading: Reading): string {
   return (quote === '' ? expandHeredoc(plain, line + 1, reading) : plain).replace(/\n+$/, '')
 }
 
-/** The text of a here-document whose delimiter was not quoted: variables count, and a few escapes. */
+/** Expands variables and the few escapes allowed in a here-document with an unquoted delimiter. */
 export function expandHeredoc(body: string, line: number, reading: Reading): string {
   const cursor = new Cursor(body, line)
   let text = ''
@@ -118,7 +120,7 @@ export function expandHeredoc(body: string, line: number, reading: Reading): str
   return text
 }
 
-/** Where the here-document that begins at an offset ends, so that quotes and parentheses in it are no more than text. */
+/** Returns the end of the here-document that begins at an offset, so that quotes and parentheses in it count as text. */
 function heredocEnd(text: string, at: number): number | null {
   const begins = /<<-?[ \t]*(["'\\]?)([A-Za-z_][\w.-]*)\1?[^\n]*\n/y
   begins.lastIndex = at
@@ -139,7 +141,7 @@ function takeCommand(cursor: Cursor, line: number): string {
     const character = cursor.text[at] ?? ''
     const begins: boolean = heredocs && quote === '' && cursor.text.startsWith('<<', at) && cursor.text[at + 2] !== '<'
     const heredoc: number | null = begins ? heredocEnd(cursor.text, at) : null
-    // One that never ends is none; to look for the end of each further one would take long.
+    // A here-document that never ends isn't one. Stop looking after the first because searching for every end would be slow.
     heredocs &&= !begins || heredoc !== null
     if (heredoc !== null) at = heredoc - 1
     else if (character === '\\' && quote !== "'") at += 1
@@ -177,7 +179,7 @@ function commandMark(command: string, line: number, reading: Reading): string {
   })
 }
 
-/** A file's name without folder and ending. */
+/** A file's name without folder and extension. */
 export function fileName(path: string): string {
   const base = path.replace(/["']/g, '').split(/[\\/]/).at(-1) ?? ''
   return base.replace(/(?!^)\.[A-Za-z0-9]{1,8}$/, '').replace(/^\.+/, '') || 'file'

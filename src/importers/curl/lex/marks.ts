@@ -1,22 +1,22 @@
 /**
- * Something in a command whose value the command itself does not hold. In texts it stands as a mark (two code points
- * that are no characters, around a number), so that addresses, forms and JSON can be read as plain text.
+ * A part of a command whose value isn't in the command itself. Texts contain it as a mark (a number between two noncharacter code points),
+ * so that addresses, forms, and JSON can be parsed as plain text.
  */
 export interface Unknown {
-  /** As it was written: `ORDER_ID`, `photo`. The parameter's name is made from it. */
+  /** As written: `ORDER_ID`, `photo`. The parameter's name is derived from it. */
   name: string
   kind: 'variable' | 'placeholder' | 'command' | 'file'
-  /** What a line before the command says that it is; may itself hold marks. */
+  /** Value assigned on an earlier line; may itself contain marks. */
   value?: string
   /** `${NAME:-fallback}`. */
   fallback?: string
-  /** The type, where the placeholder says no more: `<integer>`. */
+  /** The type, if the placeholder names only that: `<integer>`. */
   type?: 'string' | 'integer' | 'number' | 'boolean'
-  /** A file's content that is wanted in base64. */
+  /** Whether a file's content is sent as base64. */
   base64?: boolean
-  /** One of these, from a set of braces in an address. */
+  /** Allowed values, from a set of braces in an address. */
   choices?: string[]
-  /** A range of integers, from brackets in an address. */
+  /** Range of integers, from brackets in an address. */
   range?: [number, number]
 }
 
@@ -24,9 +24,12 @@ const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
 const MARK = /\uFDD0(\d+)\uFDD1/g
 const ONLY_MARK = /^\uFDD0(\d+)\uFDD1$/
-/** How deep one variable may stand in another. */
+/** Maximum depth of variables that contain other variables. */
 const MAX_DEPTH = 10
-/** Variables that hold each other could grow a text without end: so many are put in at most, into texts so long. */
+/**
+ * Maximum number of substitutions, and (below) length of texts to substitute into: variables that refer to each other could grow a text
+ * without end.
+ */
 const MAX_FILLED = 5000
 const MAX_LENGTH = 1_000_000
 
@@ -36,7 +39,7 @@ export class Marks {
   readonly #known = new Map<string, string>()
   #filled = 0
 
-  /** The mark of an unknown; the same for an equal one. */
+  /** Returns the mark of an unknown; equal unknowns share one. */
   of(unknown: Unknown): string {
     const key = JSON.stringify(unknown)
     const known = this.#known.get(key)
@@ -55,18 +58,18 @@ export class Marks {
     })
   }
 
-  /** The unknowns in a text, in their order. */
+  /** The unknowns in a text, in order. */
   in(text: string): Unknown[] {
     return [...text.matchAll(MARK)].flatMap((match) => this.#all[Number(match[1])] ?? [])
   }
 
-  /** The unknown that a text is nothing but the mark of. */
+  /** The unknown, if the text consists only of its mark. */
   only(text: string): Unknown | null {
     const index = ONLY_MARK.exec(text)?.[1]
     return index === undefined ? null : (this.#all[Number(index)] ?? null)
   }
 
-  /** Puts in what is known, fallbacks too; marks of which nothing is known stay. */
+  /** Substitutes known values and fallbacks; keeps marks without either. */
   fill(text: string, depth = 0): string {
     if (depth > MAX_DEPTH || text.length > MAX_LENGTH || this.#filled > MAX_FILLED) return text
     return this.replace(text, (unknown, mark) => {
@@ -77,7 +80,7 @@ export class Marks {
     })
   }
 
-  /** Puts in variables that are more than one value: whole addresses and values that are made of others. */
+  /** Substitutes variables that hold more than one value: whole addresses, and values composed of other variables. */
   fillComposed(text: string, depth = 0): string {
     if (depth > MAX_DEPTH || text.length > MAX_LENGTH || this.#filled > MAX_FILLED) return text
     return this.replace(text, (unknown, mark) => {
@@ -88,14 +91,14 @@ export class Marks {
     })
   }
 
-  /** The text with each mark as the name of what it stands for, for messages. */
+  /** Replaces each mark with the name of its unknown, for messages. */
   words(text: string): string {
     return this.replace(text, ({ name }) => name)
   }
 }
 
-/** Whether a text holds a mark. */
+/** Whether a text contains a mark. */
 export const hasMark = (text: string): boolean => text.includes(OPEN)
 
-/** The text without the two code points, which nobody writes and which have a meaning here. */
+/** Replaces the two code points reserved for marks. */
 export const withoutMarks = (text: string): string => text.replace(/[\uFDD0\uFDD1]/g, '\uFFFD')

@@ -7,13 +7,13 @@ const BLANK = /(?:[^\S\n]|`[ \t]*\n|#[^\n]*(?=\n|$))+/y
 const ENCODES = /\[(?:System\.)?(?:uri\]::EscapeDataString|(?:Web\.HttpUtility|Net\.WebUtility)\]::UrlEncode)\(\s*/iy
 const OTHER: PowerShellValue = { kind: 'other' }
 
-/** Moves over blanks and continued lines. */
+/** Moves past blanks and continued lines. */
 export const skipBlanks = (cursor: Cursor): void => void cursor.take(BLANK)
 
 /** Whether a command ends here. */
 const ends = (cursor: Cursor): boolean => cursor.done || /[\n;|)}]/.test(cursor.peek())
 
-/** The content of a file: `Get-Item`, `Get-Content`, `[IO.File]::ReadAllText(…)`. Null for anything else. */
+/** Reads the content of a file: `Get-Item`, `Get-Content`, `[IO.File]::ReadAllText(…)`. Returns null for anything else. */
 export function readFile(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
   const made = (value: PowerShellValue): PowerShellValue => {
     const path = 'text' in value ? value.text : ''
@@ -38,7 +38,7 @@ export function readFile(cursor: Cursor, reading: Reading, inner: () => PowerShe
 }
 
 /**
- * `ConvertTo-Json` with its value as a parameter or behind the name, as JSON text. Null for anything else; `other` where
+ * Reads `ConvertTo-Json` with its value as a named or positional argument into JSON text. Returns null for anything else, and `other` if
  * the value comes from elsewhere.
  */
 export function readToJson(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
@@ -57,7 +57,9 @@ export function readToJson(cursor: Cursor, reading: Reading, inner: () => PowerS
   return value.kind === 'other' ? OTHER : { kind: 'text', text: toJson(value, line, reading) }
 }
 
-/** A call of .NET or of a cmdlet that only changes how a text is held; any other is an expression. Null where none begins. */
+/**
+ * Reads a .NET or cmdlet call: those that only convert a text return it, any other is an expression. Returns null if no call begins here.
+ */
 export function readCall(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
   const bytes = cursor.take(/\(?\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes\(\s*/iy)
   if (bytes !== '') {
@@ -85,7 +87,9 @@ export function readCall(cursor: Cursor, reading: Reading, inner: () => PowerShe
   return OTHER
 }
 
-/** `[char]252`, `[char]0xFC` and `[char]'a'`; half of a character beyond U+FFFF too, as Chrome writes two of them. */
+/**
+ * Evaluates `[char]252`, `[char]0xFC`, and `[char]'a'`, including a surrogate half, because Chrome writes characters beyond U+FFFF as two.
+ */
 function character(value: PowerShellValue): PowerShellValue {
   if (!('text' in value)) return OTHER
   if (value.kind === 'text' && value.text.length === 1 && !hasMark(value.text)) return value
@@ -93,7 +97,7 @@ function character(value: PowerShellValue): PowerShellValue {
   return code <= 0x10ffff ? { kind: 'text', text: withoutMarks(String.fromCodePoint(code)) } : OTHER
 }
 
-/** What the service encodes itself stays a mark. */
+/** Keeps values the service encodes itself as marks. */
 function encoded(value: PowerShellValue, { marks }: Reading): PowerShellValue {
   if (!('text' in value)) return OTHER
   if (marks.only(value.text)) return value

@@ -1,10 +1,7 @@
 import { message } from '../../../shared/text/message.ts'
 import type { Reading } from './expansion.ts'
 
-/**
- * A value of PowerShell, as far as requests need it. `file`: the content of one. `other`: an expression that would have
- * to be run.
- */
+/** A PowerShell value as far as requests need it. `file`: a file's content. `other`: an expression that would have to be evaluated. */
 export type PowerShellValue =
   | { kind: 'text'; text: string }
   | { kind: 'bare'; text: string }
@@ -13,13 +10,13 @@ export type PowerShellValue =
   | { kind: 'file'; path: string; mark: string }
   | { kind: 'other' }
 
-/** The mark of an expression that would have to be run, which is said; `name` is what its value is for. */
+/** Returns a mark for an expression that would have to be evaluated, and reports it; `name` is what its value is used for. */
 export function unknownMark(name: string, line: number, { marks, notices }: Reading): string {
   notices.add('dropped', line, message('curl.notRun.entry', { name }))
   return marks.of({ name, kind: 'command' })
 }
 
-/** JSON text of a value, as `ConvertTo-Json -Compress` writes it. What would have to be run in it is said at `line`. */
+/** Serializes a value to JSON as `ConvertTo-Json -Compress` does. Reports parts that would have to be evaluated at `line`. */
 export function toJson(value: PowerShellValue, line: number, reading: Reading, name = 'value'): string {
   const json = (each: PowerShellValue, of: string) => toJson(each, line, reading, of)
   if (value.kind === 'bare') return value.text

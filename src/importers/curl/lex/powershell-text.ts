@@ -5,10 +5,10 @@ import { withoutMarks } from './marks.ts'
 import { type PowerShellValue, unknownMark } from './powershell-data.ts'
 import { Unreadable } from './statement.ts'
 
-/** Reads the text of `$(…)` as an expression; `other` where it isn't one that can be known. */
+/** Evaluates the text of `$(…)`; returns `other` if its value can't be known. */
 export type Evaluate = (text: string, line: number) => PowerShellValue
 
-/** What a backtick and a letter stand for (about_Special_Characters). */
+/** Characters that a backtick and a letter stand for (about_Special_Characters). */
 const ESCAPES: Record<string, string> = {
   n: '\n',
   r: '\r',
@@ -24,10 +24,10 @@ const ESCAPES: Record<string, string> = {
 const UNICODE = /`u\{([0-9A-Fa-f]{1,6})\}/y
 const VARIABLE = /\$(?:\{(?:env:|script:|global:)?([^}\n]{1,100})\}|(?:env:|script:|global:)?([A-Za-z_]\w*))/iy
 
-/** No longer expression is read, so that many that never end don't take long. */
+/** Maximum length of an expression, so that many unclosed ones don't take long. */
 const MAX_EXPRESSION = 20_000
 
-/** A text in quotes, at its first one. Throws Unreadable for an open quote. */
+/** Reads a quoted string at its opening quote. Throws Unreadable for an open quote. */
 export function readQuoted(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   const line = cursor.lineOf()
   const quote = cursor.peek()
@@ -44,7 +44,7 @@ export function readQuoted(cursor: Cursor, reading: Reading, evaluate: Evaluate)
   throw new Unreadable(line, message('curl.unclosed.quote', { quote }))
 }
 
-/** A here-string, at its `@`. Throws Unreadable where it never ends. */
+/** Reads a here-string at its `@`. Throws Unreadable if it never ends. */
 export function readHereString(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   const line = cursor.lineOf()
   const quote = cursor.peek(1)
@@ -59,7 +59,7 @@ export function readHereString(cursor: Cursor, reading: Reading, evaluate: Evalu
   return text
 }
 
-/** An argument without quotes, in which variables count too. */
+/** Reads an unquoted argument, expanding variables. */
 export function readBare(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   let text = ''
   for (;;) {
@@ -70,7 +70,7 @@ export function readBare(cursor: Cursor, reading: Reading, evaluate: Evaluate): 
   }
 }
 
-/** The next piece of a text in which variables count: plain text, an escape, a variable, an expression. */
+/** Reads the next piece of an expandable string: plain text, an escape, a variable, or an expression. */
 function readExpanded(cursor: Cursor, reading: Reading, evaluate: Evaluate, plain: RegExp): string {
   const point = cursor.match(UNICODE)
   if (point) {
@@ -90,7 +90,7 @@ function readExpanded(cursor: Cursor, reading: Reading, evaluate: Evaluate, plai
   return found ? anyCaseMark(reading, found[1] ?? found[2] ?? '') : '$'
 }
 
-/** `$(…)` in a text: its value where that is known, as `$([char]252)` is, else a parameter, which is said. */
+/** Reads `$(…)` in a string: returns its value if known, as for `$([char]252)`, else a parameter, which is reported. */
 function readSubexpression(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   const line = cursor.lineOf()
   const inner = takeSubexpression(cursor)
@@ -100,7 +100,7 @@ function readSubexpression(cursor: Cursor, reading: Reading, evaluate: Evaluate)
   return unknownMark(nameOfExpression(inner), line, reading)
 }
 
-/** The text between the parentheses of `$(…)`, at its sign; quotes inside are looked at. Throws Unreadable. */
+/** Returns the text between the parentheses of `$(…)`, starting at the `$` and respecting quotes. Throws Unreadable. */
 export function takeSubexpression(cursor: Cursor): string {
   const line = cursor.lineOf()
   const start = cursor.at + 2
@@ -123,6 +123,6 @@ export function takeSubexpression(cursor: Cursor): string {
   throw new Unreadable(line, message('curl.unclosed.substitution'))
 }
 
-/** What an expression is about: the variable and its property, or the command. */
+/** Names an expression after its variable and property, or its command. */
 const nameOfExpression = (text: string): string =>
   (/\$(?:env:)?(\w+(?:\.\w+)*)/i.exec(text)?.[1] ?? /[A-Za-z_][\w-]*/.exec(text)?.[0] ?? 'value').slice(0, 80)

@@ -6,22 +6,22 @@ import { type PowerShellValue, toJson, unknownMark } from './powershell-data.ts'
 import { type Evaluate, readBare, readHereString, readQuoted, takeSubexpression } from './powershell-text.ts'
 import { Unreadable } from './statement.ts'
 
-/** Values of the variables that were assigned, by their names in small letters. */
+/** Values of assigned variables by lower-case name. */
 export type PowerShellVariables = Map<string, PowerShellValue>
 
 const SPACE = /(?:\s|`[ \t]*\n|#[^\n]*(?=\n))+/y
 const VARIABLE = /\$(?:\{(?:env:|script:|global:)?([^}\n]+)\}|(?:env:|script:|global:)?(\w+)(?![\w]*\())/iy
 const CAST = /\[(?:string|int|pscustomobject|ordered|hashtable|object|bool|double|long|array)(?:\[\])?\]\s*/iy
 const PROPERTY = /(?:\.\w+|\[(?:\d+|'[^'\n]*'|"[^"$`\n]*")\])+/y
-/** A cmdlet, which would have to be run. */
+/** A cmdlet, which would have to be executed. */
 const CMDLET = /[A-Z][a-z]+-[A-Z]\w+(?=[\s)]|$)/y
-/** Between the items of a list; in a table, a comma before the next key is taken for a line end. */
+/** Separates list items; in a table, a comma before the next key counts as a line end. */
 const COMMA = /[ \t]*,\s*(?![\w"'-]+\s*=)/y
 const OTHER: PowerShellValue = { kind: 'other' }
-/** How deep tables, lists and expressions go at most. */
+/** Maximum depth of tables, lists, and expressions. */
 const MAX_DEPTH = 50
 
-/** Reads one value at the cursor, as an argument of a command. Throws Unreadable. */
+/** Reads one value at the cursor, as a command's argument. Throws Unreadable. */
 export function readValue(cursor: Cursor, reading: Reading, values: PowerShellVariables, depth = 0): PowerShellValue {
   if (depth > MAX_DEPTH) throw new Unreadable(cursor.lineOf(), message('curl.tooDeep'))
   const inner = () => readValue(cursor, reading, values, depth + 1)
@@ -56,7 +56,7 @@ export function readValue(cursor: Cursor, reading: Reading, values: PowerShellVa
   return /^-?\d+(?:\.\d+)?$/.test(bare) ? { kind: 'bare', text: bare } : { kind: 'text', text: bare }
 }
 
-/** What is behind a variable: nothing, a property of a table that is known, or one of an object that isn't. */
+/** Reads what follows a variable: nothing, a property of a known table, or a property of an unknown object. */
 function readProperty(
   cursor: Cursor,
   name: string,
@@ -65,7 +65,7 @@ function readProperty(
   values: PowerShellVariables,
 ): PowerShellValue {
   const known = values.get(name.toLowerCase()) ?? { kind: 'text', text: anyCaseMark(reading, name) }
-  // A method that changes nothing of a text.
+  // A method that leaves the text unchanged.
   if (cursor.take(/\.(?:ToString|Trim)\(\)/iy) !== '') return known
   const called = cursor.match(/\.\w+\([^)\n]*\)/y)
   if (called) {
@@ -84,8 +84,8 @@ function readProperty(
 }
 
 /**
- * Reads an expression: a value, several with a `+` between them, a list, `-f`, or what `ConvertTo-Json` makes of it.
- * `other` where it would have to be run; the cursor is behind it in any case. Throws Unreadable.
+ * Reads an expression: a value, several joined with `+`, a list, `-f`, or `ConvertTo-Json`. Returns `other` if it would have to be
+ * evaluated; moves past it in any case. Throws Unreadable.
  */
 export function readExpression(
   cursor: Cursor,
@@ -144,7 +144,7 @@ function readOperators(
   return { kind: 'text', text }
 }
 
-/** A value, or several texts with a `+` between them. */
+/** Reads a value, or several texts joined with `+`. */
 function readJoined(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
   let value = inner()
   while (cursor.take(/[ \t]*\+\s*(?=["'$([])/y) !== '') {
@@ -154,7 +154,7 @@ function readJoined(cursor: Cursor, inner: () => PowerShellValue): PowerShellVal
   return value
 }
 
-/** The value of `$(…)`, whose text is given. */
+/** Evaluates the text inside `$(…)`. */
 function evaluateText(
   text: string,
   line: number,
@@ -169,7 +169,7 @@ function evaluateText(
   return cursor.done ? value : OTHER
 }
 
-/** Goes over an expression that isn't understood, up to what ends it. */
+/** Skips an unsupported expression. */
 function skipExpression(cursor: Cursor): void {
   let depth = 0
   let quote = ''

@@ -8,20 +8,20 @@ const HEREDOC = /\d?<<(-?)[ \t]*(["'\\]?)([\w.-]+)["']?/y
 const HERE_STRING = /\d?<<<[ \t]*/y
 const INPUT = /\d?<[ \t]*(?=[^\s<>&(])/y
 const OUTPUT = /(?:\d|&)?>>?[|&]?[ \t]*/y
-/** A line that can only be the rest of the command above it: its backslash is missing, or a comment stands between. */
+/** A line that can only continue the command above: its backslash is missing, or a comment separates them. */
 const REST_BELOW = /(?:\n[ \t]*(?:#[^\n]*)?)+\n?[ \t]*(?=--?[A-Za-z])/y
 
-/** A here-document that was begun; its text stands below the line. */
+/** The start of a here-document; its text begins on the next line. */
 export interface Heredoc {
   delimiter: string
-  /** Tabs at the start of its lines do not count. */
+  /** Whether leading tabs are stripped. */
   tabs: boolean
-  /** No variables in it. */
+  /** Whether variables in it are kept as text. */
   quoted: boolean
   line: number
 }
 
-/** Reads what begins a here-document, if one does. */
+/** Reads the start of a here-document, if there is one. */
 export function openHeredoc(cursor: Cursor): Heredoc | null {
   const line = cursor.lineOf()
   const heredoc = cursor.match(HEREDOC)
@@ -31,8 +31,8 @@ export function openHeredoc(cursor: Cursor): Heredoc | null {
 }
 
 /**
- * Reads the arguments of a cURL command in bash, from behind the program's name up to what ends the command:
- * a newline, `;`, `&&`, `||`, `|`, `&`. Takes up here-documents and redirections.
+ * Reads the arguments of a cURL command in bash, from after the program's name to the end of the command: a newline, `;`, `&&`, `||`, `|`,
+ * `&`. Includes here-documents and redirections.
  */
 export function readBashStatement(
   cursor: Cursor,
@@ -74,7 +74,7 @@ export function readBashStatement(
   return statement
 }
 
-/** What is more than one word: `"${OPTIONS[@]}"` of an array, and a variable outside of quotes that holds options. */
+/** Reads an expansion into several words: `"${OPTIONS[@]}"` of an array, or an unquoted variable that holds options. */
 function readSeveral(cursor: Cursor, reading: Reading): Word[] | null {
   const line = cursor.lineOf()
   const array = cursor.match(/("?)\$\{(\w+)\[[@*]\]\}\1(?=[\s;|&)]|$)/y)
@@ -97,7 +97,7 @@ function readSeveral(cursor: Cursor, reading: Reading): Word[] | null {
   }
 }
 
-/** `%NAME%` of a command that was written for cmd, where a line before sets it. */
+/** Replaces `%NAME%` in a command written for cmd if an earlier line sets it. */
 function withCmdVariables(text: string, reading: Reading): string {
   return text.replace(/%([A-Za-z_]\w*)%/g, (whole, name: string) =>
     reading.variables.has(name.toLowerCase()) ? anyCaseMark(reading, name) : whole,
@@ -126,7 +126,7 @@ function readRedirect(cursor: Cursor, reading: Reading, statement: Statement, he
   return true
 }
 
-/** What follows a `|` works on the reply, which is not kept, unless it is a further cURL command. */
+/** Skips what follows a `|`, which processes the response and isn't kept, unless it's another cURL command. */
 function skipPipe(cursor: Cursor, reading: Reading): void {
   while (cursor.match(/\|(?!\|)/y) && !cursor.match(/\|\s*curl\b/y)) {
     const line = cursor.lineOf()
@@ -144,15 +144,15 @@ function skipPipe(cursor: Cursor, reading: Reading): void {
   if (cursor.match(/\|\s*curl\b/y)) reading.notices.add('dropped', cursor.lineOf(), message('curl.pipeBetween'))
 }
 
-/** Reads the text of a here-document below the cursor's line, and moves behind it. Throws Unreadable where it never ends. */
+/** Reads the text of a here-document below the cursor's line and moves past it. Throws Unreadable if it never ends. */
 export function readHeredoc(cursor: Cursor, reading: Reading, { delimiter, tabs, quoted, line }: Heredoc): string {
-  // What stands behind the delimiter's line, such as `| jq`, was read already or belongs to the next command.
+  // Text after the delimiter on its line, such as `| jq`, was already read or belongs to the next command.
   const start = cursor.lineEnd() + 1
   let at = start
   while (at <= cursor.text.length) {
     const end = cursor.lineEnd(at)
     const content = cursor.text.slice(at, end)
-    // A delimiter is at times indented by what it was copied from.
+    // The delimiter is sometimes indented like the text it was copied from.
     if (content.trim() === delimiter) {
       const body = cursor.text.slice(start, at)
       const plain = tabs ? body.replace(/^\t+/gm, '') : body

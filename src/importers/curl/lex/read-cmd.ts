@@ -3,20 +3,22 @@ import type { Cursor } from './cursor.ts'
 import { anyCaseMark, type Reading } from './expansion.ts'
 import { type Statement, Unreadable, type Word } from './statement.ts'
 
-/** A character after the shell has read it, with the line that it came from. */
+/** A character after cmd's unescaping, with its line. */
 interface Read {
   character: string
   line: number
 }
 
-/** What browsers escape with a caret, even inside plain quotes: `"a^[1^]"`. People don't escape it in their own commands. */
+/**
+ * Characters that browsers escape with a caret even inside plain quotes, as in `"a^[1^]"`. People don't escape these in their own commands.
+ */
 const CARET_INSIDE = /\^(?:[^\sA-Za-z0-9_\-:=+~/.',?;()*\\]|\\\^?[\\"])/
-/** A caret of somebody's own, or a character that every browser would have put one before. */
+/** A caret that no browser writes, or an unescaped character that every browser escapes. */
 const WRITTEN_BY_HAND = /(?<![%^])\^[A-Za-z0-9_\-:=+~/.',?;()*]|(?<!\\)\^\\(?!\^?[\\"])|(?<!\^)[[\]<>|@!#]/
 
 /**
- * Whether the carets of a command escape inside of plain quotes too. cmd itself would keep them there, but Firefox and
- * Chrome up to 118 write them so (`escapeStringWin` of their developer tools), and mean the character behind each.
+ * Whether a command's carets also escape inside plain quotes. cmd itself would keep them, but Firefox and Chrome up to 118 write them
+ * (`escapeStringWin` in their developer tools) and mean the character that follows.
  */
 export const escapesInQuotes = (command: string): boolean => {
   const quoted = command.replace(/\^[ \t]*\n/g, ' ')
@@ -24,20 +26,20 @@ export const escapesInQuotes = (command: string): boolean => {
 }
 
 /**
- * Reads the arguments of a cURL command for Windows' cmd, as browsers copy it: first carets, as cmd does, then quotes
- * and backslashes, as programs built with Microsoft's C runtime split their command line.
+ * Reads the arguments of a cURL command for Windows' cmd, as browsers copy it: first carets, as cmd does, then quotes and backslashes, as
+ * programs built with Microsoft's C runtime split their command line.
  */
 export function readCmdStatement(cursor: Cursor, reading: Reading, line: number): Statement {
-  // Browsers write each backslash twice, though Windows halves only those before a quote.
+  // Browsers double every backslash, though Windows halves only those before a quote.
   const inQuotes = escapesInQuotes(commandText(cursor))
   const browser = inQuotes || cursor.match(/\s*\^"/y) !== null
   return { line, words: splitArguments(readCarets(cursor, reading, inQuotes), browser) }
 }
 
-/** The command's own lines: those up to one that doesn't end with a caret, and two of a line end that is escaped. */
+/** Returns the command's lines: up to one that doesn't end with a caret; an escaped line end spans two lines. */
 const commandText = (cursor: Cursor): string => cursor.match(/(?:\^[ \t]*\n\n?|[^\n])*/y)?.[0] ?? ''
 
-/** Undoes carets up to the end of the command. A variable `%NAME%` becomes one character long: its mark. */
+/** Resolves carets up to the end of the command. A variable `%NAME%` becomes a single element, its mark. */
 function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[] {
   const read: Read[] = []
   let quoted = false
@@ -48,7 +50,7 @@ function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[]
     if (character === '^' && (!quoted || inQuotes)) {
       const blank = cursor.take(/\^[ \t]*\n/y)
       if (blank === '') cursor.at += 1
-      // After a caret and a newline, the next character is taken as it is: a second newline is one in the text.
+      // After a caret and a newline, the next character is literal: a second newline stays in the text.
       const next = cursor.peek()
       if (blank !== '' && next !== '\n') continue
       if (next !== '') read.push({ character: next, line: cursor.lineOf() })
@@ -71,7 +73,7 @@ function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[]
       cursor.at += 1
     }
   }
-  // What follows an operator is another command's business.
+  // What follows an operator belongs to another command.
   if (!cursor.done && cursor.peek() === '|' && cursor.peek(1) !== '|') {
     reading.notices.add('dropped', cursor.lineOf(), message('curl.pipe'))
     cursor.at = cursor.lineEnd()
@@ -79,7 +81,7 @@ function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[]
   return read
 }
 
-/** Splits a command line into arguments by the rules of Microsoft's C runtime; `halves`: all backslashes are doubled. */
+/** Splits a command line into arguments by the rules of Microsoft's C runtime; `halves` means that all backslashes are doubled. */
 function splitArguments(read: Read[], halves: boolean): Word[] {
   const words: Word[] = []
   let word: Word | null = null
@@ -96,7 +98,7 @@ function splitArguments(read: Read[], halves: boolean): Word[] {
     while (read[at + slashes]?.character === '\\') slashes += 1
     if (slashes > 0) {
       const beforeQuote = read[at + slashes]?.character === '"'
-      // Firefox writes a backslash before `$` and backticks, against PowerShell.
+      // Firefox adds a backslash before `$` and backticks to guard against PowerShell.
       const escapes = beforeQuote || (halves && /[$`]/.test(read[at + slashes]?.character ?? ''))
       word.text += '\\'.repeat(escapes ? Math.floor(slashes / 2) : halves ? Math.ceil(slashes / 2) : slashes)
       at += slashes - 1

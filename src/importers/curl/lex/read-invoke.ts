@@ -6,30 +6,30 @@ import { type PowerShellValue, toJson, unknownMark } from './powershell-data.ts'
 import { readValue } from './powershell-value.ts'
 import { Unreadable, type Word } from './statement.ts'
 
-/** Variables of PowerShell by their names in small letters, and the cookies of its sessions. */
+/** PowerShell variables by lower-case name, and the cookies of its sessions. */
 export interface PowerShellMemory {
   values: Map<string, PowerShellValue>
   cookies: string[]
 }
 
 interface Given {
-  /** As it was written: `-Uri`. */
+  /** As written: `-Uri`. */
   flag: string
   value: PowerShellValue | null
   line: number
 }
 
-/** The parameters that are kept; PowerShell takes any beginning of a name that is plain. */
+/** The parameters that are read; PowerShell accepts any unambiguous beginning of a name. */
 const PARAMETERS =
   'uri method custommethod headers body contenttype useragent timeoutsec infile form skipcertificatecheck websession sessionvariable authentication token credential usebasicparsing disablekeepalive'.split(
     ' ',
   )
 const NO_DIFFERENCE =
   /^(?:usebasicparsing|disablekeepalive|verbose|outfile|erroraction|ea|passthru|maximumredirection|skiphttperrorcheck|responseheadersvariable|statuscodevariable|skipheadervalidation)$/
-/** Headers of HTTP/2 that browsers write into the table without their colon. */
+/** HTTP/2 headers that browsers write into the table without their colon. */
 const PSEUDO = /^(?:authority|method|path|scheme)$/
 
-/** What follows the name of `Invoke-WebRequest` or `Invoke-RestMethod`, as words of the same call of cURL. Throws Unreadable. */
+/** Converts the arguments of `Invoke-WebRequest` or `Invoke-RestMethod` to those of the equivalent cURL command. Throws Unreadable. */
 export function readInvoke(cursor: Cursor, reading: Reading, line: number, memory: PowerShellMemory): Word[] {
   const given = readParameters(cursor, reading, memory.values)
   skipPowerShellPipe(cursor, reading)
@@ -47,7 +47,7 @@ export function readInvoke(cursor: Cursor, reading: Reading, line: number, memor
   return words
 }
 
-/** What follows a `|` works on the reply, which is not kept. */
+/** Skips what follows a `|`, which processes the response and isn't kept. */
 export function skipPowerShellPipe(cursor: Cursor, reading: Reading): void {
   if (cursor.peek() === '|') reading.notices.add('dropped', cursor.lineOf(), message('curl.pipe'))
   if (/[|;)]/.test(cursor.peek())) cursor.take(/[^\n;]*;?/y)
@@ -95,7 +95,7 @@ function wordsOf(name: string, given: Given, reading: Reading, { cookies }: Powe
     if (name === 'body') return words('--data-raw', text)
     if (name === 'infile') return words('--data-binary', `@${text}`)
     if (name === 'token') return words('--oauth2-bearer', text)
-    // What it says is said by -Token or -Credential too.
+    // -Token or -Credential implies it.
     if (name === 'authentication') return []
   }
   if (name === 'method' || name === 'custommethod') return []
@@ -126,7 +126,7 @@ function wordsOf(name: string, given: Given, reading: Reading, { cookies }: Powe
   return []
 }
 
-/** The value of one entry of a table; one that would have to be run is given as a parameter or a secret. */
+/** Returns the text of one table entry; an expression that would have to be evaluated becomes a parameter or a secret. */
 function entryText(key: string, value: PowerShellValue, line: number, reading: Reading): string {
   if ('text' in value) return value.text
   if (value.kind === 'file') return value.mark

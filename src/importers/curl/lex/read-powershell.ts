@@ -11,12 +11,12 @@ const INVOKE = /(?:(?:\$\w+|\[void\])\s*=?\s*)?(?:Invoke-(?:WebRequest|RestMetho
 const CURL_EXE = /(?:&\s*)?(["']?)(?:[\w.~:/\\ -]*[\\/])?curl(?:\.exe)?\1(?=\s)/iy
 const COOKIE =
   /\$\w+\.Cookies\.Add\(\s*\(?New-Object\s+System\.Net\.Cookie\(\s*["']([^"']*)["']\s*,\s*((["'])(?:[^"'`]|`.)*\3)[^\n]*/iy
-/** Variables of PowerShell and the cookies of its sessions, kept while one text is read. */
+/** PowerShell variables and session cookies, kept for one import. */
 const memories = new WeakMap<Reading, PowerShellMemory>()
 
 /**
- * Reads a statement of PowerShell: an assignment (returns null), `curl.exe`, or `Invoke-WebRequest`/`Invoke-RestMethod`
- * with the parameters that browsers and manuals use, as the same call of cURL. Throws Unreadable for anything else.
+ * Reads a PowerShell statement: an assignment (returns null), `curl.exe`, or `Invoke-WebRequest`/`Invoke-RestMethod` with the parameters
+ * that browsers and manuals use, as the equivalent cURL command. Throws Unreadable for anything else.
  */
 export function readPowerShellStatement(cursor: Cursor, reading: Reading): Statement | null {
   const line = cursor.lineOf()
@@ -55,7 +55,7 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
   }
   const value = readExpression(cursor, reading, known.values)
   known.values.set(name, value)
-  // What would have to be run is given where it is used, as the variable.
+  // An expression that would have to be evaluated is represented by the variable wherever it's used.
   if (value.kind === 'other') {
     known.values.delete(name)
     reading.variables.delete(name)
@@ -63,13 +63,13 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
   }
   if (value.kind === 'text' || value.kind === 'bare') {
     reading.variables.set(name, value.text)
-    // Text that is one word may be a parameter's value; anything longer is put in where it is used.
+    // A single word may become a parameter's value; longer text is substituted where it's used.
     if (value.kind === 'text' && !/\s/.test(value.text)) known.values.delete(name)
   }
   return null
 }
 
-/** `$table.Add('key', value)`, `$table['key'] = value` and `$table.key = value` of a table that a line before began. */
+/** Applies `$table.Add('key', value)`, `$table['key'] = value`, and `$table.key = value` to a table from an earlier line. */
 function changeTable(cursor: Cursor, reading: Reading, values: Map<string, PowerShellValue>): boolean {
   const start = cursor.at
   const name = /^\$(\w+)$/.exec(cursor.take(/\$\w+/y))?.[1]?.toLowerCase() ?? ''
@@ -91,7 +91,7 @@ function changeTable(cursor: Cursor, reading: Reading, values: Map<string, Power
   return false
 }
 
-/** In Windows PowerShell 5, `curl` is another name of Invoke-WebRequest. */
+/** Whether `curl` means Invoke-WebRequest, its alias in Windows PowerShell 5. */
 const usesCmdlet = (cursor: Cursor): boolean =>
   !/^(?:&\s*)?["']?[^\s]*curl\.exe/i.test(cursor.text.slice(cursor.at, cursor.at + 200)) &&
   / -(?:Uri|Headers|Method|Body|UseBasicParsing)\b/i.test(cursor.text.slice(cursor.at, cursor.lineEnd()))
@@ -112,7 +112,7 @@ function readCurlExe(cursor: Cursor, reading: Reading, values: Map<string, Power
       } else text += cursor.take(/@|[^\s;|)"'$@`]+|`[^\n]|`/y).replace(/^`(?=.)/, '')
     }
     if (cursor.at === before) throw new Unreadable(line, message('curl.powershell.part'))
-    // Windows PowerShell hands inner quotes on only when they carry a backslash.
+    // Windows PowerShell passes inner quotes on only if they have a backslash.
     words.push({ text: text.replace(/\\"/g, '"'), line })
   }
   skipPowerShellPipe(cursor, reading)

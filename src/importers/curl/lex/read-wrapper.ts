@@ -5,28 +5,28 @@ import type { Reading } from './expansion.ts'
 import { readBashStatement } from './read-bash.ts'
 import type { Statement } from './statement.ts'
 
-/** Programs that run a command which is given to them, here or on another machine. */
+/** Programs that run a given command, here or on another machine. */
 const HERE =
   /(?:watch|timeout|nice|ionice|stdbuf|env|sudo|doas|su|xargs|parallel|bash|sh|zsh|dash|ash|eval|strace|unbuffer|caffeinate|setsid|flock|retry|hyperfine|proxychains4?|torsocks|torify|cmd|pwsh|powershell|wsl)/y
 const ELSEWHERE =
   /(?:docker|docker-compose|podman|nerdctl|kubectl|oc|microk8s|minikube|ssh|sshpass|mosh|gcloud|heroku|fly|flyctl|vagrant|lxc|multipass|nsenter|chroot|adb|ddev|lando|railway)/y
-/** What says no more than that the command is run. */
+/** Wrappers that change nothing about the command they run. */
 const PLAIN = /^(?:\S*\/)?(?:sudo|doas|env|eval)[ \t]+(?:-\w[ \t]+|\w+=\S*[ \t]+)*$/
-/** So many words stand before a command at most. */
+/** Maximum number of words before a command. */
 const MAX_WORDS = 60
 const FOLDER = /(?:[\w.-]*\/)*/y
 const BLANKS = /(?:[ \t]|\\[ \t]*\n)+/y
-/** An image whose only program is cURL: `curlimages/curl:8.8.0`. */
+/** An image that runs only cURL: `curlimages/curl:8.8.0`. */
 const IMAGE = /(?:[\w.-]+\/)+curl(?::[\w.-]+)?(?=\s)/y
-/** The rest of a command, over lines that go on. */
+/** The rest of a command, including continued lines. */
 const REST = /(?:[^\n\\]|\\[\s\S])*/y
-/** What `xargs` puts in at each place; a command shows `{{item}}` there. */
+/** The text that `xargs` replaces with each item; commands show `{{item}}` instead. */
 const XARGS_MARK = /(?:^|\s)-I[ \t]*(['"]?)(\S+?)\1(?=\s)/
 
 /**
- * A cURL command that another program runs: `sudo`, `watch`, `docker exec`, `ssh host '…'`. Moves up to it, or puts a
- * command in quotes with those that are still to be read. Returns null where there is none; the statement, where the
- * program is cURL itself under another name, else true. `looked` says up to where no command was found before.
+ * Finds a cURL command that another program runs: `sudo`, `watch`, `docker exec`, `ssh host '…'`. Moves to it, or queues a quoted command
+ * in `reading.nested`. Returns the statement if the program is cURL itself under another name, else true, or null if there is no command.
+ * `looked.to` is the offset up to which no command was found.
  */
 export function readWrapper(
   cursor: Cursor,

@@ -11,7 +11,7 @@ import { type Statement, Unreadable, type Word } from './statement.ts'
 
 const CURL =
   /(?:&\s+)?(?:(["'])(?:[\w.~:/\\ -]*[\\/])?curl(?:\.exe)?\1|(?:[\w.~:/\\-]*[\\/])?curl(?:\.exe)?)(?=\s|$|\\\n)/iy
-/** Words that may stand before a command and change nothing of it. */
+/** Words that may precede a command without changing it. */
 const BEFORE =
   /(?:do|then|else|if|while|until|time|command|exec|nohup|env|builtin|sudo(?:[ \t]+-\w+)*|!|\{|\()(?=[\s(])[ \t]*|[({]/y
 const AFTER = /(?:done|fi|esac|\}|\))(?=[\s;|&)]|$)[^\n;|&]*/y
@@ -25,7 +25,7 @@ const HARMLESS =
 const FETCH = /(?:await[ \t]+)?fetch\(|\$\.ajax\(|axios\b/y
 const OTHER_PROGRAM = /(?:wget2?|https?|xh|aria2c)[ \t]+\S/y
 
-/** Splits what was pasted into its cURL commands, of whatever shell. What is none, or cannot be read, is said. */
+/** Splits pasted text into its cURL commands, for any shell. Reports everything that isn't one or can't be read. */
 export function scanStatements(text: string, reading: Reading, firstLine = 1, depth = 0): Statement[] {
   const cursor = new Cursor(text, firstLine)
   const statements: Statement[] = []
@@ -33,7 +33,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   let comment: string | undefined
   let piped: Piped = {}
   let lastUnread = -1
-  /** Where a comment or piped input for the next command begins. */
+  /** Start of a comment or piped input for the next command. */
   let above: number | null = null
   const looked = { to: 0 }
 
@@ -42,7 +42,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
       if (depth < 3 && /\bcurl\b/.test(inner)) statements.push(...scanStatements(inner, reading, line, depth + 1))
     }
   }
-  /** Keeps where commands or something refused stood. */
+  /** Records the position of commands or refused text. */
   const keepPassage = (start: number, known: number, refused: number) => {
     const found = statements.slice(known)
     if (depth > 0 || (found.length === 0 && notices.refused === refused)) return
@@ -101,7 +101,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       notices.add('refused', error.line, error.words)
-      // Go on with the next line that begins with a command: the trouble may be a quote that swallows all that follows.
+      // Continue at the next line that begins a command: an open quote may have swallowed everything after it.
       const next = /\n[ \t]*(?:curl(?:\.exe)?\s|Invoke-)/gi
       next.lastIndex = start + 1
       cursor.at = next.exec(text)?.index ?? text.length
@@ -115,14 +115,14 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   return statements
 }
 
-/** A cURL command inside of another program's. */
+/** Reads a cURL command that another program runs. */
 function takeWrapped(cursor: Cursor, reading: Reading, statements: Statement[], looked: { to: number }): boolean {
   const wrapped = readWrapper(cursor, reading, CURL, looked)
   if (wrapped && wrapped !== true) statements.push(wrapped)
   return wrapped !== null
 }
 
-/** What is piped into the next command. */
+/** Input piped into the next command. */
 type Piped = Pick<Statement, 'stdin' | 'stdinFile'> & { heredoc?: Heredoc }
 
 function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): Statement {
@@ -131,7 +131,7 @@ function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): St
   const program = cursor.take(CURL)
   const physical = cursor.text.slice(start, cursor.lineEnd())
   const exe = /\.exe/i.test(program)
-  // `"{""name"":…}"`: quotes that are doubled inside of quotes mean nothing in bash.
+  // `"{""name"":…}"`: doubled quotes inside quotes mean nothing in bash.
   const doubled = /"[^"']*[{[,:]\s*""\w[^'`\\]*$/.test(physical)
   if (/\^[ \t]*$|\^"/.test(physical) || (exe && /%\w+%/.test(physical)) || doubled || escapesInQuotes(physical))
     return readCmdStatement(cursor, reading, line)
@@ -144,7 +144,7 @@ function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): St
   return readBashStatement(cursor, reading, line, heredoc)
 }
 
-/** Assignments, loops and other things around commands. Returns whether it found one. */
+/** Reads assignments, loops, and similar code around commands. Returns whether it found any. */
 function readOther(cursor: Cursor, reading: Reading): boolean {
   const line = cursor.lineOf()
   const loop = cursor.match(LOOP)
@@ -174,7 +174,7 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
   }
   const value = /\s/.test(cursor.peek() || ' ') ? '' : (readBashWord(cursor, reading)?.text ?? '')
   const command = reading.marks.only(value)
-  // The output of a command is not known, nor is an argument of a script: later uses are those of the variable.
+  // The output of a command or an argument of a script isn't known, so later uses refer to the variable.
   if (/^(?:command|file)$/.test(command?.kind ?? '') || /^argument_\d$/.test(command?.name ?? '')) {
     if (command?.fallback === undefined) reading.variables.delete(name)
     else reading.variables.set(name, command.fallback)
@@ -182,7 +182,7 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
   return true
 }
 
-/** The words of `NAME=( … )`, from its parenthesis on. */
+/** Reads the words of `NAME=( … )`, starting at its parenthesis. */
 function readArray(cursor: Cursor, reading: Reading): Word[] {
   const words: Word[] = []
   cursor.at += 1
@@ -197,7 +197,7 @@ function readArray(cursor: Cursor, reading: Reading): Word[] {
   }
 }
 
-/** `echo '…' | curl` and `cat file | curl`: what goes into the command's input. */
+/** Reads the input that `echo '…' | curl` or `cat file | curl` pipes into the command. */
 function readPipedInput(cursor: Cursor, reading: Reading): Piped | null {
   const start = cursor.at
   const program = cursor.take(/(?:echo|printf|cat)(?=[ \t])/y)
@@ -215,14 +215,14 @@ function readPipedInput(cursor: Cursor, reading: Reading): Piped | null {
   return null
 }
 
-/** What `printf` makes of its format and arguments. */
+/** Formats arguments as `printf` does. */
 function printed([format = '', ...values]: string[]): string {
   return format
     .replace(/\\n/g, '\n')
     .replace(/%(?:[-+ 0#]*\d*(?:\.\d+)?[sdiufgxXc]|%)/g, (place) => (place === '%%' ? '%' : (values.shift() ?? '')))
 }
 
-/** The words up to an operator; none when there is an open quote, as in prose. */
+/** Reads the words up to an operator; returns none if a quote is open, as in prose. */
 function readWords(cursor: Cursor, reading: Reading): string[] {
   const words: string[] = []
   try {
@@ -238,7 +238,7 @@ function readWords(cursor: Cursor, reading: Reading): string[] {
   }
 }
 
-/** Goes over what is no cURL command, and says so once for lines that follow each other. Returns its last line. */
+/** Skips text that isn't a cURL command and reports consecutive lines once. Returns its last line. */
 function skipUnread(cursor: Cursor, reading: Reading, lastUnread: number): number {
   const { notices } = reading
   const line = cursor.lineOf()

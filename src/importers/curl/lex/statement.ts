@@ -5,33 +5,33 @@ import { say } from '../../../shared/text/say.ts'
 /** One argument of a command, unquoted. Unknown parts are marks. */
 export interface Word {
   text: string
-  /** Where it begins, from 1. */
+  /** Line where it begins, starting at 1. */
   line: number
 }
 
-/** One command of what was pasted, split into its arguments. */
+/** One command of the pasted text, split into its arguments. */
 export interface Statement {
   line: number
-  /** Without the program's name. */
+  /** Doesn't include the program's name. */
   words: Word[]
-  /** What goes into its standard input, where that stands in the text. */
+  /** Standard input, if the text contains it. */
   stdin?: string
-  /** The file that goes into its standard input. */
+  /** The file piped into standard input. */
   stdinFile?: string
-  /** The comment right above it. */
+  /** The comment directly above it. */
   comment?: string
 }
 
-/** A part of the prepared text that was read as one command, or refused. */
+/** Part of the prepared text that was read as one command, or refused. */
 export interface Passage {
-  /** Offsets in the prepared text. A comment right above and what is piped in belong to it. */
+  /** Offsets in the prepared text, including a comment directly above and piped input. */
   from: number
   to: number
-  /** Several where commands stand in `$(…)` of it; none for one that cannot be read. */
+  /** More than one if `$(…)` in it contains commands; empty if it can't be read. */
   statements: Statement[]
 }
 
-/** Thrown inside the readers: the command that begins at `line` can't be read. `words` are free of secrets. */
+/** Thrown by readers if the command that begins at `line` can't be read. `words` contain no secrets. */
 export class Unreadable extends Error {
   readonly line: number
   readonly words: Message
@@ -43,13 +43,13 @@ export class Unreadable extends Error {
   }
 }
 
-/** So many notices are read by nobody. */
+/** Maximum number of notices; nobody would read more. */
 const MAX_NOTICES = 1000
 
-/** Collects what there is to say; one and the same thing once. */
+/** Collects notices without duplicates. */
 export class Notices {
   readonly all: ImportNotice[] = []
-  /** How often something was refused. */
+  /** Number of refusals. */
   refused = 0
   readonly #said = new Set<string>()
 

@@ -3,15 +3,15 @@ import { isPlural } from '../../../shared/management/endpoint/naming.ts'
 import { requestText } from '../../../shared/management/endpoint/request-text.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
-/** "List orders" of `list_orders`. */
+/** Returns "List orders" for `list_orders`. */
 export function titleOf(toolName: string): string {
   const words = toolName.replaceAll('_', ' ').trim()
   return words === '' ? 'Call' : `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
 /**
- * A sentence on what the tool does, with the request in brackets. A comment above the command is what its author says of
- * it, so it comes first; one that may hold a secret is left out.
+ * Describes what the tool does, with the request in parentheses. A comment above the command comes first because it's the author's own
+ * description; one that may contain a secret is omitted.
  */
 export function descriptionOf(toolName: string, endpoint: Pick<Endpoint, 'method' | 'path'>, comment?: string): string {
   const said = comment?.trim().replace(/[.:;,\s]+$/, '') ?? ''
@@ -37,7 +37,7 @@ function sentenceOf(toolName: string): string {
   return `${does} ${/^(?:get|check|describe)$/.test(verb) ? 'the' : /^(?:[aeio]|u(?![nst][aeiou]))/.test(object) ? 'an' : 'a'} ${object}`
 }
 
-/** Overrides of what the method says, only where the name leaves no doubt. */
+/** Returns overrides of the annotations that the method implies, only if the name is unambiguous. */
 export function annotationsFor(
   toolName: string,
   { method, body }: Pick<Endpoint, 'method' | 'body'>,

@@ -7,28 +7,28 @@ import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 type Request = Pick<Endpoint, 'method' | 'baseUrl' | 'path' | 'body'>
 
-/** Segments that say nothing of what a request is about. */
+/** Segments that don't describe the request. */
 const EMPTY_WORD =
   /^(?:api|apis|rest|public|services?|v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|rc)\d*)?|\d+(?:\.\d+)+|index|latest|stable|json|web|www|_api|odata|cgi-bin|\d{4}-\d{2})$/i
-/** `/auth/login` is no more than a login. */
+/** `/auth/login` is simply a login. */
 const SESSION = /^(?:login|logout|signin|signup|register)$/
 const ACCOUNT = /^(?:auth|oauth|authentication|accounts?|sessions?|users?|identity)$/
-/** With a GET, other verbs are more likely adjectives: `/orders/open`. */
+/** Actions for a GET; other verbs are more likely adjectives: `/orders/open`. */
 const READ_ACTIONS = /^(?:download|check|verify|ping|login|logout|fetch|read|echo|make|do|send)$/
 const SELF = /^(?:me|self|current|myself)$/
 
-/** Words of a path: the static ones in snake case, null for a parameter or a value. */
+/** Splits a path into words: static ones in snake case, null for a parameter or a value. */
 function pathWords(path: string): (string | null)[] {
   return (
     path
       .split('/')
       .map((segment) => segment.replace(/\.(?:json|xml|php|aspx?|asmx|ashx|svc|wso|jsp|html?|csv|do|action|cgi)$/i, ''))
-      // `Products(5)` is how OData writes the key of one.
+      // OData writes a key as `Products(5)`.
       .flatMap((segment) => {
         const keyed = /^(\w+)\(.*\)$/.exec(segment)
         return keyed ? [keyed[1] ?? '', '{{key}}'] : [segment]
       })
-      // `/documents:search` is how some APIs write an action.
+      // Some APIs write an action as `/documents:search`.
       .flatMap((segment) => segment.split(/(?<=[a-z0-9_}]):(?=[a-z]+$)/i))
       .filter((segment) => segment !== '' && !EMPTY_WORD.test(segment))
       .map((segment, index, all) =>
@@ -40,7 +40,7 @@ function pathWords(path: string): (string | null)[] {
   )
 }
 
-/** `list_orders`, `get_order`, `cancel_order` …: from method and path, for GraphQL and JSON-RPC from the body. */
+/** Names a tool: `list_orders`, `get_order`, `cancel_order`, … from method and path, or for GraphQL and JSON-RPC from the body. */
 export function toolNameOf(request: Request): string {
   return cut(nameFromBody(request) ?? nameFromPath(request)) || 'call_api'
 }
@@ -60,7 +60,7 @@ function nameFromBody({ path, body }: Request): string | null {
   return query !== undefined && /graphql/i.test(path) ? nameOfQuery(query, text('operationName')) : null
 }
 
-/** SOAP names what is wanted by the first element of its body. */
+/** SOAP names the operation in the first element of its body. */
 function nameFromText(contentType: string, text: string): string | null {
   if (/graphql/i.test(contentType)) return nameOfQuery(text, undefined)
   if (!/xml/i.test(contentType) || text.length > 200_000) return null
@@ -78,11 +78,11 @@ function nameOfQuery(query: string, operationName: string | undefined): string {
   return field ? withVerb(snakeName(field), reads) : 'run_graphql'
 }
 
-/** An operation of GraphQL is at times named after what it gives. */
+/** GraphQL operations are sometimes named after their result. */
 const withVerb = (name: string, reads: boolean): string =>
   reads && !ACTIONS.has(name.split('_')[0] ?? '') ? `get_${name}` : name
 
-/** `chat.postMessage`, `conversations.list`: a thing and what is done with it, as Slack and others write it. */
+/** Names a call such as `chat.postMessage` or `conversations.list`: an object and an action, as in Slack's API. */
 function nameFromCall(path: string, verb: string): string | null {
   const segment = path.split('/').at(-1) ?? ''
   if (
@@ -101,7 +101,7 @@ function nameFromCall(path: string, verb: string): string | null {
   return verb === 'create' ? null : `${verb}_${singular(thing)}_${[first, ...rest].join('_')}`
 }
 
-/** `/users/bulk`, `/users/bulk-delete`: the same with many at once. */
+/** Names an action on many objects: `/users/bulk`, `/users/bulk-delete`. */
 function nameInBulk(last: string, parent: string, verb: string): string | null {
   const [, how, action = verb] = /^(bulk|batch)(?:_([a-z]+))?$/.exec(last) ?? []
   if (!how || (action !== verb && !ACTIONS.has(action))) return null
@@ -115,7 +115,7 @@ function nameFromPath({ method, path, baseUrl }: Request): string {
   const verb = METHOD_VERBS[method]
   const at = lastWordAt(words)
   const last = words[at]
-  // A webhook's address is little but its secrets.
+  // A webhook's address consists of little but secrets.
   if (!last && /^https?:\/\/hooks?\./.test(baseUrl)) return `call_${hostWord(baseUrl)}_webhook`
   if (!last) return `${verb}_${hostWord(baseUrl)}`
   const [first = '', ...further] = last.split('_')
@@ -159,7 +159,7 @@ function lastWordAt(words: readonly (string | null)[]): number {
   return at
 }
 
-/** The telling part of a host: `ipify` of `api.ipify.org`. */
+/** Returns the distinctive part of a host: `ipify` for `api.ipify.org`. */
 function hostWord(baseUrl: string): string {
   const host = /^https?:\/\/([^:/[]+)/.exec(baseUrl)?.[1] ?? ''
   if (host === '' || /^[\d.]+$/.test(host) || host === 'localhost') return 'root'
@@ -167,7 +167,7 @@ function hostWord(baseUrl: string): string {
   return snakeName(labels.at(labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? -3 : -2) ?? host, 'root')
 }
 
-/** Cuts a name at a word, so that it is not too long. */
+/** Shortens a name that's too long, at a word boundary. */
 function cut(name: string): string {
   const clean = name.replace(/_{2,}/g, '_').replace(/^_|_$/g, '')
   if (clean.length <= MAX_TOOL_NAME) return clean
@@ -175,7 +175,7 @@ function cut(name: string): string {
   return short.slice(0, Math.max(20, short.lastIndexOf('_'))).replace(/_$/, '')
 }
 
-/** The name, or with a number behind it, so that it is in `taken` only once. Adds it. */
+/** Returns the name, with a number if `taken` already contains it, and adds it to `taken`. */
 export function uniqueName(name: string, taken: Set<string>): string {
   const unique = freeName(
     name,

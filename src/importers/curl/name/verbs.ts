@@ -1,4 +1,4 @@
-/** Words that, as the last segment of a path, say what is done: `/orders/{id}/cancel`. */
+/** Words that name an action as the last segment of a path: `/orders/{id}/cancel`. */
 export const ACTIONS = new Set(
   `accept activate add analyze approve archive assign authorize block book calculate call cancel capture charge check clear clone
   close compare complete confirm connect convert copy count deactivate decline deploy detect disable disconnect dismiss download
@@ -13,7 +13,7 @@ export const ACTIONS = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Of them, those that only read, whatever the method. */
+/** Actions that only read, whatever the method. */
 export const READING = new Set(
   `calculate compare count estimate export find lookup preview query search simulate suggest translate validate convert detect
   analyze evaluate get list describe extract predict embed summarize`
@@ -21,7 +21,7 @@ export const READING = new Set(
     .filter((word) => word !== ''),
 )
 
-/** What a method does with one thing. */
+/** Verb for a method that acts on one object. */
 export const METHOD_VERBS = {
   GET: 'get',
   HEAD: 'check',

@@ -5,7 +5,7 @@ import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { markDoubleBraces, markGlobs, markPath } from './placeholders.ts'
 
-/** An address, taken apart. Path and query may hold marks; the query is as it was written. */
+/** A parsed address. Path and query may contain marks; the query is as written. */
 export interface Address {
   baseUrl: string
   host: string
@@ -15,15 +15,15 @@ export interface Address {
   login: string | null
 }
 
-/** Longer addresses are sent nowhere. */
+/** Longer addresses are never sent. */
 const MAX_LENGTH = 50_000
 
-/** What is allowed in a path as it is; all else is percent-encoded. Marks are left alone. */
+/** Characters that aren't allowed literally in a path and get percent-encoded. Marks are kept. */
 const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/\uFDD0\uFDD1]/gu
 
 /**
- * Takes an address apart. No parameter may change scheme and host: where they hold a variable of which nothing is known,
- * they're a base address, which is asked for. Throws Unreadable for an address that can't be read.
+ * Parses an address. Parameters can't change scheme and host: if those contain an unknown variable, they become a base address that the
+ * user is asked for. Throws Unreadable if the address can't be read.
  */
 export function readAddress(
   given: string,
@@ -33,7 +33,7 @@ export function readAddress(
 ): Address {
   const { marks, notices } = reading
   if (given.length > MAX_LENGTH) throw new Unreadable(line, message('curl.url.tooLong'))
-  // Variables with a part of an address that is more than one segment or value are put in.
+  // Substitute variables that hold more than one segment or value.
   const written = given.trim().replace(/#\{([A-Za-z_][\w.]*)\}/g, '{$1}')
   let text = marks.replace(marks.fillComposed(markDoubleBraces(written, reading)), (unknown, mark) =>
     /[/?&#=]/.test(unknown.value ?? '') ? marks.fill(unknown.value ?? '') : mark,
@@ -61,7 +61,7 @@ export function readAddress(
   return { ...target, baseUrl, host, login: at === -1 ? null : authority.slice(0, at) }
 }
 
-/** Path and query of what follows the host. */
+/** Reads path and query, after the host. */
 function readTarget(
   text: string,
   line: number,
@@ -77,8 +77,8 @@ function readTarget(
 }
 
 /**
- * Scheme and host that a command leaves open: what the base address is called, and what follows it. A variable alone gives
- * its name; `${BASE}v1/x` means an address that ends with a slash.
+ * Splits an address whose scheme and host are open into the name of its base address and the rest. A single variable supplies the name;
+ * `${BASE}v1/x` implies a base address that ends with a slash.
  */
 function openOrigin(text: string, end: number, { marks }: Reading): { name: string; rest: string } {
   const origin = text.slice(0, end)
@@ -88,14 +88,14 @@ function openOrigin(text: string, end: number, { marks }: Reading): { name: stri
   return { name: marks.replace(origin, ({ name }) => `{${name}}`), rest: text.slice(end) }
 }
 
-/** `?a=1&amp;b=2` is what copying from the source of a page leaves. */
+/** Decodes `?a=1&amp;b=2`, which comes from copying a page's source. */
 function withoutEntities(query: string, line: number, { notices }: Reading): string {
   const plain = query.replace(/&amp;(?=[^=&]+=)/g, '&')
   if (plain !== query) notices.add('info', line, message('curl.url.entity'))
   return plain
 }
 
-/** Where scheme and host end. */
+/** Offset where scheme and host end. */
 function originEnd(text: string): number {
   const scheme = /^[^/?#]*:\/{1,3}/.exec(text)?.[0].length ?? 0
   const length = text.slice(scheme).search(/[/?#]/)
@@ -138,7 +138,7 @@ function readPath(
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** What the values at a place of a path are called: after the segment before it. */
+/** Names the values at a position in a path after the preceding segment. */
 export function globName(segments: readonly string[], index: number): string {
   const before =
     segments
@@ -157,7 +157,7 @@ function encodeCharacter(character: string): string {
   }
 }
 
-/** Takes out `.` and `..`, as cURL does (RFC 3986, 5.2.4). */
+/** Resolves `.` and `..` as cURL does (RFC 3986, 5.2.4). */
 function withoutDots(path: string): string {
   const segments: string[] = []
   const all = path.split('/')

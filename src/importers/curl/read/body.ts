@@ -12,18 +12,18 @@ import type { Operation } from './operation.ts'
 import { markDoubleBraces } from './placeholders.ts'
 import { markPairs, readPairs } from './query.ts'
 
-/** A body whose templates hold marks. `bare`: those that stood in JSON outside of quotes. */
+/** A body whose templates contain marks. `bare`: marks that were outside quotes in JSON. */
 export interface MarkedBody {
   body: Body
   bare: Set<string>
-  /** Whether the content type that was given says no more than the body's kind does. */
+  /** Whether the given content type adds nothing to the body's kind. */
   implied: boolean
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 const NONE: MarkedBody = { body: { kind: 'none' }, bare: new Set(), implied: false }
 
-/** Makes the body of what the options say. `contentType` is the one that was given, if any. Throws Unreadable. */
+/** Builds the body from the options. `contentType` is the given one, if any. Throws Unreadable. */
 export function readBody(operation: Operation, contentType: string | undefined, reading: Reading): MarkedBody {
   const { data, form, upload, get } = operation
   if (upload) return readUpload(upload, operation, contentType, reading)
@@ -58,14 +58,14 @@ const TEXT_TYPE =
 const TEXT_FILE =
   /\.(?:json|jsonl|ndjson|txt|text|csv|tsv|xml|ya?ml|toml|html?|md|sql|graphql|gql|js|ts|css|svg|log|conf|ini|pem)$/i
 
-/** Whether a file that is sent whole is bytes, by the type that is given, else by its ending: text is easier to give. */
+/** Whether a file sent whole counts as bytes: by the given type, else by its extension. Text is preferred because it's easier to supply. */
 const isBytes = (contentType: string | undefined, file: string, { marks }: Reading): boolean =>
   contentType === undefined ? !TEXT_FILE.test(marks.words(file)) : !TEXT_TYPE.test(contentType)
 
-/** A variable that is the whole body is put in, as far as it is known. */
+/** Substitutes a variable that is the whole body, if its value is known. */
 function wholeVariable(text: string, { marks }: Reading): string {
   const unknown = marks.only(text)
-  // What a command would print is called after its place, not after the command.
+  // The output of a command is named after its position, not after the command.
   if (unknown?.kind === 'command') return marks.of({ ...unknown, name: 'body' })
   return unknown?.value === undefined ? text : marks.fill(unknown.value)
 }
@@ -116,7 +116,7 @@ function readText(text: string, line: number, contentType: string | undefined, r
   return asText(FORM)
 }
 
-/** A number, a string, true, false or null alone is JSON too; nothing in it is looked at. */
+/** Whether a text is a JSON number, string, boolean, or null. */
 function isJsonScalar(text: string): boolean {
   const root = parseJsonText(text)
   return root !== null && root.kind !== 'object' && root.kind !== 'array'

@@ -7,7 +7,7 @@ import { placeholderMark } from './placeholders.ts'
 
 const USE = /\\?\{\{([A-Za-z_]\w*)((?::\w+)*)\}\}/g
 
-/** What `--expand-…` does with a value, by the name of its function (curl's manual, "VARIABLES"). */
+/** Functions of `--expand-…`, by name (curl's manual, "VARIABLES"). */
 const FUNCTIONS: Record<string, (text: string) => string> = {
   trim: (text) => text.trim(),
   json: (text) => JSON.stringify(text).slice(1, -1),
@@ -17,8 +17,8 @@ const FUNCTIONS: Record<string, (text: string) => string> = {
 }
 
 /**
- * cURL's own variables (since 8.3): `--variable` sets one, `--expand-url` and its kin put them in. One from the
- * environment or a file is not known here and becomes a parameter. Returns the options without either.
+ * Applies cURL's own variables (since 8.3): `--variable` sets one, `--expand-url` and similar options substitute them. A variable from the
+ * environment or a file isn't known here and becomes a parameter. Returns the options without `--variable` and with the expanded values.
  */
 export function expandVariables(options: readonly Option[], reading: Reading): Option[] {
   const variables = new Map<string, string>()
@@ -37,7 +37,7 @@ export function expandVariables(options: readonly Option[], reading: Reading): O
   })
 }
 
-/** `name=content`, `name@file`, `%NAME` and `%NAME=content` for the environment. */
+/** Reads `name=content`, `name@file`, and for the environment `%NAME` and `%NAME=content`. */
 function readVariable(text: string, line: number, reading: Reading): [name: string, value: string] | null {
   const [, environment, name = '', sign, content = ''] =
     /^(%?)([A-Za-z_]\w*)(?:\[[\d-]*\])?([=@]?)(.*)$/s.exec(text) ?? []
@@ -54,7 +54,7 @@ function expandText(text: string, variables: ReadonlyMap<string, string>, { line
     if (value === undefined) return placeholderMark(reading, name)
     const [, ...applied] = functions.split(':')
     if (!hasMark(value)) return applied.reduce((result, each) => FUNCTIONS[each]?.(result) ?? result, value)
-    // The place that a value goes to escapes it anyway; the other functions would change it.
+    // The place a value is used in escapes it anyway; the other functions would change it.
     const lost = applied.filter((each) => !/^(?:trim|url|json)$/.test(each))
     if (lost.length > 0)
       reading.notices.add(

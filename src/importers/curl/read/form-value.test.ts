@@ -22,11 +22,11 @@ describe('the value of -F', () => {
     ['b;foo="x;y";type=t/t', text('b', { contentType: 't/t', lost: true })],
     ['(;type=multipart/mixed', text('', { contentType: 'multipart/mixed', lost: true })],
     ['b; ', text('b')],
-  ])('of %s is read as curl reads it', (given, value) => {
+  ])('%s is read as curl reads it', (given, value) => {
     expect(readFormValue(given)).toEqual(value)
   })
 
-  it('of a long unclosed quotation is read in time for the test', () => {
+  it('with a long unclosed quotation is read before the test times out', () => {
     expect(readFormValue(`"${'a\\"'.repeat(500_000)}`).text).toHaveLength(1_500_001)
   })
 })

@@ -1,4 +1,4 @@
-/** What the value of `-F` says (curl's manual, `--form`). */
+/** The parsed value of `-F` (curl's manual, `--form`). */
 export interface FormValue {
   /** `file`: sent as a file (`@`). `content`: the text of a file (`<`). */
   kind: 'text' | 'file' | 'content'
@@ -6,7 +6,7 @@ export interface FormValue {
   text: string
   contentType?: string
   filename?: string
-  /** Whether it says something that a part of a request can't hold, or that curl doesn't know. */
+  /** Whether it contains details that a part can't hold or that curl doesn't know. */
   lost: boolean
 }
 
@@ -15,7 +15,7 @@ const QUOTED = /"((?:[^"\\]|\\["\\]|\\(?!["\\]))*)"([^;]*)/y
 const UNQUOTED = /[^;]*/y
 const DETAIL = /(type|filename|headers|encoder)=/iy
 
-/** Reads what stands after `name=`: the text or the file, then `;type=`, `;filename=` and others, each quoted or not. */
+/** Reads what follows `name=`: the text or the file, then `;type=`, `;filename=`, and others, each optionally quoted. */
 export function readFormValue(given: string): FormValue {
   const [kind, start] = given.startsWith('@') ? ['file', 1] : given.startsWith('<') ? ['content', 1] : ['text', 0]
   const nested = given.startsWith('(')
@@ -45,7 +45,7 @@ export function readFormValue(given: string): FormValue {
     const said = word()
     if (detail === 'type') value.contentType = said
     else if (detail === 'filename' && kind !== 'content' && !nested) value.filename = said
-    // What follows a type without being a detail is a parameter of it, such as a charset.
+    // What follows a type without being a known detail is a parameter of the type, such as a charset.
     else if (detail === undefined && inType) value.contentType += `;${said}`
     else value.lost = true
     inType = detail === 'type' || (detail === undefined && inType)

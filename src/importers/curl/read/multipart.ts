@@ -9,7 +9,7 @@ import { fileMark, secretFieldMark } from './json.ts'
 import type { Operation } from './operation.ts'
 import { markText } from './placeholders.ts'
 
-/** The types that cURL gives to files by their ending. */
+/** Media types that cURL derives from a file's extension. */
 const TYPES: Record<string, string> = {
   gif: 'image/gif',
   jpg: 'image/jpeg',
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml',
 }
 
-/** The parts of `-F` and `--form-string`. Files become marks, base64 where they are sent as files. */
+/** Reads the parts of `-F` and `--form-string`. Files become marks, base64-encoded if sent as files. */
 export function readForm(form: Operation['form'], operation: Operation, reading: Reading): Part[] {
   const taken = new Set<string>()
   const parameterOf = (name: string) => {
@@ -83,7 +83,7 @@ function textValue(name: string, value: string, line: number, reading: Reading):
   return isSecretField(name) && value !== '' ? secretFieldMark(name, value, line, reading) : markText(value, reading)
 }
 
-/** The parts of a multipart body that is written out, as browsers copy it. Null when it does not hold together. */
+/** Reads the parts of a literal multipart body, as browsers copy it. Returns null if it's malformed. */
 export function readRawMultipart(text: string, contentType: string, line: number, reading: Reading): Part[] | null {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]?.trim()
   if (!boundary) return null

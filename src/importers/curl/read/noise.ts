@@ -2,16 +2,16 @@ import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import type { HeaderLine } from './operation.ts'
 
-/** Headers that a browser or a tool adds, or that the connection makes itself. */
+/** Headers that a browser, a tool, or the connection adds. */
 const NOISE =
   /^(?:sec-.*|:.*|authority|accept-encoding|content-length|host|connection|keep-alive|proxy-connection|te|upgrade|transfer-encoding|expect|dnt|origin|upgrade-insecure-requests)$/
 const TOOLS =
   /^(?:mozilla|curl|postmanruntime|insomnia|httpie|python-requests|axios|node-fetch|okhttp|wget|apache-httpclient|java|go-http-client|bruno|thunder client|undici|libcurl)\b/i
 
-/** How browsers weigh a request (RFC 9218): `u=1, i`. Other values are an API's own. */
+/** Request priorities that browsers send (RFC 9218): `u=1, i`. Any other value belongs to the API. */
 const BROWSER_PRIORITY = /^\s*(?:u=[0-7]\s*(?:,\s*i(?:=\?[01])?)?|i(?:=\?[01])?)\s*$/i
 
-/** Leaves out what browsers and tools add, which is said once for the command. */
+/** Removes headers that browsers and tools add, and reports it once per command. */
 export function withoutNoise(
   headers: readonly HeaderLine[],
   host: string,

@@ -11,14 +11,14 @@ export interface HeaderLine {
   line: number
 }
 
-/** One piece of a request's data as it was given, with where it comes from. */
+/** One piece of a request's data as written, with its option. */
 export interface DataItem {
   how: 'data' | 'raw' | 'binary' | 'urlencode' | 'json'
   value: string
   line: number
 }
 
-/** What the options of one operation say, before anything is made of it. Texts may hold marks. */
+/** The parsed options of one operation. Texts may contain marks. */
 export interface Operation {
   line: number
   comment?: string
@@ -27,7 +27,7 @@ export interface Operation {
   head: boolean
   get: boolean
   headers: HeaderLine[]
-  /** Names of headers, in lower case, that `-H 'Name:'` takes away. */
+  /** Lower-case names of headers that `-H 'Name:'` removes. */
   removed: Set<string>
   data: DataItem[]
   query: DataItem[]
@@ -43,7 +43,7 @@ export interface Operation {
   stdinFile?: string
 }
 
-/** Makes an operation of its options. All that it does not hold is said. */
+/** Builds an operation from its options. Reports everything it can't hold. */
 export function readOperation(options: readonly Option[], statement: Statement, reading: Reading): Operation {
   const { notices, marks } = reading
   const operation: Operation = {
@@ -90,7 +90,7 @@ export function readOperation(options: readonly Option[], statement: Statement, 
   return operation
 }
 
-/** Takes one option into the operation. Returns whether it has a place there. */
+/** Applies one option to the operation. Returns whether the operation can hold it. */
 function take(operation: Operation, { name, flag, value: given, on, line }: Option, reading: Reading): boolean {
   const { marks } = reading
   const value = given ?? ''
@@ -114,7 +114,7 @@ function take(operation: Operation, { name, flag, value: given, on, line }: Opti
       if (value !== '') operation.headers.push({ name: 'User-Agent', value, line })
       return true
     case 'referer':
-      // The mark tells it from a browser's own header: whoever types the option means it.
+      // Unlike the same header from a browser, the option was typed on purpose.
       operation.headers.push({ name: 'Referer', value: value.replace(/;auto$/, ''), line })
       return true
     case 'range':
@@ -216,7 +216,7 @@ function takeTimeout(
     notices.add('info', line, message('curl.option.timeoutLimited', { flag, seconds: operation.timeoutSeconds }))
 }
 
-/** The method, filled in, without marks: it decides what is sent. Throws Unreadable for one that isn't known. */
+/** Returns the method with variables substituted; it must be known because it determines what is sent. Throws Unreadable otherwise. */
 export function knownMethod(text: string, line: number, { marks }: Reading): string {
   const filled = marks.fill(text)
   if (hasMark(filled))

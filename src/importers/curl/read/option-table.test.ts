@@ -16,7 +16,7 @@ describe('the table of curl’s options', () => {
     }
   })
 
-  it('leads other names and letters to the option that they stand for', () => {
+  it('resolves alternative names and letters to their option', () => {
     expect(optionByName('show-headers')).toEqual({ name: 'include', takesValue: false })
     expect(optionByName('http-request')).toEqual({ name: 'request', takesValue: true })
     expect(optionByLetter('N')).toEqual({ name: 'buffer', takesValue: false, on: false })
@@ -24,7 +24,7 @@ describe('the table of curl’s options', () => {
     expect(optionByLetter('_')).toBeNull()
   })
 
-  it('takes a beginning only where it had one meaning while curl took beginnings', () => {
+  it('accepts an abbreviation only if it was unambiguous while curl accepted abbreviations', () => {
     expect(optionByBeginning('upload')).toMatchObject({ name: 'upload-file' })
     expect(optionByBeginning('da')).toBe('ambiguous')
     expect(optionByBeginning('httpsig')).toBeNull()

@@ -1,4 +1,4 @@
-/** An option of curl by the name that means it, whichever was written. */
+/** An option of curl by its main name, whichever alias was written. */
 export interface KnownOption {
   name: string
   takesValue: boolean
@@ -42,7 +42,7 @@ const WITH_VALUE = list(`
   upload-file url url-query user user-agent write-out
 `)
 
-/** Those that came once curl took no option by its beginning any more. */
+/** Options added after curl stopped accepting abbreviations. */
 const LATER_SWITCHES = list(`
   dump-ca-embed follow mptcp out-null proxy-http3 skip-existing tls-earlydata
 `)
@@ -51,11 +51,11 @@ const LATER_WITH_VALUE = list(`
   parallel-max-host sigalgs ssl-sessions trace-config upload-flags variable vlan-priority
 `)
 
-/** Those that curl has given up, but old documentation hasn't. */
+/** Options that curl removed but old documentation still shows. */
 const FORMER_SWITCHES = ['environment']
 const FORMER_WITH_VALUE = ['3p-quote', '3p-url', '3p-user', 'port']
 
-/** Other names of options, some of them former ones, with those that they stand for. */
+/** Aliases of options, some of them former names, mapped to their option. */
 const ALIASES: Readonly<Record<string, string>> = {
   'ftp-ascii': 'use-ascii',
   ftpport: 'ftp-port',
@@ -65,7 +65,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'telnet-options': 'telnet-option',
 }
 
-/** Other names that could be shortened as well. */
+/** Aliases that could also be abbreviated. */
 const SHORTENED_ALIASES: Readonly<Record<string, string>> = {
   'ftp-ssl': 'ssl',
   'ftp-ssl-reqd': 'ssl-reqd',
@@ -145,16 +145,16 @@ for (const [alias, name] of Object.entries({ ...ALIASES, ...SHORTENED_ALIASES })
 }
 const shortened = [...SWITCHES, ...WITH_VALUE, ...Object.keys(SHORTENED_ALIASES)]
 
-/** The option of that long name, without its dashes and its `no-`. Null for none. */
+/** Returns the option with a long name, given without dashes and `no-`, or null. */
 export const optionByName = (name: string): KnownOption | null => options.get(name) ?? null
 
-/** The option whose name alone begins so; `ambiguous` for several. Null for none. */
+/** Returns the only option whose name begins like this, `ambiguous` for several, or null for none. */
 export function optionByBeginning(beginning: string): KnownOption | 'ambiguous' | null {
   const [only, ...others] = shortened.filter((name) => name.startsWith(beginning))
   return only === undefined ? null : others.length > 0 ? 'ambiguous' : optionByName(only)
 }
 
-/** The option of a single letter; `-N` and others switch one off. Null for none. */
+/** Returns the option for a single letter, or null; `-N` and some others switch an option off. */
 export function optionByLetter(letter: string): (KnownOption & { on: boolean }) | null {
   const written = Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined
   if (written === undefined) return null

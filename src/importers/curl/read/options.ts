@@ -6,20 +6,20 @@ import { type KnownOption, optionByBeginning, optionByLetter, optionByName } fro
 /** One option of cURL with its value; `name` is its long name, `url` for an address without an option. */
 export interface Option {
   name: string
-  /** As it was written, without its value: `-H`, `--header`. */
+  /** As written, without its value: `-H`, `--header`. */
   flag: string
-  /** Null: an option without a value. */
+  /** Null for an option without a value. */
   value: string | null
   /** False for the `--no-…` form. */
   on: boolean
   line: number
-  /** Given as `--expand-…`: variables of cURL itself are put in. */
+  /** Whether it was given as `--expand-…`, which substitutes cURL's own variables. */
   expand?: true
 }
 
 /**
- * Reads arguments as cURL does: long options, unambiguous short forms of them, single letters joined with each other and
- * with a value. Each list is one operation; `--next` begins another. Throws Unreadable for what cURL refuses.
+ * Parses arguments as cURL does: long options, unambiguous abbreviations, and single letters joined with each other and with a value. Each
+ * list is one operation; `--next` begins another. Throws Unreadable for arguments that cURL refuses.
  */
 export function readOptions(words: readonly Word[]): Option[][] {
   const operations: Option[][] = []
@@ -57,15 +57,15 @@ export function readOptions(words: readonly Word[]): Option[][] {
   return [...operations, options]
 }
 
-/** `--request=POST`: cURL refuses it, but it is plain what is meant. */
+/** Splits `--request=POST`, which cURL refuses although its meaning is clear. */
 function splitInline(text: string): { flag: string; inline: string | null } {
   const at = text.indexOf('=')
   return at === -1 ? { flag: text, inline: null } : { flag: text.slice(0, at), inline: text.slice(at + 1) }
 }
 
 /**
- * The long option that a flag means, its beginning being enough where no other begins so, as it was until curl 8.10. Letter case doesn't
- * count, but for that of a leading `no-`, which only an option without a value has.
+ * Finds the long option for a flag, including unambiguous abbreviations, which cURL accepted until 8.10. Ignores case except in a leading
+ * `no-`, which is allowed only for options without a value.
  */
 function findLong(flag: string, line: number): KnownOption & { on: boolean } {
   const written = flag.slice(2)

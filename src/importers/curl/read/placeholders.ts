@@ -1,7 +1,7 @@
 import type { Reading } from '../lex/expansion.ts'
 import type { Unknown } from '../lex/marks.ts'
 
-/** The mark of a placeholder; a line before may say its value, as for a variable. */
+/** Returns the mark of a placeholder; an earlier line may define its value, as for a variable. */
 export function placeholderMark({ marks, variables }: Reading, name: string, more: Partial<Unknown> = {}): string {
   const clean = name.trim().replace(/^\$/, '')
   const value = variables.get(clean)
@@ -11,27 +11,30 @@ export function placeholderMark({ marks, variables }: Reading, name: string, mor
 const DOUBLE_BRACES = /\{\{\s*(\$?[A-Za-z_][\w. -]*?)\s*\}\}/g
 const NAME = '[A-Za-z_][\\w.-]*'
 
-/** `{{name}}` anywhere in a text. */
+/** Marks each `{{name}}` in a text. */
 export const markDoubleBraces = (text: string, reading: Reading): string =>
   text.replace(DOUBLE_BRACES, (_, name: string) => placeholderMark(reading, name))
 
-/** The name in a word that stands for a value of one's own: `YOUR_ID`, `your-id`, `ID_HERE`. Null: it is no such word. */
+/**
+ * Returns the name in a word that stands for the user's own value, such as `YOUR_ID`, `your-id`, or `ID_HERE`, or null if it's no such
+ * word.
+ */
 function placeholderName(text: string): string | null {
   const yours = /^your[-_ ]([a-z][\w -]{0,40})$/i.exec(text)?.[1] ?? /^([A-Z][A-Z0-9_]{0,40})_HERE$/.exec(text)?.[1]
   return yours ? yours.replace(/[-_ ]here$/i, '') : null
 }
 
-/** A variable that single quotes kept the shell from replacing: it is meant as one all the same. */
+/** Returns the name of a variable that single quotes kept the shell from expanding, though expansion was intended. */
 const literalVariable = (text: string): string | undefined => /^\$\{?([A-Z][A-Z0-9_]{2,40})\}?$/.exec(text)?.[1]
 
-/** Words that manuals write in capitals for a value of one's own: `/repos/OWNER/REPO`. */
+/** Words that manuals write in capitals for the user's own value: `/repos/OWNER/REPO`. */
 const CAPITALS =
   /^(?:OWNER|REPO|REPOSITORY|ORG|ORGANIZATION|USER|USERNAME|ZONE|PROJECT|TEAM|GROUP|BRANCH|TAG|REF|SHA|BUCKET|OBJECT|REGION|LOCATION|DOMAIN|ACCOUNT|TENANT|WORKSPACE|CHANNEL|COLLECTION|DOCUMENT|TABLE|DATASET|INSTANCE|CLUSTER|NAMESPACE|EMAIL)$/
 
-/** What only holds the place of a value: `{}`, `{0}`, `%s`, `ID`, `xxx`, `ACXXXXXXXX`. */
+/** Placeholders without a name: `{}`, `{0}`, `%s`, `ID`, `xxx`, `ACXXXXXXXX`. */
 const NAMELESS = /^(?:\{\d*\}|%(?:25)?[sd]|ID|UUID|KEY|NAME|NUMBER|SLUG|x{3,}|[A-Z]{0,3}X{6,}|\*{3,}|\.{3}|…)$/
 
-/** Names that say no more than the type, as generated examples have them: `<integer>`. */
+/** Placeholder names that only state a type, as in generated examples: `<integer>`. */
 const TYPES: Record<string, NonNullable<Unknown['type']>> = {
   string: 'string',
   integer: 'integer',
@@ -46,13 +49,13 @@ const TYPES: Record<string, NonNullable<Unknown['type']>> = {
   bool: 'boolean',
 }
 
-/** The type of `<integer>`; undefined where the brackets hold a name. */
+/** Returns the type for `<integer>`, or undefined if the brackets contain a name. */
 export function typeInBrackets(text: string): Unknown['type'] {
   const word = /^<([a-z]+\d*)>$/.exec(text)?.[1] ?? ''
   return Object.hasOwn(TYPES, word) ? TYPES[word] : undefined
 }
 
-/** Placeholders of a path: in braces, angle brackets, with a colon, `YOUR_ID`, `ORDER_ID`; encoded ones too. */
+/** Marks placeholders in a path: braces, angle brackets, colons, `YOUR_ID`, `ORDER_ID`; also percent-encoded ones. */
 export function markPath(path: string, reading: Reading, nameAt: (index: number) => string): string {
   const mark = (_: string, name: string) => placeholderMark(reading, name)
   return markDoubleBraces(
@@ -79,7 +82,7 @@ export function markPath(path: string, reading: Reading, nameAt: (index: number)
     .join('/')
 }
 
-/** Placeholders of the value of a query, a form or a header, decoded; `of` is what it belongs to. */
+/** Marks placeholders in the decoded value of a query, form, or header; `of` is the name it belongs to. */
 export function markValue(value: string, of: string, reading: Reading): string {
   const type = typeInBrackets(value)
   if (type) return placeholderMark(reading, of, { type })
@@ -91,7 +94,7 @@ export function markValue(value: string, of: string, reading: Reading): string {
   return name ? placeholderMark(reading, name) : markDoubleBraces(value, reading)
 }
 
-/** Placeholders of a text value in a body. A word in angle brackets must not look like an HTML tag. */
+/** Marks placeholders in a text value of a body, except angle brackets that look like an HTML tag. */
 export function markText(value: string, reading: Reading): string {
   const angle = /^<([A-Za-z_][\w. -]*)>$/.exec(value)?.[1]
   const braced = /^\{([A-Za-z_][\w.-]*)\}$/.exec(value)?.[1]
@@ -101,8 +104,8 @@ export function markText(value: string, reading: Reading): string {
 }
 
 /**
- * `{a,b}`, `[1-3]` and `[a-c]` of cURL in an address: marks with what may stand there. `name` is what it is called, unless
- * another in the same address, of `taken`, is. The map counts how often each was taken.
+ * Replaces `{a,b}`, `[1-3]`, and `[a-c]` in an address with marks that list the possible values. `name` names them, with a number if the
+ * same address already uses it. `taken` counts uses per name.
  */
 export function markGlobs(text: string, name: string, reading: Reading, taken: Map<string, number>): string {
   const free = (wanted: string) => {
@@ -115,7 +118,7 @@ export function markGlobs(text: string, name: string, reading: Reading, taken: M
     (_, list?: string, from?: string, to?: string, letters?: string) => {
       if (from !== undefined) return placeholderMark(reading, free(name), { range: [Number(from), Number(to)] })
       const choices = list === undefined ? lettersOf(letters ?? '') : [...new Set(list.split(','))]
-      // Words at a place where ids are wanted elsewhere: the kinds of what is asked for.
+      // Words where the address elsewhere expects ids: the kinds of resource requested.
       const wanted = list !== undefined && taken.has(name) && name.endsWith('_id') ? 'resource' : name
       return placeholderMark(reading, free(wanted), { choices })
     },

@@ -2,7 +2,7 @@ import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { markGlobs, markValue } from './placeholders.ts'
 
-/** A name and a value, decoded; both may hold marks. `bare`: it was written without a `=`. */
+/** A decoded name and value; both may contain marks. `bare`: written without a `=`. */
 export interface NamedValue {
   name: string
   value: string
@@ -10,10 +10,7 @@ export interface NamedValue {
   line: number
 }
 
-/**
- * Takes apart a query or a form body, pair by pair; order and repetition stay. Percent-encoding that is none is taken as
- * it stands.
- */
+/** Splits a query or a form body into pairs, keeping order and repetition. Keeps malformed percent-encoding as is. */
 export function readPairs(text: string, line: number): NamedValue[] {
   return text
     .split('&')
@@ -29,7 +26,7 @@ export function readPairs(text: string, line: number): NamedValue[] {
     })
 }
 
-/** Placeholders and, where cURL knows them, sets of values in the values of pairs. */
+/** Marks placeholders in the values of pairs and, if cURL expands them, sets of values. */
 export function markPairs(pairs: NamedValue[], globs: boolean, reading: Reading): NamedValue[] {
   const names = new Map<string, number>()
   return pairs.map((pair) => {
@@ -39,7 +36,7 @@ export function markPairs(pairs: NamedValue[], globs: boolean, reading: Reading)
   })
 }
 
-/** Undoes `+` and percent-encoding; runs that are no UTF-8 stay as they are written. */
+/** Decodes `+` and percent-encoding; keeps sequences that aren't UTF-8. */
 function decode(text: string): string {
   return text.replace(/\+/g, ' ').replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
     try {

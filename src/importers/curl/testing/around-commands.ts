@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const status = { tool: 'get_status', request: `GET ${api} /status` }
 
-/** What people have around a command: other programs, terminals, editors, pages. */
+/** What surrounds a command in practice: other programs, terminals, editors, web pages. */
 export const aroundCommands: CorpusCase[] = [
   {
     name: 'as another user',

@@ -4,7 +4,7 @@ const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 const create = { tool: 'create_order', request: `POST ${api} /orders` }
 
-/** “Copy as cURL (cmd)” of Chrome up to 118, of Chrome since, and of Firefox, each with its own way of escaping. */
+/** “Copy as cURL (cmd)” in Chrome up to 118, Chrome since, and Firefox, each with its own escaping. */
 export const cmdOfBrowsers: CorpusCase[] = [
   {
     name: 'Chrome 118, whose quotes are plain around carets',

@@ -1,15 +1,15 @@
 /**
- * One entry of the corpus: what is pasted, and what must come of it, written by hand.
+ * One entry of the corpus: the pasted text and the expected result, written by hand.
  *
- * Short forms: a pair is `name=value` (query, form) or `Name: value` (header), split at the first sign. A parameter is
- * `name: type`, then `!` when required, `= default` or `~ example` as JSON, `enum a|b`, `@customer` or `@generated`. A notice is
- * `line severity`. All that is not given must be empty.
+ * Short forms: a pair is `name=value` (query, form) or `Name: value` (header), split at the first separator. A parameter is `name: type`,
+ * then `!` if required, `= default` or `~ example` as JSON, `enum a|b`, `@customer` or `@generated`. A notice is `line severity`.
+ * Everything not given must be empty.
  */
 export interface CorpusCase {
   name: string
   paste: string
   endpoints: CorpusEndpoint[]
-  /** Words of the paste that belong to the shell’s language, so that nothing of the request is lost with them. */
+  /** Words of the paste that belong to the shell's language, not to the request. */
   syntax?: string[]
   notices?: string[]
 }
@@ -22,18 +22,18 @@ export interface CorpusEndpoint {
   headers?: string[]
   json?: string
   form?: string[]
-  /** `name=value`, then in this order and where it is so: ` ;file=NAME`, ` ;type=TYPE`, ` ;base64`. */
+  /** `name=value`, followed by those of ` ;file=NAME`, ` ;type=TYPE`, ` ;base64` that apply, in this order. */
   parts?: string[]
   text?: { type: string; template: string }
   binary?: { type: string; template: string }
   parameters?: string[]
-  /** Details and secrets of its credential, in one. */
+  /** The endpoint's first credential: its details and secrets. */
   credential?: { kind: string; secrets: Record<string, string>; [detail: string]: unknown }
-  /** Those after the first, likewise. */
+  /** The credentials after the first. */
   furtherCredentials?: NonNullable<CorpusEndpoint['credential']>[]
   timeoutSeconds?: number
   readOnly?: true
 }
 
-/** Lines of a paste, for texts that a template literal cannot hold. */
+/** Joins the lines of a paste, for texts that a template literal can't express. */
 export const lines = (...all: string[]): string => all.join('\n')

@@ -40,7 +40,7 @@ function bodyOf({ body }: Endpoint): Pick<CorpusEndpoint, 'json' | 'form' | 'par
   return { parts }
 }
 
-/** An endpoint in the corpus's short form; what is empty is left out. */
+/** Converts an endpoint to the corpus's short form, omitting empty fields. */
 function shortForm(endpoint: Endpoint, { credentials }: CurlImport): CorpusEndpoint {
   const { toolName, method, baseUrl, path, query, headers, parameters, timeoutSeconds, annotations } = endpoint
   const [credential, ...furtherCredentials] = credentialIdsOf(endpoint).flatMap((id) => {
@@ -62,7 +62,7 @@ function shortForm(endpoint: Endpoint, { credentials }: CurlImport): CorpusEndpo
 }
 
 describe('the corpus', () => {
-  it('holds at least 150 commands, each case under a name of its own', () => {
+  it('contains at least 150 commands, and each case has a unique name', () => {
     const cases = Object.values(corpus).flat()
     const commands = cases.reduce(
       (sum, { endpoints, notices = [] }) =>
@@ -81,7 +81,7 @@ for (const [theme, cases] of Object.entries(corpus)) {
       expect(result.endpoints.map((endpoint) => shortForm(endpoint, result))).toEqual(endpoints)
       const said = result.notices.map(({ line, severity }) => `${line} ${severity}`)
       expect(said.sort(), result.notices.map(({ message }) => message).join('\n')).toEqual([...notices].sort())
-      // Whatever comes of it can be stored, and deployed but for secrets that are not known.
+      // Every result can be stored and, except for unknown secrets, deployed.
       for (const endpoint of result.endpoints) expect(endpointSchema.parse(endpoint)).toEqual(endpoint)
       for (const notice of result.notices) expect(importNoticeSchema.parse(notice)).toEqual(notice)
       const definition = {

@@ -1,8 +1,8 @@
 import type { CurlImport } from '../import-curl.ts'
 
 /**
- * Words of a paste that need not be found again. Flags whose meaning an endpoint carries in another form (`-X POST` is
- * its method); what a shell or a program around the command is made of; names that PowerShell gives to parts of a request.
+ * Words of a paste that needn't be found again: flags that an endpoint represents in another form (`-X POST` is its method), syntax of a
+ * shell or program around the command, and names that PowerShell gives to parts of a request.
  */
 const IGNORABLE = new Set(
   `curl exe bash sudo usr bin export set env for in do done echo cat date whoami jq head cd tmp null dev failed eof eot bearer basic
@@ -14,7 +14,7 @@ const IGNORABLE = new Set(
   ),
 )
 
-/** The words of a text in small letters: runs of letters and digits, camel case taken apart. */
+/** Splits a text into lower-case words: runs of letters and digits, split at camel case. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -36,21 +36,21 @@ const decodePercent = (text: string): string =>
     }
   })
 
-/** Values in base64, as a Basic header holds them. */
+/** Decodes base64 values, such as that of a Basic header. */
 const decodeBase64 = (text: string): string =>
   text.replace(/\b[A-Za-z0-9+/]{8,}={0,2}/g, (run) => {
     const decoded = Buffer.from(run, 'base64').toString('utf8')
     return /^[\x20-\x7e]+$/.test(decoded) ? `${run} ${decoded}` : run
   })
 
-/** What only holds the place of a value. */
+/** Placeholders without a name. */
 const PLACES = /\b[A-Z]{0,3}x{3,}\b|<email>/gi
 
-/** What PowerShell needs to say what it means. */
+/** PowerShell syntax. */
 const POWERSHELL =
   /-(?:Path|Raw|AsPlainText|Force|Authentication|Form|Token)\b|(?:Get-Item|Get-Content|ConvertTo-SecureString)\b|"System\.Collections[^\n]*|\[[\w.]+\]::(?:\w+\.)?\w+|\.GetBytes|[$@](?:params|pair|b64)\b/g
 
-/** Takes out of a paste what its notices speak of: lines, options with their values, headers, values of secrets. */
+/** Removes everything that the notices mention from a paste: lines, options with their values, headers, and secret values. */
 function withoutNamed(paste: string, { notices }: CurlImport): string {
   const said = notices.map(({ message }) => message).join('\n')
   const plain = /written in HTML/.test(said) ? paste.replace(/&#?\w+;/g, ' ') : paste
@@ -109,7 +109,7 @@ function insideFences(lines: readonly string[]): string[] {
   })
 }
 
-/** What the model says in other words: kinds of bodies and credentials. */
+/** Words that the model expresses differently: kinds of bodies and credentials. */
 function impliedWords({ endpoints, credentials }: CurlImport): string {
   const bodies = endpoints.map(
     ({ body }) =>
@@ -134,7 +134,7 @@ function impliedWords({ endpoints, credentials }: CurlImport): string {
   return [...bodies, ...kinds].join(' ')
 }
 
-/** Letters of joined short options that are neither carried by the endpoint nor named, and the text without them. */
+/** Returns the letters of joined short options that neither the endpoint nor a notice accounts for, and the text without them. */
 function withoutLetters(text: string, messages: string): { text: string; lost: string[] } {
   const lost: string[] = []
   const rest = text.replace(/(^|\s)-(?!-)([A-Za-z]+)/g, (whole: string, before: string, letters: string) => {
@@ -156,10 +156,10 @@ function withoutCommandAt(lines: readonly string[], at: number): string[] {
   return lines.map((line, index) => (index >= at && (next === -1 || index < next) ? '' : line))
 }
 
-/** The words of a paste that are in no endpoint, in no credential and in no notice. */
+/** Returns the words of a paste that occur in no endpoint, credential, or notice. */
 export function lostWords(paste: string, result: CurlImport): string[] {
   const { endpoints, credentials, baseAddresses, notices } = result
-  // Names and descriptions are made from the path, so they prove nothing.
+  // Names and descriptions are derived from the path, so they prove nothing.
   const requests = endpoints.map(({ toolName: _1, title: _2, description: _3, ...request }) => request)
   const secrets = credentials.map(({ credential, secrets: values }) => [credential.details, values])
   const found = JSON.stringify([requests, secrets, baseAddresses, notices])

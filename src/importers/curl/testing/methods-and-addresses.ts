@@ -2,7 +2,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 
 const api = 'https://api.example.com'
 
-/** Methods, and all forms of an address. */
+/** Methods, and every form of an address. */
 export const methodsAndAddresses: CorpusCase[] = [
   {
     name: 'a bare address is a GET',

@@ -14,19 +14,19 @@ function read(paste: string): Promise<CurlImport> {
 
 const cases = Object.values(corpus).flat()
 
-describe('nothing is lost without a message', () => {
+describe('an import of curl commands', () => {
   it.each(cases.map((each) => [each.name, each] as const))('%s', async (_, { paste, syntax = [] }) => {
     expect(lostWords(paste, await read(paste)).filter((word) => !syntax.includes(word))).toEqual([])
   })
 })
 
-describe('the search for lost words', () => {
+describe('lostWords', () => {
   const without = (result: CurlImport, change: (endpoint: Endpoint) => Partial<Endpoint>): CurlImport => ({
     ...result,
     endpoints: result.endpoints.map((endpoint) => ({ ...endpoint, ...change(endpoint) })),
   })
 
-  it('finds a query pair, a header, a body, a path and a secret that is missing', async () => {
+  it('finds a missing query pair, header, body, path, and secret', async () => {
     const paste = `curl -X PUT 'https://api.example.com/orders/abc?status=zulu' -H 'X-Tenant: acme' -H 'Authorization: Bearer tok1' --json '{"sku":"yankee"}'`
     const result = await read(paste)
     expect(lostWords(paste, result)).toEqual([])
@@ -57,7 +57,7 @@ describe('the search for lost words', () => {
     expect(lostWords(paste, { ...result, credentials: [] })).toContain('tok1')
   })
 
-  it('finds an option that no notice names', async () => {
+  it('finds an option that no notice mentions', async () => {
     const paste = 'curl -s --cacert ca.pem https://api.example.com/orders'
     const result = await read(paste)
     expect(lostWords(paste, result)).toEqual([])

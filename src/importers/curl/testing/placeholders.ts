@@ -6,7 +6,7 @@ const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 const create = { tool: 'create_order', request: `POST ${api} /orders` }
 const TYPE = "-H 'Content-Type: application/json'"
 
-/** Everything that people write where a value of their own belongs. */
+/** Every way to write a placeholder for the user's own value. */
 export const placeholders: CorpusCase[] = [
   { name: 'braces', paste: `curl ${api}/orders/{id}`, endpoints: [get] },
   { name: 'double braces, blanks inside', paste: `curl '${api}/orders/{{ id }}'`, endpoints: [get] },

@@ -2,7 +2,7 @@ import type { CorpusCase } from './corpus-case.ts'
 
 const api = 'https://api.example.com'
 
-/** Queries: order, repetition, encoding, options that add to them. */
+/** Queries: order, repetition, encoding, and options that add to them. */
 export const queries: CorpusCase[] = [
   {
     name: 'order is kept',

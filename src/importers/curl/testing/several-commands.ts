@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const TYPE = "-H 'Content-Type: application/json'"
 
-/** Commands of one endpoint are compared. */
+/** Merging commands that call the same endpoint. */
 export const severalCommands: CorpusCase[] = [
   {
     name: 'the same call twice is one endpoint',

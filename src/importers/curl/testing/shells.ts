@@ -4,7 +4,7 @@ const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 const users = { tool: 'list_users', request: `GET ${api} /users` }
 
-/** Bash around and inside of commands: quotes, prompts, splitting, variables. */
+/** Bash around and inside commands: quotes, prompts, splitting, variables. */
 export const shells: CorpusCase[] = [
   {
     name: 'a prompt',

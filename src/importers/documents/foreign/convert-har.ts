@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
-/** What a browser adds to each request. */
+/** Headers that a browser adds to each request. */
 const OF_THE_BROWSER =
   /^(?::.*|sec-.*|user-agent|accept-encoding|accept-language|referer|origin|dnt|priority|pragma|cache-control|if-.*|upgrade-insecure-requests|connection|host|content-length)$/i
-/** What pages are made of, which isn't an API. */
+/** Resources of web pages, which aren't part of an API. */
 const OF_A_PAGE =
   /^(?:text\/(?:html|css|javascript)|image\/|font\/|audio\/|video\/|application\/(?:javascript|x-javascript|font|wasm))/i
 const ASSET = /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|html?)(?:[?#]|$)/i
@@ -16,12 +16,12 @@ const pairs = (value: Json | undefined): JsonObject[] =>
     .filter(isJsonObject)
     .map(({ name, value: given }) => ({ key: text(name), value: text(given) }))
 
-/** Whether a recording of a browser (HTTP Archive 1.2, `log.entries`). */
+/** Whether a value is a browser recording (HTTP Archive 1.2, `log.entries`). */
 export const isHar = (value: JsonObject): boolean => isJsonObject(value.log) && Array.isArray(value.log.entries)
 
 /**
- * A recording as a Postman collection: each request to an API once, by its method and its address without the query. Pages and
- * what they're made of go. `left`: how many.
+ * Converts a recording to a Postman collection with each API request once, by method and address without query. Skips pages and their
+ * resources; `left` is the number skipped.
  */
 export function convertHar({ log }: JsonObject): { collection: JsonObject; left: number } {
   const entries = isJsonObject(log) && Array.isArray(log.entries) ? log.entries.filter(isJsonObject) : []
@@ -69,7 +69,7 @@ function convertBody(data: Json | undefined): Json {
   return { mode: 'raw', raw: text(data.text), options: { raw: { language: type.includes('json') ? 'json' : '' } } }
 }
 
-/** Browsers differ in whether they write fields encoded. */
+/** Decodes a field if possible; only some browsers encode them. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '))

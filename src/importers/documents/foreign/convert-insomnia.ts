@@ -6,12 +6,12 @@ const text = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 const list = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 
-/** Whether an export of Insomnia: its version 5 (`type: collection.insomnia.rest/5.0`) or 4 (`__export_format`). */
+/** Whether a value is an Insomnia export, version 5 (`type: collection.insomnia.rest/5.0`) or 4 (`__export_format`). */
 export const isInsomnia = (value: JsonObject): boolean =>
   text(value.type).startsWith('collection.insomnia.rest') ||
   (value._type === 'export' && Array.isArray(value.resources))
 
-/** An export of Insomnia as a Postman collection, its environments as the collection's variables. */
+/** Converts an Insomnia export to a Postman collection; environments become collection variables. */
 export function convertInsomnia(value: JsonObject): JsonObject {
   const isFour = Array.isArray(value.resources)
   const resources = list(value.resources)
@@ -28,7 +28,7 @@ export function convertInsomnia(value: JsonObject): JsonObject {
   }
 }
 
-/** The tree that version 4 says by `parentId`. */
+/** Builds the tree that version 4 represents with `parentId`. */
 function childrenOf(id: string, resources: readonly JsonObject[], depth: number): JsonObject[] {
   if (depth > 30) return []
   return resources
@@ -48,7 +48,7 @@ const environmentsOf = (value: Json | undefined): (Json | undefined)[] =>
       ]
     : []
 
-/** Values by their dotted names, as templates write them. */
+/** Lists values by their dotted names, as used in templates. */
 function variablesOf(data: Json | undefined, prefix: Json = ''): JsonObject[] {
   if (!isJsonObject(data)) return []
   const before = typeof prefix === 'string' && prefix !== '' ? `${prefix}.` : ''
@@ -142,7 +142,7 @@ function authOf(auth: Json | undefined): JsonObject | null {
 const scriptsOf = (scripts: Json | undefined): JsonObject[] =>
   isJsonObject(scripts) ? Object.values(scripts).map((code) => ({ script: { exec: text(code) } })) : []
 
-/** Insomnia's templates as Postman's: `{{ _.base_url }}`, and `{% uuid 'v4' %}`; any other tag is named. */
+/** Converts Insomnia's templates to Postman's: `{{ _.base_url }}` and `{% uuid 'v4' %}`; any other tag becomes a variable. */
 const templated = (value: string): string =>
   value
     .replace(/\{\{\s*(?:_\.)?([\w.-]+)\s*(?:\|[^{}]*)?\}\}/g, '{{$1}}')

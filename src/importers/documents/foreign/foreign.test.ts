@@ -25,13 +25,13 @@ describe('a format that isn’t imported', () => {
     ['.http file', '### One\nGET https://a.test/x\nAccept: */*\n', 'copy each of them as cURL'],
     ['Postman data dump', '{"version": 1, "collections": [{"id": "x"}], "environments": []}', 'all your Postman data'],
     ['RAML', '#%RAML 1.0\ntitle: x\n', 'RAML'],
-  ])('is named, with the way out: %s', async (_, text, words) => {
+  ])('is named, with a way to convert it: %s', async (_, text, words) => {
     const { messages, endpoints } = await read(text)
     expect(endpoints).toEqual([])
     expect(messages).toEqual([expect.stringContaining(words)])
   })
 
-  it('is named among several files, too', async () => {
+  it("is also named if it's one of several files", async () => {
     const { messages } = await read({
       files: [
         { name: 'opencollection.yml', text: 'opencollection: 1.0.0\n' },
@@ -41,12 +41,12 @@ describe('a format that isn’t imported', () => {
     expect(messages).toEqual([expect.stringContaining('OpenCollection')])
   })
 
-  it('isn’t seen in what is only damaged', async () => {
+  it("isn't suspected in a file that is only damaged", async () => {
     expect((await read('{"a": ')).messages).toEqual([expect.stringContaining('neither valid JSON nor valid YAML')])
   })
 })
 
-describe('a recording of a browser', () => {
+describe('a browser recording', () => {
   const entry = (method: string, url: string, mimeType: string, more: object = {}) => ({
     request: {
       method,
@@ -60,7 +60,7 @@ describe('a recording of a browser', () => {
     response: { content: { mimeType } },
   })
 
-  it('gives each address of an API once, without what pages are made of', async () => {
+  it('imports each API address once, without the resources of pages', async () => {
     const postData = { mimeType: 'application/json', text: '{"name": "x"}' }
     const { endpoints, messages } = await read(
       JSON.stringify({
@@ -89,7 +89,7 @@ describe('a recording of a browser', () => {
   })
 })
 
-describe('an export of Insomnia', () => {
+describe('an Insomnia export', () => {
   const expected = (found: Awaited<ReturnType<typeof read>>) => {
     expect(found.name).toBe('Shop')
     expect(found.endpoints).toMatchObject([
@@ -118,7 +118,7 @@ describe('an export of Insomnia', () => {
   }
   const data = { base: 'https://api.test/v1', auth: { token: 'canary-token' } }
 
-  it('of version 5 comes in', async () => {
+  it('of version 5 is imported', async () => {
     const text = [
       'type: collection.insomnia.rest/5.0',
       'name: Shop',
@@ -136,7 +136,7 @@ describe('an export of Insomnia', () => {
     expected(await read(text))
   })
 
-  it('of version 4 comes in', async () => {
+  it('of version 4 is imported', async () => {
     const resources = [
       { _id: 'wrk', _type: 'workspace', name: 'Shop' },
       { _id: 'env', _type: 'environment', parentId: 'wrk', data },

@@ -18,10 +18,10 @@ import { addQuerystring } from './querystring.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { fieldFacts, pathStyleOf, queryFacts } from './style-of.ts'
 
-/** Set by the service, or, as OpenAPI says of the first three, never by a parameter. */
+/** Headers set by the service or, as OpenAPI says of the first three, never by a parameter. */
 const OWN_HEADERS = /^(accept|content-type|authorization|host|cookie|user-agent)$/i
 
-/** Adds one parameter of an operation to its request, in the place and the style that the document gives it. */
+/** Adds one parameter of an operation to its request, with the place and style from the document. */
 export function addParameter(parameter: DocumentParameter, draft: RequestDraft): void {
   const { name, in: place } = parameter
   if (place === 'querystring') {
@@ -62,8 +62,8 @@ function putFixed({ name, in: place }: DocumentParameter, value: string, draft: 
 }
 
 /**
- * A key or a token that is described as a parameter: no model gives it, so it becomes a credential. Its default is the
- * secret, as the document has it; an example never is.
+ * Turns a parameter that is a key or token into a credential because models never supply those. Its default is used as the secret, an
+ * example never is. Returns whether it's a credential.
  */
 function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolean {
   const { name, in: place, schema, example, required } = parameter
@@ -74,7 +74,7 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
   )
   if (sent) return true
   if (place === 'cookie') return isSecretCookie(name) && isCookieCredential(name, required, draft)
-  // Beside another credential, a header that has to be there is a key of its own; others are arguments.
+  // With another credential present, only a required header is an additional key; others are arguments.
   if (!isSecretName(name) || (draft.credentials.length > 0 && !(place === 'header' && required))) return false
   const own = isJsonObject(schema) ? schema : {}
   const preset = typeof own.default === 'string' ? own.default : undefined
@@ -90,7 +90,7 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
   return true
 }
 
-/** A session and the like. One that may be left out isn't needed beside another credential. */
+/** Whether a cookie is a credential, such as a session. An optional one isn't needed if there's another credential. */
 function isCookieCredential(name: string, required: boolean, draft: RequestDraft): boolean {
   const others = draft.credentials.filter(({ details }) => details.kind !== 'cookie')
   if (others.length > 0 && !required) return false
@@ -100,14 +100,14 @@ function isCookieCredential(name: string, required: boolean, draft: RequestDraft
   return true
 }
 
-/** The kind of a credential, which its example tells, without what the example holds. */
+/** Keeps the credential's kind, inferred from its example, without the example's values. */
 const withoutExample = ({ details, ...rest }: FoundCredential): FoundCredential => ({
   ...rest,
   details: details.kind === 'basic' ? { ...details, username: '' } : details,
   secrets: {},
 })
 
-/** Adds the parameter and puts its value where it belongs, in the style that the document gives it. */
+/** Adds the parameter and places its value, in the style from the document. */
 function put(parameter: DocumentParameter, draft: RequestDraft, schema: JsonObject): void {
   const { name, in: place, description } = parameter
   const required = place === 'path' || parameter.required
@@ -125,7 +125,7 @@ function put(parameter: DocumentParameter, draft: RequestDraft, schema: JsonObje
   }
 }
 
-/** A parameter under `content`: JSON is written as such, any other type is text that the model gives. */
+/** Adds a parameter with `content`: JSON is encoded as JSON, any other type is text from the model. */
 function addContent(parameter: DocumentParameter, draft: RequestDraft): void {
   const { name, in: place, description, content = {} } = parameter
   const [type = '', node] = Object.entries(content)[0] ?? []

@@ -15,15 +15,15 @@ import { addRequestBody } from './request-body.ts'
 import { RequestDraft } from './request-draft.ts'
 import type { References } from './resolve-reference.ts'
 
-/** Longest description of a tool, in characters: every call of a model carries those of all tools. */
+/** Maximum length of a tool's description in characters: every model request includes those of all tools. */
 const MAX_DESCRIPTION = 1000
 
-/** One operation with where it stands. */
+/** One operation with its position in the document. */
 export interface PlacedOperation {
   method: string
   path: string
   operation: Operation
-  /** Those of the path, which the operation's own come before. */
+  /** Parameters of the path; the operation's own take precedence. */
   pathParameters: Json[]
   address: Address
   credentials: FoundCredential[]
@@ -39,7 +39,7 @@ export interface OperationContext {
   apiVersion: string
 }
 
-/** The parameters of an operation, each place and name once. */
+/** Returns the parameters of an operation, unique by place and name. */
 function parametersOf({ operation, pathParameters }: PlacedOperation, draft: RequestDraft): DocumentParameter[] {
   const found = new Map<string, DocumentParameter>()
   for (const node of [...pathParameters, ...operation.parameters]) {
@@ -51,8 +51,9 @@ function parametersOf({ operation, pathParameters }: PlacedOperation, draft: Req
 }
 
 /**
- * Some vendors tell operations of one address apart by a fragment or a query in the path (Box `/files/{id}#add_shared_link`,
- * OpenAI `/responses?beta=true`). The specification has neither: a fragment is never sent, a query always is.
+ * Splits a path from its query and drops its fragment. Some vendors distinguish operations of one address by a fragment or a query (Box
+ * `/files/{id}#add_shared_link`, OpenAI `/responses?beta=true`). The specification has neither: a fragment is never sent, a query always
+ * is.
  */
 function splitPath(path: string): { pathname: string; query: { name: string; value: string }[] } {
   const [sent = ''] = path.split('#')
@@ -61,7 +62,7 @@ function splitPath(path: string): { pathname: string; query: { name: string; val
   return { pathname, query: query.filter(({ name, value }) => name !== '' && !value.includes('{')) }
 }
 
-/** The path as a template: each `{name}` that is described, or at least written, takes its parameter's value. */
+/** Converts the path to a template; each `{name}`, whether described or not, becomes a parameter's value. */
 function pathTemplate(path: string, draft: RequestDraft): string {
   const used = new Set<string>()
   const template = path
@@ -81,7 +82,7 @@ function pathTemplate(path: string, draft: RequestDraft): string {
   return template.startsWith('/') ? template : `/${template}`
 }
 
-/** The endpoint of an operation; null, with a notice, when it cannot be one. */
+/** Converts an operation to an endpoint; returns null, with a notice, if it can't become one. */
 export function convertOperation(placed: PlacedOperation, context: OperationContext): Endpoint | null {
   const { method, path, operation, address } = placed
   const place = `${method} ${path}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../json.ts'
 
-/** Any member; its own reader looks at it. Documents are read leniently: what is unusable counts as left out. */
+/** Any member; its own reader validates it. Documents are read leniently: invalid members count as missing. */
 const any = z.custom<Json | undefined>().optional()
 const text = z.string().catch('')
 const optionalText = z.string().optional().catch(undefined)
@@ -36,7 +36,7 @@ export const operationShape = z.object({
 })
 export type Operation = z.output<typeof operationShape>
 
-/** Alternatives, each of schemes that are needed together: scheme name to scopes. */
+/** Alternatives, each a map from scheme names to scopes that are required together. */
 export const securityShape = z
   .array(z.record(z.string(), z.array(z.string()).catch([])))
   .optional()
@@ -77,7 +77,7 @@ export type RequestBody = z.output<typeof requestBodyShape>
 export const mediaTypeShape = z.object({ schema: any, example: any, examples: any, encoding: map })
 export type MediaType = z.output<typeof mediaTypeShape>
 
-/** `headers`: those of one part of a multipart body. */
+/** `headers`: for a part of a multipart body. */
 export const encodingShape = z.object({
   contentType: text,
   headers: map,

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../json.ts'
 import type { Resolve } from './resolve-reference.ts'
 
-/** The value of the first example that a parameter or a media type gives. */
+/** Returns the value of the first example of a parameter or media type. */
 export function exampleOf(
   holder: { example?: Json | undefined; examples?: Json | undefined },
   resolve: Resolve,

@@ -13,13 +13,13 @@ import { queryFacts } from './style-of.ts'
 
 export type Members = Shape & { kind: 'members' }
 
-/** Adds the parameter of one member of a body and gives its placeholder. */
+/** Adds a parameter for one member of a body and returns its placeholder. */
 export function addProperty(property: Property, shape: Members, given: Json | undefined, draft: RequestDraft): string {
   const example = isJsonObject(given) ? member(given, property.name) : undefined
   const beside = isJsonObject(shape.example) ? member(shape.example, property.name) : undefined
   const { name, schema, required } = property
   if (isGeneratedName(name, 'field')) return draft.generated(name, 'body', String(schema.description ?? ''))
-  // A default would send a body that may be left out.
+  // A default would cause an optional body to be sent.
   const preset = draft.needsBody ? presetOf(required, schema) : undefined
   return draft.add(name, 'body', schema, { required, example: example ?? beside, preset })
 }
@@ -28,7 +28,7 @@ export function tellOpen(shape: Members, draft: RequestDraft): void {
   if (shape.open) draft.tell('dropped', message('documentNotices.openapi.openBody'))
 }
 
-/** An object that is described without any property takes nothing, unless it says that it takes further ones. */
+/** Whether a schema describes an object without any properties and without additional ones. */
 const isEmpty = ({ properties, additionalProperties, anyOf, oneOf, allOf }: JsonObject): boolean =>
   Object.keys(isJsonObject(properties) ? properties : {}).length === 0 &&
   (additionalProperties === undefined || additionalProperties === false) &&
@@ -36,7 +36,7 @@ const isEmpty = ({ properties, additionalProperties, anyOf, oneOf, allOf }: Json
   oneOf === undefined &&
   allOf === undefined
 
-/** The fields of a form, each in the style that its encoding gives it. A form without fields isn't a body. */
+/** Adds the fields of a form, each in the style from its encoding. A form without fields isn't a body. */
 export function addForm(media: MediaType, body: RequestBody, draft: RequestDraft): void {
   const shape = shapeOf(media.schema ?? {}, draft.walk)
   const given = exampleOf(media, draft.resolve)
@@ -57,7 +57,7 @@ export function addForm(media: MediaType, body: RequestBody, draft: RequestDraft
   tellOpen(shape, draft)
 }
 
-/** A form whose fields have no fixed names: one object, each member of which is a field. */
+/** Represents a form without fixed field names as one object whose members are the fields. */
 function wholeForm(schema: JsonObject, example: Json | undefined, body: RequestBody, draft: RequestDraft): Pair {
   const typed = schema.type === undefined && !schema.anyOf && !schema.oneOf ? { ...schema, type: 'object' } : schema
   const { required, description } = body
@@ -65,26 +65,28 @@ function wholeForm(schema: JsonObject, example: Json | undefined, body: RequestB
   return { name: 'body', value, style: 'form' }
 }
 
-/** How one field of a form or a query is encoded; undefined: as usual. */
+/** Returns the encoding of a form or query field; undefined for the default. */
 export function encodingOf({ encoding }: MediaType, name: string, draft: RequestDraft): Encoding | undefined {
   const node = Object.hasOwn(encoding, name) ? draft.resolve(encoding[name], draft.place) : undefined
   return isJsonObject(node) ? encodingShape.parse(node) : undefined
 }
 
-/** One of these three makes a field one of a query; without them its content type counts (OpenAPI 3.2, "Encoding Object"). */
+/**
+ * Returns the query style of a field if any of these three is given; otherwise its content type applies (OpenAPI 3.2, "Encoding Object").
+ */
 export function styleOf(encoding: Encoding | undefined, schema: JsonObject): Omit<Pair, 'name' | 'value'> {
   if (!encoding) return {}
   const { style, explode, allowReserved } = encoding
   return style === undefined && explode === undefined && allowReserved === undefined ? {} : queryFacts(encoding, schema)
 }
 
-/** OpenAPI 3.0 says `format: binary`, 3.1 a media type without an encoding. */
+/** OpenAPI 3.0 uses `format: binary`, 3.1 a media type without an encoding. */
 const isBinary = (schema: JsonObject): boolean =>
   schema.format === 'binary' ||
   (schema.contentMediaType !== undefined && schema.contentEncoding === undefined) ||
   schema.contentEncoding === 'base64'
 
-/** The parts of a multipart body: files in base64, objects as JSON, lists as several parts of one name. */
+/** Adds the parts of a multipart body: files in base64, objects as JSON, lists as several parts with the same name. */
 export function addMultipart(media: MediaType, body: RequestBody, draft: RequestDraft): void {
   const shape = shapeOf(media.schema ?? {}, draft.walk)
   if (shape.kind === 'whole') {
@@ -138,7 +140,7 @@ function partOf(
   return { name, value, filename: name, base64: true, ...(type !== '' && { contentType: type }), ...more }
 }
 
-/** The headers of a part, but for its content type. */
+/** Returns the headers of a part, except its content type and disposition. */
 function headersOf({ headers }: Encoding, part: string, draft: RequestDraft): NonNullable<Part['headers']> {
   return Object.entries(headers).flatMap(([name, node]) => {
     const { data } = headerShape.safeParse(draft.resolve(node, draft.place))

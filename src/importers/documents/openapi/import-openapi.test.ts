@@ -9,7 +9,7 @@ const parameter = (endpoint: Endpoint, name: string) => endpoint.parameters.find
 describe('an OpenAPI 3.0 document in YAML', async () => {
   const library = await read(fixture('library.yaml'))
 
-  it('gives its title and an endpoint for every operation', () => {
+  it('yields its title and an endpoint for every operation', () => {
     expect(library.name).toBe('Harbour Library')
     expect(library.endpoints.map(({ toolName, method, path }) => `${toolName} ${method} ${path}`)).toEqual([
       'listBooks GET /v2/books',
@@ -24,13 +24,13 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(library.messages).toContain('refused: The method TRACE isn’t supported. In: /notes.')
   })
 
-  it('prefers a server with https and takes the defaults of its variables', () => {
+  it('prefers an https server and uses the defaults of its variables', () => {
     expect(new Set(library.endpoints.map(({ baseUrl }) => baseUrl))).toEqual(
       new Set(['https://eu.harbour-library.test']),
     )
   })
 
-  it('places parameters in the style that the document gives them', () => {
+  it('serializes parameters in the style from the document', () => {
     const { query, headers, parameters, title, description } = library.endpoint('listBooks')
     expect(title).toBe('List books')
     expect(description).toBe('List books\n\nLists books, newest first.')
@@ -64,7 +64,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     ])
   })
 
-  it('merges allOf, leaves out what only the API sets, and makes each property of a body a parameter', () => {
+  it('merges allOf, omits read-only properties, and makes each body property a parameter', () => {
     const book = library.endpoint('add-book')
     expect(book.body).toEqual({
       kind: 'json',
@@ -92,7 +92,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     })
   })
 
-  it('keeps a path and a body value of one name apart and sends another JSON type as such', () => {
+  it('separates a path and a body value of the same name and sends another JSON type as given', () => {
     const { path, body, headers, parameters } = library.endpoint('update_book')
     expect(path).toBe('/v2/books/{{bookId}}')
     const template = '{\n  "bookId": "{{body_bookId}}",\n  "title": "{{title}}"\n}'
@@ -101,7 +101,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(parameters[0]).toMatchObject({ name: 'bookId', required: true, schema: { pattern: '^[a-z0-9]{8}$' } })
   })
 
-  it('switches deprecated operations off and describes path parameters that the document does not', () => {
+  it("disables deprecated operations and describes path parameters that the document doesn't", () => {
     const removal = library.endpoint('delete_book')
     expect(removal.enabled).toBe(false)
     expect(removal.parameters).toMatchObject([{ name: 'bookId', type: 'string', required: true }])
@@ -110,7 +110,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     )
   })
 
-  it('makes multipart parts, files in base64', () => {
+  it('creates multipart parts, with files in base64', () => {
     const cover = library.endpoint('uploadCover')
     expect(cover.body).toEqual({
       kind: 'multipart',
@@ -129,7 +129,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     })
   })
 
-  it('keeps cookies as pairs of their own, but for a session’s', () => {
+  it('keeps cookies as separate pairs, except a session cookie', () => {
     const loans = library.endpoint('listLoans')
     expect(loans.headers).toEqual([])
     expect(loans.cookies).toEqual([
@@ -140,7 +140,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(parameter(loans, 'theme')?.enum).toEqual(['light', 'dark'])
   })
 
-  it('makes forms and text bodies', () => {
+  it('creates forms and text bodies', () => {
     expect(library.endpoint('lend').body).toEqual({
       kind: 'form',
       fields: [
@@ -157,7 +157,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(library.endpoint('addNote').parameters).toMatchObject([{ name: 'body', required: true, example: '# Note' }])
   })
 
-  it('makes credentials of the security schemes in use, without secrets', () => {
+  it('creates credentials for the security schemes in use, without secrets', () => {
     expect(library.credentialOf('listBooks')).toMatchObject({
       credential: { name: 'libraryKey', details: { kind: 'apiKeyHeader', header: 'X-Library-Key' } },
       secrets: {},
@@ -175,7 +175,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(JSON.stringify(library.endpoints)).not.toContain('hunter2secret')
   })
 
-  it('can be deployed as it is', () => {
+  it('can be deployed unchanged', () => {
     const credentials = library.credentials.map(({ credential }) => credential)
     expect(
       findDefinitionProblems({ ...definitionSchema.parse({ name: 'x' }), credentials, endpoints: library.endpoints }),
@@ -186,7 +186,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
 describe('an OpenAPI 3.1 document in JSON', async () => {
   const parcels = await read(fixture('parcels.json'))
 
-  it('makes valid and unique tool names', () => {
+  it('creates valid and unique tool names', () => {
     expect(parcels.endpoints.map(({ toolName }) => toolName)).toEqual([
       'get_parcel',
       'update_parcel',
@@ -196,7 +196,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     ])
   })
 
-  it('makes credentials of keys that are needed together and leaves them out of the parameters', () => {
+  it('creates credentials for keys that are required together and omits their parameters', () => {
     const get = parcels.endpoint('get_parcel')
     expect(parcels.credentialsOf('get_parcel').map(({ credential: { name, details } }) => [name, details])).toEqual([
       ['appId', { kind: 'apiKeyHeader', header: 'X-App-Id', prefix: '' }],
@@ -231,7 +231,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     })
   })
 
-  it('cuts a schema that contains itself and a pattern that is none', () => {
+  it('cuts a recursive schema and drops an invalid pattern', () => {
     const depot = parcels.endpoint('createDepot')
     expect(depot.parameters.map(({ name, type, schema }) => [name, type, schema])).toEqual([
       ['name', 'string', {}],
@@ -242,14 +242,14 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     expect(parcels.messages.some((message) => message.startsWith('dropped: A schema contains itself'))).toBe(true)
   })
 
-  it('takes an access token where a person would sign in', () => {
+  it('uses an access token where a person would sign in', () => {
     expect(parcels.credentialOf('createDepot')?.credential).toMatchObject({
       name: 'person',
       details: { kind: 'bearer' },
     })
   })
 
-  it('moves a key that is described as a parameter to the credentials', () => {
+  it('turns a key described as a parameter into a credential', () => {
     expect(parcels.credentialOf('get_depot_label')).toMatchObject({
       credential: { details: { kind: 'apiKeyQuery', parameter: 'api_key' } },
       secrets: { key: 'live-9f8e7d6c5b4a' },
@@ -261,7 +261,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     expect(outside).not.toContain('abcdefghij1234567890')
   })
 
-  it('tells what it does not read', () => {
+  it("reports what it doesn't read", () => {
     expect(parcels.messages).toContainEqual(
       expect.stringMatching(
         /^dropped: A reference leads to “other\.yaml”, which couldn’t be read\. Import it together with all files that it refers to\./,

@@ -12,7 +12,7 @@ import { credentialsFor, scopesOf } from './security.ts'
 import { serverAddress, serverChoices, unknownAddress } from './server-address.ts'
 import { upgradeOperation, upgradeRoot } from './swagger.ts'
 
-/** Turns an OpenAPI 3.x or Swagger 2.0 document into endpoints, at most `context.mostEndpoints`. Returns the API's title with them. */
+/** Converts an OpenAPI 3.x or Swagger 2.0 document to at most `context.mostEndpoints` endpoints. Also returns the API's title. */
 export async function importOpenApi(document: JsonObject, context: ImportContext): Promise<ConvertedDocument> {
   const { notices } = context
   const isSwagger = document.swagger !== undefined
@@ -74,7 +74,7 @@ const emptyReason = ({ webhooks }: JsonObject) =>
 
 const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 
-/** A user in a server's address is a credential; it must not stay in the address. */
+/** A user in a server's address becomes a credential and is removed from the address. */
 const ofAddress = ({ user, password }: Address) =>
   user === ''
     ? []

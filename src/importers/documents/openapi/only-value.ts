@@ -3,7 +3,7 @@ import type { DocumentParameter } from './document-shape.ts'
 
 /** `api-version`, `revision`, `X-GitHub-Api-Version`, `Notion-Version`. */
 const VERSION_NAME = /(?:^|[-_.])(?:api[-_.]?)?(?:version|revision)$|apiVersion$/i
-/** In a query or a path, a version may be that of a thing unless the name or the value says that it's the API's. */
+/** In a query or a path, a version may be that of a resource unless its name or value identifies the API's. */
 const API_VERSION_NAME = /api[-_.]?version$/i
 const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?:[-.][\w.-]+)?$/
 const NUMBERED = /^v?\d+(?:\.\d+)*$/i
@@ -16,9 +16,8 @@ const textOf = (value: Json | undefined): string | undefined =>
       : undefined
 
 /**
- * The one value that a required parameter can usefully have: its only allowed one, the version of the API that the document
- * is about, or the default of a header, which no model has a reason to change. No request works without it, and there is
- * nothing to choose. Undefined for all others. `apiVersion`: the document's own.
+ * Returns the only useful value of a required parameter: its only allowed one, the version of the API that the document describes, or the
+ * default of a header, which models have no reason to change. Returns undefined for all others. `apiVersion`: the document's own.
  */
 export function onlyValue(
   { name, in: place, required }: DocumentParameter,
@@ -42,7 +41,7 @@ export function onlyValue(
   return isOfApi && DATED.test(apiVersion) ? apiVersion : undefined
 }
 
-/** What is sent of something required when the model gives nothing: its default, as the API doesn't fill it in. */
+/** Returns the default of a required value, to send when the model supplies none because the API doesn't apply it. */
 export function presetOf(required: boolean, { default: preset }: JsonObject): Json | undefined {
   return required && textOf(preset) !== undefined ? preset : undefined
 }

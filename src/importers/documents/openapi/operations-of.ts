@@ -5,7 +5,7 @@ import { isMethod } from './convert-operation.ts'
 import { type Operation, operationShape, type PathItem, pathItemShape } from './document-shape.ts'
 import type { References } from './resolve-reference.ts'
 
-/** What a path item holds beside other members (OpenAPI 3.2, "Path Item Object"). */
+/** Operations among the members of a path item (OpenAPI 3.2, "Path Item Object"). */
 const METHOD_KEYS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /** One operation with the path item it belongs to. */
@@ -13,11 +13,11 @@ export interface FoundOperation {
   method: string
   path: string
   item: PathItem
-  /** Null, with a notice, when its definition couldn't be read or its method can't be sent. */
+  /** Null, with a notice, if its definition couldn't be read or its method can't be sent. */
   operation: Operation | null
 }
 
-/** Every operation below `paths`. A path item or an operation may be a reference, beside which its own members count. */
+/** Yields every operation below `paths`. Path items and operations may be references; members next to the reference apply, too. */
 export function* operationsOf(paths: JsonObject, references: References, notices: Notices): Generator<FoundOperation> {
   for (const [path, node] of Object.entries(paths)) {
     if (path.startsWith('x-')) continue
@@ -42,7 +42,7 @@ export function* operationsOf(paths: JsonObject, references: References, notices
     return merged && operationShape.parse(merged)
   }
 
-  /** An object with what it refers to; null, with a notice, when that can't be read. */
+  /** Resolves an object's reference; returns null, with a notice, if that fails. */
   function followed(node: Json, place: string): JsonObject | null {
     const target = references.resolve(node, place)
     if (isJsonObject(target) && isJsonObject(node)) return node === target ? node : { ...target, ...node }

@@ -6,8 +6,8 @@ import { encodingOf, styleOf } from './form-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
 /**
- * Adds the whole query of a request (OpenAPI 3.2, `in: querystring`), which is described like a form: each of its fields is a
- * parameter. A query in any other form has no names, and is told.
+ * Adds the whole query of a request (OpenAPI 3.2, `in: querystring`), which is described like a form: each of its fields becomes a
+ * parameter. Reports a query of any other type because it has no names.
  */
 export function addQuerystring(
   { name, description, required, content = {} }: DocumentParameter,

@@ -6,8 +6,8 @@ const document = (paths: object, more: object = {}) => JSON.stringify({ ...HEAD,
 const body = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
 const names = (endpoint: { parameters: { name: string }[] }) => endpoint.parameters.map(({ name }) => name)
 
-describe('references inside of one document', () => {
-  it('lead to the operation, beside which its own members count', async () => {
+describe('references within one document', () => {
+  it('resolve to the operation and keep the members next to them', async () => {
     const { endpoint, messages } = await read(
       document(
         { '/a': { post: { $ref: '#/components/x-operations/make', summary: 'Mine' } } },
@@ -29,7 +29,7 @@ describe('references inside of one document', () => {
     expect(messages).toEqual([])
   })
 
-  it('lead to another path item and to an operation in it, whatever the path is made of', async () => {
+  it('resolve to another path item and to an operation in it, whatever characters the path contains', async () => {
     const get = {
       operationId: 'getX',
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
@@ -72,7 +72,7 @@ describe('references inside of one document', () => {
     ])
   })
 
-  it('keep what stands beside each reference of a chain', async () => {
+  it('keep the members next to each reference in a chain', async () => {
     const schemas = {
       A: { $ref: '#/components/schemas/B', description: 'Told by A.' },
       B: { $ref: '#/components/schemas/C', maximum: 9 },
@@ -93,7 +93,7 @@ describe('references inside of one document', () => {
     ['to a file that was not given', { post: { $ref: 'resources/make.yml' } }],
     ['to an address', { post: { $ref: 'https://other.test/make.yml#/post' } }],
     ['as a whole path to a file that was not given', { $ref: 'resources/a.yml' }],
-  ])('that lead %s make no tool, and are reported with their place', async (_, item) => {
+  ])('that point %s yield no tool and are reported with their place', async (_, item) => {
     const { endpoints, messages } = await read(document({ '/a': item, '/b': { get: {} } }))
     expect(endpoints.map(({ path }) => path)).toEqual(['/b'])
     expect(messages).toContainEqual(expect.stringMatching(/^refused: An operation was left out.* In: (POST )?\/a\.$/))
@@ -141,7 +141,7 @@ properties:
     { name: 'spec/resources/sizes all.yml', text: 'get: { operationId: sizes_list }\n' },
   ]
 
-  it('is read from its root, each reference relative to the file that holds it', async () => {
+  it('is read from its root, with each reference relative to its own file', async () => {
     const { endpoint, endpoints, messages } = await read({ files })
     expect(endpoints).toHaveLength(2)
     expect(names(endpoint('droplets_create'))).toEqual(['page', 'size', 'again', 'example'])
@@ -154,14 +154,14 @@ properties:
     expect(messages).toEqual([])
   })
 
-  it('says which file is missing and makes no tool of what is in it', async () => {
+  it('reports a missing file and yields no tool for its content', async () => {
     const { endpoints, messages } = await read({ files: files.filter(({ name }) => !name.endsWith('create.yml')) })
     expect(endpoints.map(({ toolName }) => toolName)).toEqual(['sizes_list'])
     expect(messages.join('\n')).toContain('“spec/resources/droplets/create.yml”, which couldn’t be read')
     expect(messages.join('\n')).toContain('POST /droplets')
   })
 
-  it('asks for the root when several files could be it, and takes the one that is named', async () => {
+  it('asks for the root if several files qualify, and uses the one that is named', async () => {
     const two = [...files, { name: 'spec/other.json', text: document({ '/other': { get: { operationId: 'other' } } }) }]
     const asked = await read({ files: two })
     expect(asked.roots).toEqual(['spec/root.yaml', 'spec/other.json'])
@@ -170,14 +170,14 @@ properties:
     expect(chosen.endpoints.map(({ toolName }) => toolName)).toEqual(['other'])
   })
 
-  it('says so when no file is a root, or the named one is missing', async () => {
+  it('reports that no file is a root, or that the named one is missing', async () => {
     expect((await read({ files: files.slice(1) })).messages).toMatchObject([expect.stringMatching(/^refused: None of/)])
     expect((await read({ files, root: 'x.yml' })).messages).toMatchObject([
       expect.stringMatching(/None of the files is named “x\.yml”/),
     ])
   })
 
-  it('refuses a root that leads out of its folder by reading nothing there', async () => {
+  it('refuses a root outside its folder without reading it', async () => {
     const { endpoints, messages } = await read({
       files: [{ name: 'a.yaml', text: 'openapi: 3.0.0\npaths: { /a: { $ref: "../../../../etc/passwd" } }' }],
     })
@@ -187,7 +187,7 @@ properties:
 })
 
 describe('the operations of a document', () => {
-  it('are listed with their keys, groups and cost, also those that became no endpoint', async () => {
+  it('are listed with their keys, groups, and cost, even without an endpoint', async () => {
     const { operations, endpoints } = await read(
       document({
         '/a': { get: { tags: ['Things', 'x'], deprecated: true }, trace: {}, post: { $ref: '#/none' } },

@@ -11,7 +11,7 @@ import type { RequestDraft } from './request-draft.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The best of the media types that a body may have: those of which most can be kept come first. */
+/** Chooses the media type of a body of which most can be kept. */
 function chooseType(types: string[]): string | undefined {
   const wishes: ((type: string) => boolean)[] = [
     (type) => essence(type) === 'application/json',
@@ -29,7 +29,7 @@ function chooseType(types: string[]): string | undefined {
   return types[0]
 }
 
-/** Puts the body of an operation into its request. `bodyless`: the method carries none. */
+/** Adds the body of an operation to its request. `bodyless`: the method has no body. */
 export function addRequestBody(node: Json | undefined, bodyless: boolean, draft: RequestDraft): void {
   const resolved = draft.resolve(node, draft.place)
   if (resolved === undefined || resolved === null) return
@@ -49,11 +49,11 @@ export function addRequestBody(node: Json | undefined, bodyless: boolean, draft:
   else addBinary(type, Object.keys(body.content), body, draft)
 }
 
-/** A form that's a string has no fields: the model writes it as it's sent. */
+/** A form that's a string has no fields; the model supplies its text. */
 const isWrittenForm = (media: MediaType, draft: RequestDraft): boolean =>
   convertSchema(media.schema ?? {}, draft.walk)?.type === 'string'
 
-/** Text by its type, or because base64 is what is sent (JSON Schema's `contentEncoding` of a whole body). */
+/** Whether a body is text: by its type, or because base64 is sent literally (JSON Schema's `contentEncoding` of a whole body). */
 function isText(type: string, media: MediaType, draft: RequestDraft): boolean {
   if (isTextType(type)) return true
   return convertSchema(media.schema ?? {}, draft.walk)?.contentEncoding !== undefined
@@ -65,7 +65,10 @@ function addText(type: string, media: MediaType, body: RequestBody, draft: Reque
   draft.body = { kind: 'text', contentType: type, template: draft.add('body', 'body', { type: 'string' }, facts) }
 }
 
-/** Bytes, which the model gives as base64. Of several types of bytes it says which; a range such as `image/*` names none. */
+/**
+ * Adds bytes, which the model supplies as base64. If there are several types of bytes or a range such as `image/*`, the model also supplies
+ * the type.
+ */
 function addBinary(type: string, types: string[], body: RequestBody, draft: RequestDraft): void {
   const schema = { type: 'string', contentEncoding: 'base64' }
   const content = message('parameterTexts.file')
@@ -107,7 +110,7 @@ function addJson(type: string, media: MediaType, whole: RequestBody, draft: Requ
   tellOpen(shape, draft)
 }
 
-/** A body of which nothing is said is an object, unless its branches say otherwise. */
+/** Treats a body without a type as an object, unless it has alternatives. */
 const withType = (schema: JsonObject): JsonObject =>
   schema.anyOf !== undefined || schema.oneOf !== undefined || schema.allOf !== undefined
     ? schema

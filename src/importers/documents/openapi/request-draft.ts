@@ -13,7 +13,7 @@ import { withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import type { References, Resolve } from './resolve-reference.ts'
 
-/** One request while it is put together from an operation. */
+/** A request under construction from one operation. */
 export class RequestDraft {
   readonly query: Pair[] = []
   readonly headers: Pair[] = []
@@ -25,7 +25,7 @@ export class RequestDraft {
   readonly parameters: ParameterInput[] = []
   readonly credentials: FoundCredential[] = []
   body: Body = { kind: 'none' }
-  /** Whether no request goes out without a body. */
+  /** Whether every request has a body. */
   needsBody = false
 
   readonly names = new ParameterNames()
@@ -48,7 +48,7 @@ export class RequestDraft {
     this.#notices.add(severity, words, this.place)
   }
 
-  /** Adds a parameter for a converted schema and gives its placeholder. */
+  /** Adds a parameter for a converted schema and returns its placeholder. */
   add(
     label: string,
     place: string,
@@ -58,14 +58,14 @@ export class RequestDraft {
       description?: string | undefined
       example?: Json | undefined
       asText?: string
-      /** Sent when the model gives no other value. */
+      /** Sent if the model supplies no other value. */
       preset?: Json | undefined
     },
   ): string {
     const name = this.names.take(label, place)
     const { asText, preset, ...known } = facts
     const fallbackType = place === 'body' ? 'any' : 'string'
-    // Only a body has a way to say null.
+    // Only a body can express null.
     const usable = place === 'body' ? schema : withoutNull(schema)
     const { parameter, cut, broken } = parameterOf(usable, { fallbackType, ...known, name, label, place })
     if (cut) this.walk.cuts.texts += 1
@@ -83,7 +83,7 @@ export class RequestDraft {
     return placeholder(name)
   }
 
-  /** Adds a value that is made for each call, and gives its placeholder. */
+  /** Adds a value generated for each call and returns its placeholder. */
   generated(label: string, place: string, description = ''): string {
     const name = this.names.take(label, place)
     this.tell('info', message('documentNotices.generated', { name: label }))
@@ -97,7 +97,7 @@ export class RequestDraft {
     return placeholder(name)
   }
 
-  /** Tells what of the schemas was too large or led into itself. To be called last. */
+  /** Reports which parts of the schemas were too large or recursive. Must be called last. */
   tellCuts(): void {
     const { cyclic, large, texts, patterns } = this.walk.cuts
     if (cyclic > 0) this.tell('dropped', message('documentNotices.openapi.cyclic'))

@@ -3,20 +3,23 @@ import type { DocumentFiles } from '../document-files.ts'
 import { isJsonObject, type Json, member } from '../json.ts'
 import type { Notices } from '../notices.ts'
 
-/** Finds what a node stands for, following its `$ref`; undefined, with a notice, where there is nothing. */
+/** Resolves a node by following its `$ref`; returns undefined, with a notice, if there's no target. */
 export type Resolve = (node: Json | undefined, place?: string) => Json | undefined
 
 /** The references of one document. */
 export interface References {
   /** Follows a chain of references to its end. */
   resolve: Resolve
-  /** Follows one reference, which may lead to another one. */
+  /** Follows one reference, whose target may be another one. */
   step: Resolve
 }
 
 const MAX_STEPS = 20
 
-/** Follows references between the `files` given, starting in `root`; other files and addresses are never looked at, but reported. */
+/**
+ * Creates functions that follow references between the given `files`, starting in `root`. Other files and addresses are never accessed,
+ * only reported.
+ */
 export function createReferences(files: DocumentFiles, root: string, notices: Notices): References {
   const step: Resolve = (node, place) => {
     const reference = isJsonObject(node) ? member(node, '$ref') : undefined

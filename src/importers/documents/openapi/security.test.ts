@@ -27,7 +27,7 @@ const documentOf = (security: Record<string, object[] | undefined>, whole?: obje
   })
 
 describe('the security of an OpenAPI document', () => {
-  it('keeps two schemes of one kind two credentials, each named after its scheme', async () => {
+  it('creates separate credentials for two schemes of one kind, each named after its scheme', async () => {
     const { credentials, credentialOf } = await read(
       documentOf({ admin: [{ adminAuth: [] }], user: [{ userAuth: [] }], again: [{ adminAuth: [] }] }),
     )
@@ -39,7 +39,7 @@ describe('the security of an OpenAPI document', () => {
     expect(credentialOf('user')?.credential.id).not.toBe(credentialOf('admin')?.credential.id)
   })
 
-  it('is that of the operation where it has one: an empty list asks for none, {} leaves the choice', async () => {
+  it("uses an operation's own security: an empty list means no credential, {} makes one optional", async () => {
     const { endpoint, credentialOf } = await read(
       documentOf({ whole: undefined, none: [], own: [{ userAuth: [] }], optional: [{}, { userAuth: [] }] }, [
         { adminAuth: [] },
@@ -51,7 +51,7 @@ describe('the security of an OpenAPI document', () => {
     expect(credentialOf('optional')?.credential.name).toBe('userAuth')
   })
 
-  it('sends what one alternative needs together, each as a credential of its own', async () => {
+  it('sends everything that one alternative requires, each as a separate credential', async () => {
     const { credentialsOf } = await read(
       documentOf({
         one: [{ keyHeader: [], appHeader: [] }],
@@ -76,7 +76,7 @@ describe('the security of an OpenAPI document', () => {
     ])
   })
 
-  it('sends secrets of headers, cookies and the query, and a fetched token, together, but two at one place', async () => {
+  it('combines secrets of headers, cookies, and the query with a fetched token, but not two in the same place', async () => {
     const { credentialsOf, messages } = await read(
       documentOf({
         all: [{ keyHeader: [], session: [], appQuery: [] }],
@@ -98,7 +98,7 @@ describe('the security of an OpenAPI document', () => {
   })
 })
 
-it('gives tools names without dots', async () => {
+it('creates tool names without dots', async () => {
   const { endpoints } = await read(documentOf({ 'orders.create': undefined, 'orders.createMany': undefined }))
   expect(endpoints.map(({ toolName }) => toolName)).toEqual(['orders_create', 'orders_create_many'])
 })

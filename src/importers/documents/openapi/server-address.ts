@@ -4,19 +4,19 @@ import type { ImportContext } from '../import-context.ts'
 import type { Json } from '../json.ts'
 import { serverShape } from './document-shape.ts'
 
-/** More addresses than this are no choice. */
+/** Maximum number of addresses offered as a choice. */
 const MAX_CHOICES = 50
 
 interface Server {
-  /** With the variables' defaults put in. */
+  /** With the variables' default values. */
   url: string
-  /** With each variable that has choices but no default put in by each choice. */
+  /** With every value of each variable that has choices but no default. */
   choices: string[]
-  /** With each of the values that the variables may have, their defaults first; empty where one has no default. */
+  /** With every possible value of the variables, defaults first; empty if a variable has no default. */
   variants: string[]
 }
 
-/** The servers that count for an operation: those of the first list that has any. */
+/** Returns the servers that apply to an operation: those of the first nonempty list. */
 function serversOf(lists: Json[][]): Server[] {
   const servers = lists.find((list) => list.length > 0) ?? []
   return servers.flatMap((server) => {
@@ -47,8 +47,8 @@ function variantsOf({ url, variables }: z.output<typeof serverShape>): string[] 
 }
 
 /**
- * The absolute addresses that requests may go to, of the first list that has any servers: those with https first, each with
- * its variables' defaults, then with their other values. The same host by http isn't one of its own.
+ * Returns the absolute addresses to choose from, from the first nonempty list: https first, each with its variables' defaults, then with
+ * their other values. Omits an http address if the same one exists with https.
  */
 export function serverChoices(...lists: Json[][]): string[] {
   const servers = serversOf(lists)
@@ -60,13 +60,16 @@ export function serverChoices(...lists: Json[][]): string[] {
   return [...new Set([...secure, ...plain.filter((url) => !secure.includes(url))])].slice(0, MAX_CHOICES)
 }
 
-/** An address without its user, as people choose it. */
+/** Returns an address without its user, as shown to the user. */
 function textOf(url: string): string | null {
   const address = readAddress(url)
   return address && address.baseUrl + address.path
 }
 
-/** Where requests go: to the server that was chosen, where it's one of the first list that has any, else to the first. Null: none. */
+/**
+ * Returns the address that requests go to: the chosen server if it's in the first nonempty list, else the default. Returns null if there is
+ * none.
+ */
 export function serverAddress(chosen: string | undefined, ...lists: Json[][]): Address | null {
   const choices = serverChoices(...lists)
   const wanted = choices.find((url) => url === chosen) ?? choices[0]
@@ -76,8 +79,8 @@ export function serverAddress(chosen: string | undefined, ...lists: Json[][]): A
 }
 
 /**
- * A reference to a base address that the document leaves open, named after the API, with a relative server's path below
- * it. A server with variables that have no default is named after its template, and its choices are suggested.
+ * Creates a base address that the document leaves open, named after the API, with the path of a relative server. A server whose variables
+ * have no default is named after its template, and its choices become suggestions.
  */
 export function unknownAddress(title: string, lists: Json[][], { neededAddresses }: ImportContext): Address {
   const [server] = serversOf(lists)

@@ -3,7 +3,7 @@ import { PAIR_STYLES, PATH_STYLES } from '../../../shared/management/endpoint/va
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { DocumentParameter } from './document-shape.ts'
 
-/** The styles that each place allows; the first is its default (OpenAPI 3.2, "Style Values"). */
+/** The styles allowed in each place; the first is the default (OpenAPI 3.2, "Style Values"). */
 const STYLES: Record<Exclude<DocumentParameter['in'], 'querystring'>, readonly Style[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
@@ -11,7 +11,7 @@ const STYLES: Record<Exclude<DocumentParameter['in'], 'querystring'>, readonly S
   cookie: ['form', 'cookie'],
 }
 
-/** What a pair adds to its name and value; nothing where its value is written the same way without. */
+/** Additional properties of a pair; empty if they wouldn't change how its value is serialized. */
 export interface PairFacts {
   style?: (typeof PAIR_STYLES)[number]
   explode?: boolean
@@ -20,18 +20,18 @@ export interface PairFacts {
 
 type Written = Pick<DocumentParameter, 'style' | 'explode' | 'allowReserved'>
 
-/** How a query pair or a form field is written. `schema` is converted. */
+/** Returns the serialization of a query pair or a form field. `schema` is already converted. */
 export function queryFacts({ style: named, explode, allowReserved }: Written, schema: JsonObject): PairFacts {
   const style = STYLES.query.find((known) => known === named) ?? 'form'
   const reserved: PairFacts = allowReserved ? { allowReserved: true } : {}
   const kinds = kindsOf(schema)
-  // Scalars are written alike by all, and lists of them by `form` as pairs that are repeated.
+  // All styles serialize scalars alike, and `form` serializes lists of them as repeated pairs.
   if (!kinds.has('list') && !kinds.has('object')) return reserved
   if (style === 'form' && explode !== false && !kinds.has('object')) return reserved
   return { ...pairStyle(style, explode), ...reserved }
 }
 
-/** How a header or a cookie is written. */
+/** Returns the serialization of a header or cookie. */
 export function fieldFacts({ in: place, style: named, explode }: DocumentParameter, schema: JsonObject): PairFacts {
   const known = place === 'querystring' ? STYLES.query : STYLES[place]
   const style = known.find((each) => each === named) ?? known[0] ?? 'simple'
@@ -40,7 +40,7 @@ export function fieldFacts({ in: place, style: named, explode }: DocumentParamet
   return structured || style === 'cookie' ? pairStyle(style, explode) : {}
 }
 
-/** How a path placeholder is written; undefined for plain text. `placeholder` is the name of its parameter. */
+/** Returns the serialization of a path placeholder; undefined for plain text. `placeholder` is the name of its parameter. */
 export function pathStyleOf(
   parameter: DocumentParameter,
   schema: JsonObject,
@@ -68,7 +68,7 @@ function pairStyle(style: Style, explode: boolean | undefined): PairFacts {
 
 type Kind = 'scalar' | 'list' | 'object'
 
-/** What values of a schema can be; a schema that says nothing can be anything. */
+/** Returns the kinds of values that a schema allows; an empty schema allows any. */
 function kindsOf(schema: JsonObject): Set<Kind> {
   const named = [schema.type ?? []].flat()
   if (named.length > 0) return new Set(named.map(kindOf))

@@ -13,7 +13,7 @@ const swagger = (paths: object, more: object = {}) =>
 const list = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }
 
 describe('a Swagger 2.0 document', () => {
-  it('gives the address of its host, base path and schemes, over TLS where there is a choice', async () => {
+  it('builds the address from its host, base path, and schemes, and prefers TLS', async () => {
     const addressOf = async (more: object) => {
       const { endpoints } = await read(swagger({ '/a': { get: {} } }, more))
       return `${endpoints[0]?.baseUrl}${endpoints[0]?.path}`
@@ -23,7 +23,7 @@ describe('a Swagger 2.0 document', () => {
     expect(await addressOf({ schemes: ['http', 'https', 'wss'] })).toBe('https://api.old.test/v1/a')
   })
 
-  it('keeps parameters, shared ones too, with their schema and the format of their lists', async () => {
+  it('keeps parameters, including shared ones, with their schema and the format of their lists', async () => {
     const { endpoint, messages } = await read(
       swagger(
         {
@@ -50,7 +50,7 @@ describe('a Swagger 2.0 document', () => {
     expect(messages).toEqual([])
   })
 
-  it('makes a JSON body of a body parameter, shared or not, with its definitions', async () => {
+  it('turns a body parameter, shared or not, into a JSON body with its definitions', async () => {
     const { endpoint } = await read(
       swagger(
         { '/a': { post: { operationId: 'make', parameters: [{ $ref: '#/parameters/Thing' }] } } },
@@ -73,7 +73,7 @@ describe('a Swagger 2.0 document', () => {
     ])
   })
 
-  it('makes forms of formData, multipart when there is a file, with every keyword of the fields', async () => {
+  it("turns formData into a form, or multipart if there's a file, with all keywords of the fields", async () => {
     const { endpoint } = await read(
       swagger(
         {
@@ -116,7 +116,7 @@ describe('a Swagger 2.0 document', () => {
     })
   })
 
-  it('makes credentials of its security definitions', async () => {
+  it('creates credentials for its security definitions', async () => {
     const operation = (name: string) => ({ get: { operationId: name, security: [{ [name]: [] }] } })
     const { credentialOf } = await read(
       swagger(

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import type { Operation } from './document-shape.ts'
 import type { References } from './resolve-reference.ts'
 
-/** What of a Swagger 2.0 parameter is its schema (Swagger 2.0, "Parameter Object"). */
+/** Keywords of a Swagger 2.0 parameter that form its schema (Swagger 2.0, "Parameter Object"). */
 const SCHEMA_KEYWORDS = [
   'type',
   'format',
@@ -26,7 +26,7 @@ const SCHEMA_KEYWORDS = [
 ]
 const MULTIPART = 'multipart/form-data'
 const FORM = 'application/x-www-form-urlencoded'
-/** `collectionFormat` in the query as OpenAPI 3 says it; tabs have no word there. */
+/** Maps `collectionFormat` in a query to OpenAPI 3, which has no equivalent for tabs. */
 const QUERY_STYLES: Record<string, JsonObject> = {
   csv: { style: 'form', explode: false },
   ssv: { style: 'spaceDelimited', explode: false },
@@ -39,15 +39,15 @@ const texts = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
 /**
- * The root of a Swagger 2.0 document as OpenAPI 3.0 says it: its addresses and how one signs in. Its paths stay as they
- * are, for `upgradeOperation`; references into `#/definitions` and the like go on leading where they led.
+ * Converts the root of a Swagger 2.0 document to OpenAPI 3.0: its addresses and authentication. Keeps its paths for `upgradeOperation`;
+ * references such as `#/definitions` remain valid.
  */
 export function upgradeRoot(document: JsonObject): JsonObject {
   const { host, basePath } = document
   const base = typeof basePath === 'string' ? basePath : ''
   const schemes = texts(document.schemes).filter((scheme) => /^https?$/.test(scheme))
   const [address] = typeof host === 'string' && host !== '' ? [host.replace(/^https?:\/\//, '')] : []
-  // Left out, the scheme is that of the document's own address, which nobody here knows: no secret goes out in clear text.
+  // Without schemes, that of the document's own address applies, which isn't known here; https keeps secrets from being sent in clear text.
   const servers =
     address === undefined
       ? [base]
@@ -73,7 +73,7 @@ function upgradeScheme(scheme: Json): Json {
   return { type: 'oauth2', flows: { [name]: { tokenUrl, scopes } } }
 }
 
-/** One operation of a Swagger 2.0 document, with the parameters of its path, as OpenAPI 3.0 says it. */
+/** Converts one operation of a Swagger 2.0 document, with the parameters of its path, to OpenAPI 3.0. */
 export function upgradeOperation(
   {
     operation,
@@ -130,7 +130,7 @@ function jsonBody({ schema = {}, description, required }: JsonObject, types: str
   return { content, ...(description !== undefined && { description }), ...(required !== undefined && { required }) }
 }
 
-/** Fields of a form: with a file it's multipart, else what the operation consumes, else URL-encoded. */
+/** Converts form fields to a body: multipart if there's a file, else the type the operation consumes, else URL-encoded. */
 function formBody(fields: JsonObject[], types: string[]): JsonObject {
   const hasFile = fields.some(({ type }) => type === 'file')
   const type = hasFile || (types.includes(MULTIPART) && !types.includes(FORM)) ? MULTIPART : FORM

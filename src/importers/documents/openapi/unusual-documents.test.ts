@@ -11,14 +11,14 @@ const small = (operation: object, more: object = {}) =>
   })
 
 describe('unusual OpenAPI documents', () => {
-  it('keeps operations without a full address below a base address named after the API', async () => {
+  it('assigns operations without a full address to a base address named after the API', async () => {
     const { endpoint, baseAddresses, messages } = await read(small({}, { servers: [{ url: '/v1' }] }))
     expect(endpoint('thing')).toMatchObject({ baseUrl: 'base:base_1', path: '/v1/things' })
     expect(baseAddresses).toEqual([{ id: 'base_1', name: 'Small', url: null, suggestions: [] }])
     expect(messages).toEqual([])
   })
 
-  it('takes the defaults of server variables, and suggests the choices of one that has none', async () => {
+  it('uses the defaults of server variables, and suggests the choices of one without a default', async () => {
     const variables = { region: { enum: ['eu', 'us'] }, version: { default: 'v2', enum: ['v1', 'v2'] } }
     const servers = [{ url: 'https://{region}.small.test/{version}', variables }]
     const open = await read(small({}, { servers }))
@@ -35,7 +35,7 @@ describe('unusual OpenAPI documents', () => {
     expect(baseAddresses).toEqual([])
   })
 
-  it('leaves out headers that the connection makes, and says so', async () => {
+  it('drops and reports headers that the connection sets', async () => {
     const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } })
     const parameters = ['Accept-Encoding', 'TE', 'Keep-Alive', 'Accept-Language'].map(header)
     const { endpoint, messages } = await read(small({ parameters }))
@@ -47,7 +47,7 @@ describe('unusual OpenAPI documents', () => {
     )
   })
 
-  it('asks for a JSON body as a whole where it has to have a number of members', async () => {
+  it('uses one argument for a whole JSON body with a required number of members', async () => {
     const properties = { name: { type: 'string' }, note: { type: 'string' } }
     const body = async (schema: object) => {
       const requestBody = { content: { 'application/json': { schema: { type: 'object', properties, ...schema } } } }
@@ -59,13 +59,13 @@ describe('unusual OpenAPI documents', () => {
     expect(await body({})).toEqual(['name', 'note'])
   })
 
-  it('takes numbers that are listed as text where a number is meant', async () => {
+  it('converts enum values listed as text to numbers if the type is numeric', async () => {
     const rating = { name: 'rating', in: 'query', schema: { type: 'integer', enum: ['1', '2'] } }
     const { endpoint } = await read(small({ parameters: [rating] }))
     expect(endpoint('thing').parameters).toMatchObject([{ type: 'integer', enum: [1, 2] }])
   })
 
-  it('sends a form that is described as text as the text that is given', async () => {
+  it('sends a form described as text literally', async () => {
     const requestBody = { content: { 'application/x-www-form-urlencoded': { schema: { type: 'string' } } } }
     expect((await read(small({ requestBody }))).endpoint('thing').body).toEqual({
       kind: 'text',
@@ -74,7 +74,7 @@ describe('unusual OpenAPI documents', () => {
     })
   })
 
-  it('sends no fragment of a path, and its query as a fixed one', async () => {
+  it('drops the fragment of a path and keeps its query as fixed values', async () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
     const beta = { name: 'beta', in: 'query', schema: { type: 'boolean' } }
     const paths = {
@@ -92,7 +92,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoint('described').query).toMatchObject([{ name: 'beta', value: '{{beta}}' }])
   })
 
-  it('makes a user in the address a credential', async () => {
+  it('turns a user in the address into a credential', async () => {
     const { endpoints, credentials } = await read(
       small({}, { servers: [{ url: 'https://ann:pa55%21@api.small.test/x' }] }),
     )
@@ -106,7 +106,7 @@ describe('unusual OpenAPI documents', () => {
     ])
   })
 
-  it('tells the model a default, and sends only that of a header that is required', async () => {
+  it('describes a default to the model, and sends only that of a required header', async () => {
     const properties = { private: { type: 'boolean', default: false }, name: { type: 'string' } }
     const { endpoints } = await read(
       small({
@@ -126,7 +126,7 @@ describe('unusual OpenAPI documents', () => {
     ])
   })
 
-  it('keeps a required parameter with exactly one value as a literal and says so', async () => {
+  it('keeps a required parameter with exactly one value as a literal and reports it', async () => {
     const { endpoints, messages } = await read(
       small({
         parameters: [
@@ -151,7 +151,7 @@ describe('unusual OpenAPI documents', () => {
     )
   })
 
-  it('reads the 2,000 operations of the largest APIs, and says so at the limit', async () => {
+  it('reads as many operations as the largest APIs have, and reports the limit', async () => {
     const paths = Object.fromEntries(Array.from({ length: 5020 }, (_, index) => [`/p${index}`, { get: {} }]))
     const { endpoints, messages } = await read(small({}, { paths }))
     expect(endpoints).toHaveLength(5000)
@@ -160,7 +160,7 @@ describe('unusual OpenAPI documents', () => {
     ])
   })
 
-  it('ends on schemas that multiply or lead back to themselves', async () => {
+  it('handles schemas that grow exponentially or reference themselves', async () => {
     const schemas: Record<string, unknown> = {
       Loop: { $ref: '#/components/schemas/Loop' },
       Own: { allOf: [{ $ref: '#/components/schemas/Own' }] },
@@ -184,7 +184,7 @@ describe('unusual OpenAPI documents', () => {
     )
   })
 
-  it('takes halves of surrogate pairs, in the names of files and in values that are set', async () => {
+  it('accepts lone surrogates in file names and in fixed values', async () => {
     const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string', enum: ['a\ud800'] } }]
     const text = JSON.stringify({
       openapi: '3.1.0',
@@ -199,7 +199,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoint('getThing').path).toBe('/things/a%EF%BF%BD')
   })
 
-  it('lets a choice with a branch that was cut match more than once', async () => {
+  it('lets a choice with a cut branch match more than once', async () => {
     const schemas = {
       Node: {
         type: 'object',

@@ -5,8 +5,8 @@ import type { RequestTemplate } from './request-template.ts'
 import { bodyPlaceholder, type ValuePlaceholder } from './value-placeholder.ts'
 
 /**
- * A JSON template in which each value that only holds the place of one, such as `"<integer>"`, is a placeholder of a parameter
- * named after its member. A list that holds nothing else is one parameter, as its length is anybody's.
+ * Replaces each placeholder value in a JSON template, such as `"<integer>"`, with a parameter named after its member. A list that contains
+ * only placeholders becomes one parameter because its length isn't known.
  */
 export function fillPlaceholders(text: string, template: RequestTemplate): string {
   const tree = parseJsonText(text)
@@ -27,13 +27,13 @@ export function fillPlaceholders(text: string, template: RequestTemplate): strin
   }
   visit(tree, '', '')
   let result = text
-  // From the end, so that the offsets before stay right.
+  // Replace from the end so that earlier offsets stay valid.
   for (const { node, value } of found.reverse())
     result = `${result.slice(0, node.start)}"${value}"${result.slice(node.end)}`
   return result
 }
 
-/** The schema of the items of a list of which no value is known; null for any other list. */
+/** Returns the item schema of a list that contains only placeholders, or null for any other list. */
 function itemsOf(node: JsonNode): JsonObject | null {
   if (node.kind !== 'array' || node.items.length === 0) return null
   const schemas = node.items.map(schemaOf)
@@ -42,7 +42,7 @@ function itemsOf(node: JsonNode): JsonObject | null {
   return first && distinct.size === 1 ? first : null
 }
 
-/** The schema of a value whose parts all blank in for others; null where one is known. */
+/** Returns the schema of a value made up only of placeholders, or null if any part is a real value. */
 function schemaOf(node: JsonNode): JsonObject | null {
   if (node.kind === 'array') {
     const items = itemsOf(node)

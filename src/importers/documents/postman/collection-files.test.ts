@@ -95,7 +95,7 @@ describe('a collection of schema 3.0.0', () => {
     ['', 'dropped as one folder'],
     ['Bookstore/', 'in its folder'],
     ['postman/collections/Bookstore/', 'in its workspace'],
-  ])('comes in with its folders, in Postman’s order: “%s”, %s', async (prefix) => {
+  ])('is imported with its folders, in Postman’s order: “%s”, %s', async (prefix) => {
     const { name, endpoints, operations, document } = await read({ files: named(files, prefix) })
     expect(name).toBe('Bookstore')
     expect(document?.kind).toBe('postman')
@@ -108,7 +108,7 @@ describe('a collection of schema 3.0.0', () => {
     expect(operations.map(({ groups }) => groups)).toEqual([['Sign-in'], [], [], []])
   })
 
-  it('has its authentication, variables, disabled entries and bodies', async () => {
+  it('keeps its authentication, variables, disabled entries, and bodies', async () => {
     const { endpoint, credentialOf, messages } = await read({ files: named(files) })
     expect(credentialOf('get_all_books')).toMatchObject({
       credential: { details: { kind: 'bearer' } },
@@ -138,7 +138,7 @@ describe('a collection of schema 3.0.0', () => {
     ])
   })
 
-  it('takes values from the environments beside it', async () => {
+  it('uses values from the environments imported with it', async () => {
     const { baseAddresses } = await read({
       files: [
         { name: 'a.request.yaml', text: "$kind: http-request\nurl: '{{host}}/a'\n" },
@@ -151,14 +151,14 @@ describe('a collection of schema 3.0.0', () => {
     expect(baseAddresses).toMatchObject([{ name: 'host', url: 'https://x.test' }])
   })
 
-  it('is chosen where there are several', async () => {
+  it('must be chosen if there are several', async () => {
     const both = [...named(files, 'collections/A/'), ...named(files, 'collections/B/')]
     const { roots } = await read({ files: both })
     expect(roots).toEqual(['collections/A.postman_collection.json', 'collections/B.postman_collection.json'])
     expect((await read({ files: both, root: roots[1] })).endpoints).toHaveLength(4)
   })
 
-  it('may be one request, or one file of JSON', async () => {
+  it('can be one request, or one JSON file', async () => {
     const one = await read(files['add book.request.yaml'])
     expect(one.endpoints).toHaveLength(1)
     const whole = await read(

@@ -9,7 +9,7 @@ const KIND = /(?:^ {0,4}|[{,]\s*)["']?\$kind["']?\s*:\s*["']?([\w-]+)/m
 const DEFINITION = /(^|\/)(?:\.resources\/)?definition\.ya?ml$/i
 const REQUEST_ENDING = /(?:\.request)?\.(?:ya?ml|json)$/i
 
-/** A folder, or a request, with what decides on its place among its siblings. */
+/** A folder or a request, with what determines its position among its siblings. */
 interface Entry {
   item: JsonObject
   order: number
@@ -17,9 +17,9 @@ interface Entry {
 }
 
 /**
- * Folds the files of collections of Postman's schema 3.0.0 (a file a request, with `$kind`, in folders whose settings are in
- * `.resources/definition.yaml`; learning.postman.com/docs/collections/collections-schemas) into one file of version 2.1 a
- * collection. All other files stay.
+ * Combines the files of Postman collections of schema 3.0.0 (one file per request, with `$kind`, in folders whose settings are in
+ * `.resources/definition.yaml`; learning.postman.com/docs/collections/collections-schemas) into one file of version 2.1 per collection.
+ * Keeps all other files.
  */
 export function foldCollections(files: readonly DocumentFile[]): { files: DocumentFile[]; notices: FileNotice[] } {
   const parts = files.flatMap((file) => {
@@ -51,7 +51,10 @@ const folderOf = (name: string): string => {
   return folder.replace(/(^|\/)\.resources(\/.*)?$/, '')
 }
 
-/** Finds the folder of the collection that a file is in: below `collections`, or the outermost one with requests or settings. */
+/**
+ * Creates a function that finds the root folder of a file's collection: below `collections`, or the outermost folder with requests or
+ * settings.
+ */
 function rootFinder(names: readonly string[]): (name: string) => string {
   const below = (name: string) => /^((?:.*\/)?collections\/[^/]+)\//i.exec(name)?.[1]
   const rest = names.filter((name) => below(name) === undefined)
@@ -91,7 +94,7 @@ function collectionOf(root: string, parts: readonly Part[], notices: FileNotice[
   return { info: { name, schema: SCHEMA }, ...convertScope(own), item: [...items, ...tree.items()] }
 }
 
-/** The requests and folders within a collection of one file. */
+/** Returns the requests and folders of a collection in a single file. */
 function entriesOf(items: readonly Json[], notices: FileNotice[]): JsonObject[] {
   const entries = items.filter(isJsonObject).flatMap((each) => {
     const name = typeof each.name === 'string' ? each.name : ''
@@ -114,7 +117,7 @@ const sorted = (entries: readonly Entry[]): JsonObject[] =>
     .sort((a, b) => (a.order === b.order ? a.name.localeCompare(b.name) : a.order - b.order))
     .map(({ item }) => item)
 
-/** Folders with what is in them, as they come up. */
+/** A tree of folders with their contents, built incrementally. */
 class FolderTree {
   readonly #requests: Entry[] = []
   readonly #folders = new Map<string, FolderTree>()

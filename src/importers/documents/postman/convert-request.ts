@@ -23,9 +23,9 @@ import { RequestTemplate } from './request-template.ts'
 import { pathTemplate, readRequestUrl } from './request-url.ts'
 import type { Variables } from './variables.ts'
 
-/** One request with where it stands in its collection. */
+/** One request with its position in the collection. */
 export interface PlacedRequest {
-  /** Postman's own id of it; '' where the export has none. */
+  /** Postman's id for it; '' if the export has none. */
   id: string
   name: string
   /** Names of the folders, outermost first. */
@@ -36,20 +36,20 @@ export interface PlacedRequest {
   auths: PlacedAuth[]
 }
 
-/** The default content type of each kind of body; undefined: the one that the endpoint names. */
+/** The default content type of each kind of body; undefined if the endpoint names the type itself. */
 const SENT_AS: Partial<Record<Body['kind'], string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 }
 
-/** What the body's kind already says goes; any other type that it's sent under stays a header. */
+/** Keeps the content type as a header unless the body's kind implies it. */
 function contentTypeHeader(contentType: string, body: Body, template: RequestTemplate): Pair[] {
   const own = SENT_AS[body.kind]
-  // Beside no body, Postman sends the type that is written down, and some APIs refuse a request without it.
+  // Without a body, Postman sends the given type, and some APIs refuse a request without one.
   if (contentType === '' || (body.kind !== 'none' && own === undefined)) return []
   if (body.kind === 'multipart') {
-    // The boundary is made for each request.
+    // Omit the boundary, which each request generates.
     if (essence(contentType) !== own)
       template.tell('dropped', message('documentNotices.postman.formType', { type: contentType.slice(0, 80) }))
     return []
@@ -57,7 +57,7 @@ function contentTypeHeader(contentType: string, body: Body, template: RequestTem
   return contentType.trim().toLowerCase() === own ? [] : [{ name: 'Content-Type', value: contentType }]
 }
 
-/** The endpoint of a request; null, with a notice, when it cannot be one. */
+/** Converts a request to an endpoint; returns null, with a notice, if that's impossible. */
 export function convertRequest(
   placed: PlacedRequest,
   context: ImportContext,
@@ -85,7 +85,7 @@ export function convertRequest(
   const query = convertQuery(read.query, template)
   const headers = convertHeaders(request.header, template)
   const converted = convertBody(request.body, headers.contentType, template)
-  // A form that was never filled in is no body where none is usual.
+  // An empty form isn't a body if the method usually has none.
   const isUnused = converted.kind === 'form' && converted.fields.length === 0 && /^(?:GET|HEAD)$/.test(method)
   const body: Body = isUnused ? { kind: 'none' } : converted
 

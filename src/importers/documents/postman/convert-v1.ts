@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../json.ts'
 
 /**
- * A Postman collection of version 1 (`requests`, `order`, `folders`) as version 2.1, by Postman's own converter. Null when
- * it can't be converted. Never throws.
+ * Converts a Postman collection of version 1 (`requests`, `order`, `folders`) to version 2.1 with Postman's own converter. Returns null if
+ * that fails. Never throws.
  */
 export async function convertV1(collection: JsonObject): Promise<JsonObject | null> {
   const { default: transformer } = await import('postman-collection-transformer')
@@ -11,7 +11,7 @@ export async function convertV1(collection: JsonObject): Promise<JsonObject | nu
     const converted = await new Promise<unknown>((resolve, reject) => {
       transformer.convert(collection, versions, (error, result) => (error ? reject(error) : resolve(result)))
     })
-    // The converter leaves members that are undefined; JSON has none.
+    // Removes the undefined members that the converter leaves, which JSON can't contain.
     const plain: unknown = JSON.parse(JSON.stringify(converted))
     return isJsonObject(plain) ? plain : null
   } catch {

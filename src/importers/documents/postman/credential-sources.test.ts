@@ -7,7 +7,7 @@ const request = (name: string, auth?: object | null) => ({
   request: { method: 'GET', url: `https://api.test/${name}`, ...(auth !== undefined && { auth }) },
 })
 
-/** Imports items below a collection's authentication, and gives for each tool the name of its credential. */
+/** Imports items under a collection's authentication and returns the name of each tool's credential. */
 async function namesOf(item: object[], auth?: object, variable: object[] = []) {
   const info = { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' }
   const { endpoints, credentials } = await readForTest(JSON.stringify({ info, item, auth, variable }))
@@ -17,7 +17,7 @@ async function namesOf(item: object[], auth?: object, variable: object[] = []) {
   )
 }
 
-it('keeps variables without values apart, and one variable one credential', async () => {
+it('creates one credential for each variable without a value', async () => {
   const items = [
     request('a', bearer('{{adminToken}}')),
     request('b', bearer('{{userToken}}')),
@@ -31,7 +31,7 @@ it('keeps variables without values apart, and one variable one credential', asyn
   })
 })
 
-it('makes one credential of equal values, whatever their variables', async () => {
+it('creates one credential for equal values, whatever their variables', async () => {
   const variable = [
     { key: 'adminToken', value: 'canary-a' },
     { key: 'rootToken', value: 'canary-a' },
@@ -45,7 +45,7 @@ it('makes one credential of equal values, whatever their variables', async () =>
   })
 })
 
-it('inherits from the innermost folder that has any, which null does not and noauth does', async () => {
+it("inherits from the innermost folder with authentication; null inherits, noauth doesn't", async () => {
   const admin = { name: 'Admin', auth: bearer('canary-admin'), item: [request('in_admin'), request('nulled', null)] }
   const open = {
     name: 'Open',
@@ -64,7 +64,7 @@ it('inherits from the innermost folder that has any, which null does not and noa
   })
 })
 
-it('tells literal secrets of several headers and places apart by unique names', async () => {
+it('gives literal secrets of different headers and places unique names', async () => {
   const header = (value: string) => [{ key: 'X-Api-Key', value }]
   const at = (name: string, value: string) => ({
     name,

@@ -3,15 +3,15 @@ import type { DocumentFile } from '../document-input.ts'
 import { readDocument } from '../read-document.ts'
 import type { CollectionVariable } from './collection-shape.ts'
 
-/** A set of values that Postman keeps beside its collections. */
+/** A set of values that Postman stores separately from collections. */
 export interface Environment {
   name: string
   variables: CollectionVariable[]
-  /** Globals count less than a collection's own variables, environments more. */
+  /** A collection's own variables override globals and are overridden by environments. */
   scope: 'environment' | 'globals'
 }
 
-/** An exported environment: `values`, and no requests. Follows the files that Postman writes, leniently. */
+/** An exported environment, which has `values` and no requests. Follows Postman's own files, leniently. */
 const environmentShape = z.object({
   name: z.string().catch(''),
   values: z.array(z.unknown()),
@@ -28,7 +28,7 @@ const valueShape = z.object({
   disabled: z.boolean().catch(false),
 })
 
-/** The environments among some files, and the other files. */
+/** Separates environments from the other files. */
 export function splitEnvironments(files: readonly DocumentFile[]): {
   environments: Environment[]
   others: DocumentFile[]
@@ -43,11 +43,11 @@ export function splitEnvironments(files: readonly DocumentFile[]): {
   return { environments, others }
 }
 
-/** Schema 3.0.0 tells globals by the names of their files. */
+/** Schema 3.0.0 identifies globals by their file name. */
 const GLOBALS = /\.globals\.ya?ml$/i
 
 function readEnvironment({ name, text }: DocumentFile): Environment | null {
-  // What has no list of values isn't worth parsing.
+  // Parse only files with a list of values.
   if (!/["']?values["']?\s*:/.test(text) || /"(?:item|requests|openapi|swagger)"\s*:/.test(text)) return null
   const read = readDocument(text)
   const { data } = environmentShape.safeParse('value' in read ? read.value : null)

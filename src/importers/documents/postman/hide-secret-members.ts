@@ -5,8 +5,8 @@ import { isSecretName, looksSecret } from '../secret-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
 
 /**
- * A JSON template in which each literal secret, by its member's name or its shape, is a placeholder of a parameter that
- * is asked for each customer.
+ * Replaces each literal secret in a JSON template, recognized by its member's name or its shape, with a parameter whose value each customer
+ * supplies.
  */
 export function hideSecretMembers(text: string, template: RequestTemplate): string {
   const tree = parseJsonText(text)
@@ -19,7 +19,7 @@ export function hideSecretMembers(text: string, template: RequestTemplate): stri
   }
   visit(tree, 'value')
   let result = text
-  // From the end, so that the offsets before stay right.
+  // Replace from the end so that earlier offsets stay valid.
   for (const { key, node } of found.reverse()) {
     result = `${result.slice(0, node.start)}"${ask(key, template)}"${result.slice(node.end)}`
   }

@@ -14,7 +14,7 @@ describe('a Postman collection', async () => {
   const text = fixture('shop.postman_collection.json')
   const shop = await read(text)
 
-  it('gives its name and an endpoint for every request in every folder', () => {
+  it('yields its name and an endpoint for every request in every folder', () => {
     expect(shop.name).toBe('Corner Shop')
     expect(
       shop.endpoints.map(({ toolName, method, baseUrl, path }) => `${toolName} ${method} ${baseUrl} ${path}`),
@@ -30,7 +30,7 @@ describe('a Postman collection', async () => {
     ])
   })
 
-  it('makes parameters of variables, path variables and empty values', () => {
+  it('turns variables, path variables, and empty values into parameters', () => {
     const { query, headers, parameters, description } = shop.endpoint('list_orders')
     expect(description).toBe('All orders of a customer.')
     expect(query).toEqual([
@@ -59,7 +59,7 @@ describe('a Postman collection', async () => {
     )
   })
 
-  it('keeps a JSON body as written, with its long numbers, without comments and secrets', () => {
+  it('keeps a JSON body as written, with its long numbers, but without comments and secrets', () => {
     const { body, parameters, headers } = shop.endpoint('create_order')
     expect(headers).toEqual([])
     expect(body).toEqual({
@@ -78,7 +78,7 @@ describe('a Postman collection', async () => {
     ])
   })
 
-  it('takes the authentication of the innermost place that has one', () => {
+  it('uses the innermost authentication', () => {
     expect(shop.credentialOf('list_orders')).toMatchObject({
       credential: { details: { kind: 'bearer' } },
       secrets: { token: 'canary-shop-token-1f2e3d' },
@@ -105,7 +105,7 @@ describe('a Postman collection', async () => {
     )
   })
 
-  it("sends a key in a request's own query beside its authentication, and none of a folder around it", () => {
+  it("sends a key from a request's own query in addition to its authentication, and none from a surrounding folder", () => {
     expect(shop.credentialsOf('sign_in')).toMatchObject([
       { credential: { details: { kind: 'basic', username: 'clerk' } }, secrets: { password: 'canary-basic-pw' } },
       { credential: { details: { kind: 'apiKeyQuery', parameter: 'api_key' } }, secrets: { key: 'canary-query-key' } },
@@ -114,7 +114,7 @@ describe('a Postman collection', async () => {
     expect(shop.messages).not.toContainEqual(expect.stringContaining('Another credential already'))
   })
 
-  it('makes multipart, form and GraphQL bodies', () => {
+  it('creates multipart, form, and GraphQL bodies', () => {
     expect(shop.endpoint('upload_invoice').body).toEqual({
       kind: 'multipart',
       parts: [
@@ -138,7 +138,7 @@ describe('a Postman collection', async () => {
     expect(shop.endpoint('search_stock').parameters).toMatchObject([{ name: 'sku' }, { name: 'depth', type: 'number' }])
   })
 
-  it('tells of scripts, made-up values and requests that cannot be sent', () => {
+  it("reports scripts, generated values, and requests that can't be sent", () => {
     expect(shop.messages).toContain(
       'dropped: Scripts that run before or after a request were left out. In: the collection, Create order.',
     )
@@ -147,12 +147,12 @@ describe('a Postman collection', async () => {
     expect(shop.baseAddresses).toEqual([{ id: 'base_1', name: 'unknownBase', url: null, suggestions: [] }])
   })
 
-  it('puts no secret into endpoints or notices', () => {
+  it('keeps secrets out of endpoints and notices', () => {
     expect(text.match(/canary-[\w-]+/g)).toHaveLength(9)
     expect(JSON.stringify([shop.endpoints, shop.notices, shop.name])).not.toContain('canary')
   })
 
-  it('can be deployed once its open address is given', () => {
+  it('can be deployed once its base address is set', () => {
     const credentials = shop.credentials.map(({ credential }) => credential)
     expect(
       findDefinitionProblems({
@@ -166,7 +166,7 @@ describe('a Postman collection', async () => {
 })
 
 describe('unusual requests of a collection', () => {
-  it('makes credentials of secret headers', async () => {
+  it('creates credentials for secret headers', async () => {
     const header = [{ key: 'Authorization', value: `Basic ${Buffer.from('ann:pa55').toString('base64')}` }]
     const { credentials, endpoints } = await read(collection({ url: 'https://a.test/x', method: 'GET', header }))
     expect(credentials).toMatchObject([
@@ -175,20 +175,20 @@ describe('unusual requests of a collection', () => {
     expect(endpoints[0]?.headers).toEqual([])
   })
 
-  it('leaves out what only stands for a secret', async () => {
+  it('discards placeholders for secrets', async () => {
     const header = [{ key: 'Authorization', value: 'Bearer {{token}}' }]
     const { credentials } = await read(collection({ url: 'https://a.test/x', method: 'GET', header }))
     expect(credentials).toMatchObject([{ credential: { details: { kind: 'bearer' } }, secrets: {} }])
   })
 
-  it('asks each customer for what looks like a secret in a path', async () => {
+  it('turns a path segment that looks like a secret into a customer parameter', async () => {
     const key = 'sk_live_canary0123456789'
     const { endpoints, notices } = await read(collection({ url: `https://a.test/hooks/${key}/run`, method: 'GET' }))
     expect(endpoints[0]).toMatchObject({ path: '/hooks/{{path_secret}}/run', parameters: [{ source: 'customer' }] })
     expect(JSON.stringify([endpoints, notices])).not.toContain('canary')
   })
 
-  it('sends a raw body that is no JSON as text', async () => {
+  it("sends a raw body that isn't JSON as text", async () => {
     const body = { mode: 'raw', raw: '<order id="{{id}}"/>', options: { raw: { language: 'xml' } } }
     const { endpoints } = await read(collection({ url: 'a.test/x', method: 'POST', body }))
     expect(endpoints[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('unusual requests of a collection', () => {
     })
   })
 
-  it('ends on variables that lead back to themselves', async () => {
+  it('handles variables that refer to themselves', async () => {
     const variable = [
       { key: 'a', value: '{{b}}{{b}}' },
       { key: 'b', value: '{{a}}{{a}}' },
@@ -208,7 +208,7 @@ describe('unusual requests of a collection', () => {
   })
 })
 
-describe('a body that is a file', () => {
+describe('a file body', () => {
   const ofType = (type?: string) =>
     read(
       collection({
@@ -222,7 +222,7 @@ describe('a body that is a file', () => {
   it.each([
     ['image/png', 'image/png'],
     [undefined, 'application/octet-stream'],
-  ])('asks for its bytes in base64 and sends them as %s', async (given, contentType) => {
+  ])('is a base64 argument, sent as bytes of type %s', async (given, contentType) => {
     const { endpoint } = await ofType(given)
     expect(endpoint('thing')).toMatchObject({
       body: { kind: 'binary', contentType, template: '{{file}}' },
@@ -233,7 +233,7 @@ describe('a body that is a file', () => {
     ])
   })
 
-  it('asks for text where its type is one of text', async () => {
+  it('is a text argument if its type is textual', async () => {
     const { endpoint } = await ofType('text/csv')
     expect(endpoint('thing').body).toEqual({ kind: 'text', contentType: 'text/csv', template: '{{file}}' })
     expect(endpoint('thing').parameters).toMatchObject([{ name: 'file', type: 'string', required: true, schema: {} }])

@@ -16,7 +16,7 @@ import type { OpenAddresses } from './open-addresses.ts'
 import type { PlacedAuth } from './request-auth.ts'
 import { Variables } from './variables.ts'
 
-/** What folders hand down to what is in them. */
+/** What folders pass on to their contents. */
 interface Around {
   folders: string[]
   variables: CollectionVariable[][]
@@ -26,7 +26,7 @@ interface Around {
 const hasScript = ({ event }: Pick<CollectionItem, 'event'>) =>
   event.some(({ script, disabled }) => !disabled && script.exec.trim() !== '')
 
-/** Turns a Postman collection v2.1 into endpoints, its folders flattened. Returns the collection's name with them. */
+/** Converts a Postman collection v2.1 to endpoints, flattening its folders. Also returns the collection's name. */
 export async function importPostman(
   document: JsonObject,
   context: ImportContext,
@@ -37,7 +37,7 @@ export async function importPostman(
   const valuesOf = (scope: Environment['scope']) =>
     environments.filter((each) => each.scope === scope).map(({ variables }) => variables)
   const globals = valuesOf('globals')
-  // The first environment counts most.
+  // The first environment takes precedence.
   const values = valuesOf('environment').reverse()
   const addresses: OpenAddresses = {
     needed: context.neededAddresses,
@@ -119,7 +119,7 @@ export async function importPostman(
   }
 }
 
-/** The path of an address as the collection writes it, without its variables for the host. */
+/** Returns the path of an address as written in the collection, without the variables of its host. */
 function pathOf(url: Json | undefined): string {
   const raw = typeof url === 'string' ? url : isJsonObject(url) && typeof url.raw === 'string' ? url.raw : ''
   return /^(?:[a-z]+:\/\/)?[^/?#]*([^?#]*)/i.exec(raw)?.[1] || '/'

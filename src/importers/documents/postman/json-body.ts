@@ -1,12 +1,12 @@
 import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import type { RequestTemplate } from './request-template.ts'
 
-/** A string of JSON, a comment, or a variable: whatever of them starts first. */
+/** Matches the next JSON string, comment, or variable. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\{\{([^{}\n]{1,200})\}\}/g
 
 /**
- * A raw JSON body as a template: variables become placeholders, those outside of strings in quotes, as the template asks;
- * comments go, as Postman takes them out too. Null when the rest is no JSON.
+ * Converts a raw JSON body to a template: variables become placeholders, with quotes outside strings as templates require; comments are
+ * removed, as Postman does. Returns null if the rest isn't JSON.
  */
 export function jsonTemplate(raw: string, template: RequestTemplate): string | null {
   const probe = raw.replace(TOKEN, (token, bare?: string) =>

@@ -24,7 +24,7 @@ const read = async (...files: { name: string; text: string }[]) => {
   return { ...result, places }
 }
 
-it('keeps every request whose host is a variable, below one base address for each', async () => {
+it('keeps every request whose host is a variable, under one base address per variable', async () => {
   const { places, baseAddresses, messages } = await read(
     collection([
       '{{baseUrl}}/a',
@@ -53,7 +53,7 @@ it('keeps every request whose host is a variable, below one base address for eac
   expect(messages).toEqual([])
 })
 
-it('takes the value of a variable of the collection, and asks where that is empty or no address', async () => {
+it('uses the value of a collection variable, and asks for one that is empty or not an address', async () => {
   const variable = [
     { key: 'baseUrl', value: 'https://{{host}}/v3/' },
     { key: 'host', value: 'api.test' },
@@ -64,7 +64,7 @@ it('takes the value of a variable of the collection, and asks where that is empt
   expect(places).toEqual(['https://api.test/v3/a', 'empty>/b', 'later>/c'])
 })
 
-it('fills in base addresses and secrets from environments, the first of which counts', async () => {
+it('fills base addresses and secrets from environments, preferring the first', async () => {
   const bearer = [{ key: 'token', value: '{{apiToken}}' }]
   const { baseAddresses, credentials, endpoints } = await read(
     environment('Staging', { baseUrl: 'staging.api.test/v1/', apiToken: 'canary-staging-1', region: 'eu' }),
@@ -84,7 +84,7 @@ it('fills in base addresses and secrets from environments, the first of which co
   expect(JSON.stringify(endpoints)).not.toContain('canary')
 })
 
-it('keeps the sign-in address of OAuth 2 below the base address', async () => {
+it('keeps the OAuth 2 token address under the base address', async () => {
   const settings = {
     grant_type: 'client_credentials',
     accessTokenUrl: '{{baseUrl}}/oauth/token',
@@ -97,7 +97,7 @@ it('keeps the sign-in address of OAuth 2 below the base address', async () => {
   ])
 })
 
-it('gives environments without a collection back', async () => {
+it('returns environments that came without a collection', async () => {
   const { environments, endpoints, messages } = await read(environment('Staging', { baseUrl: 'https://a.test' }))
   expect(environments).toMatchObject([{ name: 'Staging', variables: [{ key: 'baseUrl', value: 'https://a.test' }] }])
   expect([endpoints, messages]).toEqual([[], []])

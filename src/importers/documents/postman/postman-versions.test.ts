@@ -4,7 +4,7 @@ import { readForTest as read } from '../documents.testkit.ts'
 const schema = (version: string) => `https://schema.getpostman.com/json/collection/${version}/collection.json`
 
 describe('a collection of version 2.0', () => {
-  it('is read like one of 2.1: authentication as objects, headers as text, addresses as text or object', async () => {
+  it('is read like version 2.1, with authentication as objects, headers as text, and addresses as text or object', async () => {
     const { endpoint, credentials, baseAddresses, messages } = await read(
       JSON.stringify({
         info: { name: 'Old', schema: schema('v2.0.0') },
@@ -55,7 +55,7 @@ describe('a collection of version 2.0', () => {
 describe('a collection of version 1', () => {
   const request = (id: string, more: object) => ({ id, name: id, headers: '', dataMode: 'params', data: [], ...more })
 
-  it("is read by way of Postman's own converter", async () => {
+  it("is read with Postman's own converter", async () => {
     const { endpoint, operations, baseAddresses } = await read(
       JSON.stringify({
         id: 'c',
@@ -83,7 +83,7 @@ describe('a collection of version 1', () => {
     expect(operations.map(({ groups }) => groups)).toEqual(expect.arrayContaining([['Admin'], []]))
   })
 
-  it('without requests is refused with the reason', async () => {
+  it('is refused with the reason if it has no requests', async () => {
     const { messages } = await read(JSON.stringify({ id: 'x', name: 'Older', order: [], requests: [] }))
     expect(messages).toEqual(['refused: The collection has no requests.'])
   })

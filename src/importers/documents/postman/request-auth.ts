@@ -11,13 +11,13 @@ import { variableNames } from './variables.ts'
 
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 
-/** An authentication with the name of the request, folder or collection that has it. */
+/** Authentication, with the name of the request, folder, or collection that defines it. */
 export interface PlacedAuth {
   auth: Json | undefined
   of: string
 }
 
-/** What counts for a request: its own authentication, else that of the innermost folder, else the collection's. */
+/** Returns the authentication that applies to a request: its own, else the innermost folder's, else the collection's. */
 export function innermostAuth(chain: PlacedAuth[]): { auth: Auth; of: string } | null {
   for (const { auth, of } of chain) {
     const { data } = authShape.safeParse(auth)
@@ -26,7 +26,7 @@ export function innermostAuth(chain: PlacedAuth[]): { auth: Auth; of: string } |
   return null
 }
 
-/** The settings of an authentication; v2.1 lists them, and some exports hold an object as v2.0 did. */
+/** Returns a lookup for the settings of an authentication; v2.1 lists them, but some exports use an object as in v2.0. */
 function settingsOf(auth: Auth): (key: string) => string {
   const settings = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined
   const listed = authAttributes.parse(settings)
@@ -38,10 +38,10 @@ function settingsOf(auth: Auth): (key: string) => string {
   }
 }
 
-/** Settings that hold a secret or who it belongs to: their variables tell credentials of one kind apart. */
+/** Settings that contain a secret or its owner; their variables distinguish credentials of one kind. */
 const SECRET_SETTINGS = ['token', 'username', 'password', 'value', 'clientId', 'clientSecret', 'accessToken']
 
-/** A credential named after the variables that give it its secret, else after the place that has it. */
+/** Names a credential after the variables that supply its secret, else after the place that defines it. */
 export function named(found: FoundCredential, texts: readonly string[], of: string): FoundCredential {
   const names = [...new Set(texts.flatMap(variableNames))].map((name) => withoutSecrets(name))
   const source = names.join(', ') || withoutSecrets(of)
@@ -52,7 +52,7 @@ export function named(found: FoundCredential, texts: readonly string[], of: stri
   }
 }
 
-/** The credential that an authentication becomes, with its secrets; null, with a notice, for kinds that aren't known. */
+/** Converts an authentication to a credential with its secrets; returns null, with a notice, for unknown kinds. */
 export function credentialOfAuth(
   { auth, of }: { auth: Auth; of: string },
   template: RequestTemplate,
@@ -110,7 +110,7 @@ function drop(template: RequestTemplate, why: Message): null {
   return null
 }
 
-/** Client credentials where that is the grant; any other grant needs a person, so its access token is asked for. */
+/** Uses client credentials if that's the grant; any other grant needs a person, so the access token is asked for. */
 function oauth(
   setting: (key: string) => string,
   plain: (key: string) => string,
@@ -144,7 +144,7 @@ function oauth(
     : { name, details: { kind: 'bearer' }, secrets: secret('token', 'accessToken') }
 }
 
-/** Where tokens are fetched; below a base address when its host is a variable. '' when it isn't an address. */
+/** Returns the address to fetch tokens from, under a base address if its host is a variable, or '' if it isn't an address. */
 function tokenAddress(text: string, template: RequestTemplate): string {
   const resolved = template.variables.resolve(text)
   if (/^https?:\/\/[^\s/@{}]+(\/|$)/.test(resolved) && !resolved.includes('{{')) return resolved

@@ -22,7 +22,7 @@ const LANGUAGES: Record<string, string> = {
   text: 'text/plain',
 }
 
-/** The body of a request as a template. `contentType`: what its headers say, '' for nothing. */
+/** Converts the body of a request to a template. `contentType`: from its headers, or ''. */
 export function convertBody(node: Json | undefined, contentType: string, template: RequestTemplate): Body {
   if (!isJsonObject(node)) return { kind: 'none' }
   const { data: body } = bodyShape.safeParse(node)
@@ -67,7 +67,7 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
   return { kind: 'text', contentType: type, template: template.text(withoutSecrets(text), 'body') }
 }
 
-/** A JSON template without its secrets, what each call needs anew, and what only holds the place of a value. */
+/** Replaces secrets, values generated for each call, and placeholders in a JSON template. */
 function jsonMembers(json: string, template: RequestTemplate): string {
   const withKeys = replaceStrings(json, (key) =>
     isGeneratedName(key, 'field') ? template.generated(key, 'body') : null,
@@ -75,7 +75,7 @@ function jsonMembers(json: string, template: RequestTemplate): string {
   return fillPlaceholders(hideSecretMembers(withKeys, template), template)
 }
 
-/** A field's template: a secret in it is asked for each customer and does not stay in the endpoint. */
+/** Returns a field's template; a secret in it becomes a customer parameter and isn't kept in the endpoint. */
 function fieldValue(entry: Entry, template: RequestTemplate): string {
   const { key, description } = entry
   if (isGeneratedName(key, 'field')) return template.generated(key, 'body')
@@ -87,7 +87,7 @@ function fieldValue(entry: Entry, template: RequestTemplate): string {
 const isSecretField = ({ key, value }: Entry): boolean =>
   variableNames(value).length === 0 && !isPlaceholderValue(value) && (isSecretName(key) || looksSecret(value))
 
-/** The fields that become part of a request: those that are on, and each that's off and not another value of one. */
+/** Returns the fields to include in a request: enabled ones, and disabled ones unless an enabled field has the same name. */
 function keptFields<Field extends Entry>(fields: readonly Field[], template: RequestTemplate): Field[] {
   const offered = new Set<string>()
   return fields.filter((field) => {
@@ -117,7 +117,7 @@ function multipart(field: CollectionBody['formdata'][number], template: RequestT
   return { name: key, value: fieldTemplate(field, template), ...typed }
 }
 
-/** GraphQL over HTTP: a JSON object with the query and its variables. */
+/** Converts GraphQL to its HTTP form: a JSON object with the query and its variables. */
 function graphql({ graphql: content }: CollectionBody, template: RequestTemplate): Body {
   const given = content?.variables
   const text = typeof given === 'string' ? given : isJsonObject(given) ? JSON.stringify(given) : ''

@@ -13,11 +13,11 @@ import type { RequestTemplate } from './request-template.ts'
 import { variableNames } from './variables.ts'
 
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
-/** Made from the address, or by Postman for itself. */
+/** Headers derived from the address, or added by Postman for itself. */
 const OWN_HEADERS = /^(host|postman-token)$/i
 const SECRET_HEADERS = /^(authorization|cookie)$/i
 
-/** Whether a value is a secret: by the name it has, by its shape, or by the variable that it is. */
+/** Whether a value is a secret: by its name, its shape, or the variable it consists of. */
 function isSecretEntry(key: string, value: string, template: RequestTemplate): boolean {
   if (looksSecret(value)) return true
   const names = variableNames(value)
@@ -25,7 +25,7 @@ function isSecretEntry(key: string, value: string, template: RequestTemplate): b
   return isSecretName(key)
 }
 
-/** The headers of a request; those that hold a secret come back as credentials. */
+/** Returns the headers of a request, with those that contain a secret as credentials. */
 export function convertHeaders(
   headers: Entry[],
   template: RequestTemplate,
@@ -65,21 +65,21 @@ const isOwnHeader = (name: string, value: string): boolean =>
 const isSecretHeader = (name: string, value: string, template: RequestTemplate): boolean =>
   SECRET_HEADERS.test(name) || isSecretEntry(name, value, template)
 
-/** Whether a list has an entry of a name that is sent: one that's disabled beside it is another value for the same. */
+/** Whether an enabled entry has this name; a disabled one is then just an alternative value. */
 export const isIn = (entries: readonly Entry[], name: string): boolean =>
   entries.some(({ key, disabled }) => !disabled && key.trim().toLowerCase() === name.toLowerCase())
 
-/** The template of what is disabled in the collection: a parameter that may be left out. */
+/** Returns the template of an entry that is disabled in the collection: an optional parameter. */
 export function optional(entry: Entry, place: 'query' | 'header' | 'body', template: RequestTemplate): string {
   template.tell('info', message('documentNotices.postman.optional'))
   return template.value({ ...entry, disabled: true }, place)
 }
 
-/** Of a header whose secret is not known, the scheme before it still is. */
+/** Returns the scheme of a header, which is known even if its secret isn't. */
 const schemeOf = (value: string): string =>
   /^\s*(bearer|basic)\s/i.test(value) ? `${value.trim().split(/\s/)[0]} <token>` : ''
 
-/** The query of a request; what holds a secret comes back as a credential. */
+/** Returns the query of a request, with secrets as credentials. */
 export function convertQuery(query: Entry[], template: RequestTemplate): { pairs: Pair[]; found: FoundCredential[] } {
   const pairs: Pair[] = []
   const found: FoundCredential[] = []

@@ -13,7 +13,7 @@ import type { OpenAddresses } from './open-addresses.ts'
 import { type ValuePlaceholder, valuePlaceholder } from './value-placeholder.ts'
 import { VARIABLE, type Variables } from './variables.ts'
 
-/** What Postman makes a new UUID for (its dynamic variables). */
+/** Dynamic variables that Postman replaces with a new UUID. */
 const UUIDS = new Set(['$guid', '$randomUUID'])
 
 type Place = 'path' | 'query' | 'header' | 'body'
@@ -38,7 +38,7 @@ export class RequestTemplate {
     return [...this.#parameters.values()]
   }
 
-  /** The innermost folder, else the collection: what a credential without a variable is named after. */
+  /** The innermost folder, else the collection; names a credential without a variable. */
   get origin(): string {
     return this.place.includes(' / ') ? (this.place.split(' / ')[0] ?? '') : this.addresses.collection
   }
@@ -47,7 +47,7 @@ export class RequestTemplate {
     this.#notices.add(severity, words, this.place)
   }
 
-  /** `text` with a placeholder for each variable; `literal` is applied to what stands between them. */
+  /** Returns `text` with a placeholder for each variable; `literal` is applied to the text between them. */
   text(text: string, place: Place, literal: (text: string) => string = (plain) => plain): string {
     let [result, end] = ['', 0]
     for (const match of text.matchAll(VARIABLE)) {
@@ -58,9 +58,8 @@ export class RequestTemplate {
   }
 
   /**
-   * The placeholder of a variable, which is required, as Postman always sends something there. Its value in the
-   * collection is an example; a secret one loses its value and is asked for each customer, as no model may see it.
-   * `bare`: it stands in JSON outside of a string.
+   * Returns the placeholder of a variable, which is required because Postman always sends a value. Its value in the collection is an
+   * example; a secret value is discarded and supplied by each customer because no model may see it. `bare`: outside a string in JSON.
    */
   variable(name: string, place: Place, bare = false): string {
     const known = this.#parameters.get(name)
@@ -88,7 +87,7 @@ export class RequestTemplate {
     return placeholder(base.name)
   }
 
-  /** Adds a parameter of its own, such as `:id` in a path, and gives its placeholder. */
+  /** Adds a separate parameter, such as `:id` in a path, and returns its placeholder. */
   own(
     label: string,
     place: Place,
@@ -112,8 +111,8 @@ export class RequestTemplate {
   }
 
   /**
-   * The template of a value with a name: a parameter where it only holds the place of one, as `<integer>` does, and else its
-   * text. `disabled`: Postman sends nothing, so that it's a parameter which may be left out.
+   * Returns the template of a named value: a parameter if it's only a placeholder such as `<integer>`, else its text. `disabled`: Postman
+   * doesn't send it, so it becomes an optional parameter.
    */
   value({ key, value, description, disabled }: Entry, place: Place): string {
     const blank = valuePlaceholder(value)
@@ -125,7 +124,7 @@ export class RequestTemplate {
     return this.own(blank.name ?? key, place, { required, description: text, value })
   }
 
-  /** Adds a value that is made for each call, and gives its placeholder. */
+  /** Adds a value generated for each call and returns its placeholder. */
   generated(label: string, place: Place): string {
     const name = this.#names.take(label, place)
     this.tell('info', message('documentNotices.generated', { name: label }))
@@ -133,14 +132,14 @@ export class RequestTemplate {
     return placeholder(name)
   }
 
-  /** Adds a parameter for what holds the place of a value in a body. `parent`: the member around it, or the body. */
+  /** Adds a parameter for a placeholder value in a body. `parent`: the enclosing member, or the body. */
   typed(label: string, parent: string, { type, schema }: ValuePlaceholder): string {
     const name = this.#names.take(label, parent)
     this.#parameters.set(`typed:${name}`, { name, type, required: true, schema })
     return placeholder(name)
   }
 
-  /** Adds a parameter that takes a file in base64. */
+  /** Adds a parameter for a file in base64. */
   file(label: string, description: string, required: boolean): string {
     const name = this.#names.take(label, 'body')
     const text = shorten(
@@ -167,7 +166,7 @@ function typeOf(value: string, type: string, bare: boolean): ParameterInput['typ
   return bare && json === undefined ? 'number' : 'string'
 }
 
-/** A value as its type says; undefined when it is none. */
+/** Converts a value to its type; returns undefined if it isn't valid. */
 function asTyped(value: string, type: ParameterInput['type']): Json | undefined {
   if (type === 'string') return value
   const json = parseJson(value) as Json | undefined

@@ -9,20 +9,20 @@ import type { RequestTemplate } from './request-template.ts'
 import { valuePlaceholder } from './value-placeholder.ts'
 import { type Variables, variableNames } from './variables.ts'
 
-/** A request's URL, apart. `path` still holds variables and `:names`. */
+/** The parts of a request's URL. `path` may still contain variables and `:names`. */
 export interface RequestUrl {
   address: Address
   path: string
   query: Entry[]
-  /** Nothing says whether it's http or https. */
+  /** Whether it specifies neither http nor https. */
   schemeless: boolean
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i
-/** Up to the end of the host: its variables have to be known, as no argument may change where a request goes. */
+/** Matches up to the end of the host, whose variables must be known because no argument may change where a request goes. */
 const HEAD = /^(?:(?:[A-Za-z][\w+.-]*|\{\{[^{}]+\}\}):\/\/)?[^/?#]*/
 
-/** The address as written, without query and fragment. */
+/** Returns the address as written, without query and fragment. */
 function writtenAddress({ raw, protocol, host, port, path }: CollectionUrl): string {
   if (raw !== '') return raw.replace(/[?#].*$/s, '')
   const scheme = protocol === '' ? '' : `${protocol.replace(/:\/*$/, '')}://`
@@ -50,8 +50,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Takes a request's URL apart. A host that the collection doesn't give becomes a base address named after its variable;
- * environments beside it fill it in. Refused when there is no address at all.
+ * Parses a request's URL. A host that the collection leaves open becomes a base address named after its variable, filled from the
+ * environments next to the collection. Refuses a request without any address.
  */
 export function readRequestUrl(
   url: CollectionUrl,
@@ -65,7 +65,7 @@ export function readRequestUrl(
   const address = variableNames(headOf(text)).length === 0 ? addressOf(text) : null
   if (address) return { address, path: pathOf(text), query, schemeless: !/^[A-Za-z][\w+.-]*:\/\//.test(text) }
   if (/^(?!https?:)[a-z][\w+.-]*:\/\//i.test(text)) return { refused: message('documentNotices.postman.scheme') }
-  // What resolves to no host, or to variables that lead back to themselves, is named as it is written.
+  // An address that doesn't resolve to a host, or whose variables refer to each other, is named as written.
   const isOpen = variableNames(headOf(text)).length > 0 && text.length < written.length + 200
   return { ...openAddress(isOpen ? text : written, open), query, schemeless: false }
 }
@@ -74,7 +74,7 @@ function openAddress(
   text: string,
   { needed, environments, collection }: OpenAddresses,
 ): Pick<RequestUrl, 'address' | 'path'> {
-  // `{{url}}v1/x` means an address that ends with a slash.
+  // `{{url}}v1/x` implies a base address that ends with a slash.
   const [, variable, rest = ''] = /^(\{\{[^{}]+\}\})([A-Za-z0-9_-]+(?:[/?#].*)?)$/s.exec(text) ?? []
   const head = variable ?? headOf(text)
   const path =
@@ -90,20 +90,20 @@ function openAddress(
 
 const headOf = (text: string): string => HEAD.exec(text)?.[0] ?? ''
 
-/** The address with the variables of its host replaced, again while values hold variables. */
+/** Substitutes the variables of the host, repeatedly while values contain variables. */
 function resolveHead(written: string, variables: Variables): string {
   let text = written
   for (let step = 0; step < 10; step += 1) {
     const head = headOf(text)
     const resolved = variables.resolve(head)
     if (resolved === head) break
-    // A base that ends with a slash and a path that begins with one are meant to meet in one.
+    // A base that ends with a slash and a path that begins with one share that slash.
     text = resolved.replace(/(?<=[^:/])\/$/, '') + text.slice(head.length)
   }
   return text
 }
 
-/** Null when the host isn't one, or still has a placeholder of any kind. */
+/** Returns null if the host is invalid or still contains any placeholder. */
 function addressOf(text: string): Address | null {
   const absolute = /^[A-Za-z][\w+.-]*:\/\//.test(text) ? text : `${LOOPBACK.test(text) ? 'http' : 'https'}://${text}`
   const address = readAddress(absolute)
@@ -114,13 +114,13 @@ const pathOf = (text: string): string => text.replace(/^(?:[A-Za-z][\w+.-]*:\/\/
 
 const PLAIN = { required: true, description: '' }
 
-/** What a segment without a name of its own is called: after the words before it, as in `/orders/<integer>`. */
+/** Names a nameless segment after the words before it, as in `/orders/<integer>`. */
 function nameBefore(segments: readonly string[], index: number): string {
   const before = segments[index - 1] ?? ''
   return /^[A-Za-z][\w-]*$/.test(before) ? `${singular(snakeName(before, 'value'))}_id` : 'id'
 }
 
-/** The path as a template; a segment `:name` is a path variable of Postman's. */
+/** Converts the path to a template; a `:name` segment is a Postman path variable. */
 export function pathTemplate(path: string, url: CollectionUrl, template: RequestTemplate): string {
   const placeholders = new Map<string, string>()
   const segments = path.replace(/^\//, '').split('/')

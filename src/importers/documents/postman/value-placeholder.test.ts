@@ -25,8 +25,8 @@ const json = (raw: string, type = 'application/json', method = 'POST') => ({
   body: { mode: 'raw', raw, options: { raw: { language: 'json' } } },
 })
 
-describe('what a generated collection has in place of values', () => {
-  it('becomes typed arguments in a query, a path and headers', async () => {
+describe('a placeholder value in a generated collection', () => {
+  it('becomes a typed argument in a query, a path, and headers', async () => {
     const { query, path, headers, parameters } = await importOne({
       method: 'GET',
       header: [{ key: 'X-Trace', value: '<uuid>' }],
@@ -57,7 +57,7 @@ describe('what a generated collection has in place of values', () => {
     ])
   })
 
-  it('becomes typed arguments in a JSON body, also in objects, and a list becomes one', async () => {
+  it('becomes a typed argument in a JSON body, including nested objects, with one argument per list', async () => {
     const raw = JSON.stringify({
       branch: '<string>',
       parallel: '<boolean>',
@@ -100,7 +100,7 @@ describe('what a generated collection has in place of values', () => {
     ])
   })
 
-  it('becomes typed arguments in forms, and what has a name gets it', async () => {
+  it('becomes a typed argument in forms, named after the placeholder if it has a name', async () => {
     const { body, parameters } = await importOne({
       method: 'POST',
       url: 'https://api.test/f?account=<account-id>',
@@ -113,7 +113,7 @@ describe('what a generated collection has in place of values', () => {
     ])
   })
 
-  it('is required only where it is marked, in a collection that marks it', async () => {
+  it('is required only if marked, in a collection that uses the mark', async () => {
     const { parameters } = await importOne({
       method: 'GET',
       url: {
@@ -131,8 +131,8 @@ describe('what a generated collection has in place of values', () => {
   })
 })
 
-describe('what is disabled in a collection', () => {
-  it('becomes optional arguments in a query, headers and forms', async () => {
+describe('a disabled entry of a collection', () => {
+  it('becomes an optional argument in a query, headers, and forms', async () => {
     const { query, headers, body, parameters, messages } = await importOne({
       method: 'POST',
       header: [{ key: 'X-Debug', value: '1', disabled: true }],
@@ -160,7 +160,7 @@ describe('what is disabled in a collection', () => {
     expect(messages).toEqual(['info: What’s disabled in the collection became optional arguments. In: Thing.'])
   })
 
-  it('is left out with a notice where it is a secret, or another value of what is sent', async () => {
+  it("is omitted with a notice if it's a secret or an alternative to a value that is sent", async () => {
     const { query, messages } = await importOne({
       method: 'GET',
       url: {
@@ -180,9 +180,9 @@ describe('what is disabled in a collection', () => {
   })
 })
 
-describe('headers and bodies of a collection', () => {
+describe('the headers and bodies of a collection', () => {
   it.each(['application/json-patch+json', 'application/merge-patch+json', 'application/json; charset=utf-16'])(
-    'sends JSON as %s where it says so',
+    'send JSON as %s if the request says so',
     async (type) => {
       const { body, headers } = await importOne(json('[{"op":"replace"}]', type, 'PATCH'))
       expect(body.kind).toBe('json')
@@ -190,7 +190,7 @@ describe('headers and bodies of a collection', () => {
     },
   )
 
-  it('says of a form’s type what isn’t that of forms', async () => {
+  it("report a form's content type if it isn't one of forms", async () => {
     const form = { mode: 'formdata', formdata: [{ key: 'a', value: '1' }] }
     const { messages } = await importOne({
       method: 'POST',
@@ -203,7 +203,7 @@ describe('headers and bodies of a collection', () => {
     ])
   })
 
-  it('keeps each header, or says which it left out', async () => {
+  it('keep each header, or report that it was dropped', async () => {
     const { headers, messages } = await importOne({
       method: 'GET',
       url: 'https://api.test/f',
@@ -221,7 +221,7 @@ describe('headers and bodies of a collection', () => {
     ])
   })
 
-  it('keeps the body of a GET, but not a form that was never filled in', async () => {
+  it('keep the body of a GET, but not an empty form', async () => {
     const search = await importOne(json('{"query":{"match_all":{}}}', 'application/json', 'GET'))
     expect(search.body).toEqual({ kind: 'json', template: '{"query":{"match_all":{}}}' })
     const unused = await importOne({
@@ -233,8 +233,8 @@ describe('headers and bodies of a collection', () => {
   })
 })
 
-describe('what each call needs anew', () => {
-  it('is made for each call in headers, bodies and for Postman’s own UUIDs', async () => {
+describe('an idempotency key', () => {
+  it('is generated for each call in headers, bodies, and for Postman’s own UUIDs', async () => {
     const { headers, body, messages, ...made } = await importOne({
       method: 'POST',
       url: 'https://api.test/v1/charges/{{$guid}}',

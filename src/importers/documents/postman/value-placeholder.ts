@@ -1,10 +1,10 @@
 import type { ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
 
-/** What a text in angle brackets or braces holds the place of. */
+/** The value that a text in angle brackets or braces stands for. */
 export interface ValuePlaceholder {
   type: ParameterInput['type']
   schema: NonNullable<ParameterInput['schema']>
-  /** The name that it gives the value; null where it only says a type. */
+  /** Name of the value; null if the placeholder only states a type. */
   name: string | null
 }
 
@@ -12,7 +12,7 @@ const text = (format?: string): Omit<ValuePlaceholder, 'name'> => ({ type: 'stri
 const base64: Omit<ValuePlaceholder, 'name'> = { type: 'string', schema: { contentEncoding: 'base64' } }
 const of = (type: ValuePlaceholder['type']): Omit<ValuePlaceholder, 'name'> => ({ type, schema: {} })
 
-/** What Postman's converter of OpenAPI documents writes for each type and format (openapi-to-postmanv2), lowercase. */
+/** Placeholders that Postman's converter of OpenAPI documents writes for each type and format (openapi-to-postmanv2), in lower case. */
 const TYPES: Readonly<Record<string, Omit<ValuePlaceholder, 'name'>>> = {
   string: text(),
   password: text(),
@@ -45,7 +45,10 @@ const TYPES: Readonly<Record<string, Omit<ValuePlaceholder, 'name'>>> = {
   object: of('object'),
 }
 
-/** What a whole text holds the place of: `<integer>` a type, `<account-id>` and `{accountId}` a name. Null: it's a value. */
+/**
+ * Parses a text that is only a placeholder: `<integer>` names a type, `<account-id>` and `{accountId}` a name. Returns null for a real
+ * value.
+ */
 export function valuePlaceholder(given: string): ValuePlaceholder | null {
   const value = given.trim()
   const angle = /^<([A-Za-z][\w .-]{0,60})>$/.exec(value)?.[1]
@@ -56,7 +59,7 @@ export function valuePlaceholder(given: string): ValuePlaceholder | null {
   return name === undefined ? null : { ...text(), name }
 }
 
-/** The same for a text in a body, where a word in angle brackets may be a tag of HTML. */
+/** The same for a text in a body, where a word in angle brackets may be an HTML tag. */
 export function bodyPlaceholder(given: string): ValuePlaceholder | null {
   const found = valuePlaceholder(given)
   const isTag = found?.name != null && given.includes('<') && !/[A-Z_ -]|id$/.test(found.name)

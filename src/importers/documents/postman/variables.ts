@@ -2,16 +2,16 @@ import { isPlaceholderValue } from '../../../shared/management/definition/placeh
 import { isSecretName, looksSecret } from '../secret-shape.ts'
 import type { CollectionVariable } from './collection-shape.ts'
 
-/** A variable in Postman's text: `{{name}}`; `{{$guid}}` and the like are made up again for every request. */
+/** A Postman variable: `{{name}}`. `{{$guid}}` and similar ones are generated for every request. */
 export const VARIABLE = /\{\{([^{}\n]{1,200})\}\}/g
 
 const MAX_STEPS = 10
 const MAX_LENGTH = 100_000
 
-/** The variables that give values to a request: the last scope that has one counts, as empty values say nothing. */
+/** The variables that apply to a request: the last scope with a nonempty value wins. */
 export class Variables {
   readonly #known = new Map<string, CollectionVariable>()
-  /** Those of the collection alone, without the environments beside it. */
+  /** Only those of the collection, without the environments next to it. */
   readonly own: Variables
 
   /** `scopes`: globals, the collection and its folders, environments. `own`: only the collection and its folders. */
@@ -27,7 +27,7 @@ export class Variables {
     return this.#known.get(name)
   }
 
-  /** A text with every variable that has a value replaced; the others stay. */
+  /** Replaces every variable that has a value and keeps the others. */
   resolve(text: string): string {
     let result = text
     for (let step = 0; step < MAX_STEPS && result.includes('{{') && result.length < MAX_LENGTH; step += 1) {
@@ -38,18 +38,18 @@ export class Variables {
     return result
   }
 
-  /** The value of a variable when it is known whole, else ''. */
+  /** Returns the value of a variable if it's fully known, else ''. */
   valueOf(name: string): string {
     const value = this.resolve(`{{${name}}}`)
     return value.includes('{{') || value.length >= MAX_LENGTH ? '' : value
   }
 
-  /** Whether a variable is marked as secret, or is one by its name or its value. */
+  /** Whether a variable is marked as secret, or its name or value looks like one. */
   isSecret(name: string): boolean {
     return this.#known.get(name)?.type === 'secret' || isSecretName(name) || looksSecret(this.valueOf(name))
   }
 
-  /** The secret that a text stands for; undefined when it only stands for one that has to be filled in. */
+  /** Returns the secret that a text resolves to, or undefined if it's only a placeholder for one. */
   secretOf(text: string): string | undefined {
     const value = this.resolve(text)
     return value === '' || value.includes('{{') || isPlaceholderValue(value) ? undefined : value

@@ -4,13 +4,13 @@ import { toolOf } from '../../../shared/management/definition/tool.ts'
 import { documentOf, fixture, readForTest as read } from '../documents.testkit.ts'
 import { clientProblems } from './client-rules.testkit.ts'
 
-describe('every schema that leaves is one that clients take', () => {
+describe('every imported schema follows the rules of clients', () => {
   it.each(['library.yaml', 'parcels.json', 'shop.postman_collection.json'])('in %s', async (name) => {
     const { endpoints } = await read(fixture(name))
     for (const endpoint of endpoints) expect(clientProblems(toolOf(endpoint).inputSchema)).toEqual([])
   })
 
-  it('in documents of any shape', async () => {
+  it('in documents with arbitrary schemas', async () => {
     const name = fc.constantFrom('a', 'b', 'c')
     const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
       const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 })

@@ -1,15 +1,15 @@
 import { isObject } from '../../../shared/values/is-object.ts'
 
 /**
- * What the models' APIs take as the schema of a tool's arguments, written apart from the converter so that tests can hold
- * it against that. Sources: `desk/clients/verdict/schema-rules.ts`; OpenAI's guide on function calling; Gemini's reference
- * of `Schema` (one type, `anyOf` alone for a choice, `required` names described properties).
+ * The rules of models' APIs for the schema of a tool's arguments, written independently of the converter so that tests can compare the two.
+ * Sources: `desk/clients/verdict/schema-rules.ts`; OpenAI's guide on function calling; Gemini's reference of `Schema` (one type, only
+ * `anyOf` for a choice, `required` names described properties).
  */
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 const NAME = /^[a-zA-Z0-9_.-]{1,64}$/
 
-/** Every way in which a schema breaks the rules, with its place; empty: clients take it. */
+/** Returns every violation of the rules in a schema, with its location. */
 export function clientProblems(schema: unknown): string[] {
   if (!isObject(schema)) return ['the root isn’t a schema']
   const problems: string[] = []

@@ -10,10 +10,10 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties']
 const MAX_EXAMPLE = 1000
 const MAX_TEXT = 500
-/** What may say something beside a union, whichever of its types a value has. */
+/** Keywords allowed next to a union, whichever type a value has. */
 const BESIDE_UNION = ['title', 'description', 'default', 'examples', 'deprecated']
 
-/** An example, a default and the like that is short and holds nothing that looks like a secret. */
+/** Whether an example, default, or similar value is short and doesn't look like a secret. */
 const isShown = (value: Json | undefined): value is Json =>
   value !== undefined &&
   value !== null &&
@@ -49,12 +49,15 @@ function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaW
   if (schema.uniqueItems === true) result.uniqueItems = true
   if (schema.deprecated === true) result.deprecated = true
   const listed = values(schema, types)
-  // The list says all there is, and some documents list words such as "now" beside the format of what else they take.
+  // The list is exhaustive, and some documents list words such as "now" next to the format of the other values.
   if (listed.enum !== undefined) delete result.format
   return { ...result, ...listed }
 }
 
-/** `enum` (a `const` is one of one value), `default` and `examples`. YAML reads `1` as a number where a string is meant; some write `"1"` for one. */
+/**
+ * Converts `enum` (including a single `const`), `default`, and `examples`. Adapts their types because YAML reads `1` as a number where a
+ * string is meant, and some documents write `"1"` for a number.
+ */
 function values(schema: JsonObject, types: readonly SchemaType[]): JsonObject {
   const result: JsonObject = {}
   const asTyped = (value: Json): Json => {
@@ -74,7 +77,7 @@ function values(schema: JsonObject, types: readonly SchemaType[]): JsonObject {
   return result
 }
 
-/** Whether only the API itself sets this property, so that it is none of a request. */
+/** Whether only the API itself sets this property, so requests don't include it. */
 const isReadOnly = (schema: JsonObject): boolean => schema.readOnly === true
 
 function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
@@ -102,7 +105,7 @@ function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   return result
 }
 
-/** What the items of a list are. Those of a tuple may be any of its places: models' APIs know no `prefixItems`. */
+/** Converts the items of a list. Those of a tuple may match any of its positions because models' APIs don't support `prefixItems`. */
 function arrayKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   const { items, prefixItems, contains } = schema
   const places = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : []
@@ -114,7 +117,7 @@ function arrayKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   }
 }
 
-/** A choice between schemas, each once; a choice of one is that one. */
+/** Creates a choice of distinct schemas; a single one stays as it is. */
 function unionOf(branches: readonly JsonObject[]): JsonObject {
   const flat = branches.flatMap((branch) => {
     const only =
@@ -123,12 +126,12 @@ function unionOf(branches: readonly JsonObject[]): JsonObject {
   })
   const distinct = [...new Map(flat.map((branch) => [JSON.stringify(branch), branch])).values()]
   const [only] = distinct
-  // What takes anything takes the rest, too.
+  // A branch that accepts anything accepts the rest, too.
   if (distinct.some((branch) => Object.keys(branch).length === 0)) return {}
   return only !== undefined && distinct.length === 1 ? only : { anyOf: distinct }
 }
 
-/** The keywords of a converted schema that say something about one type. */
+/** Returns the keywords of a converted schema that apply to one type. */
 function only(type: SchemaType, own: JsonObject): JsonObject {
   const group = type === 'integer' ? 'number' : type
   const others = Object.entries(KEYWORDS_OF).flatMap(([key, keywords]) => (key === group ? [] : keywords))
@@ -148,17 +151,17 @@ const NUMBER_FORMATS = new Set(['int32', 'int64', 'float', 'double', 'decimal', 
 const fitsFormat = (type: SchemaType, format: string): boolean =>
   (type === 'string') !== NUMBER_FORMATS.has(format) && type !== 'boolean' && type !== 'array' && type !== 'object'
 
-/** Lets a converted schema take `null`, too. */
+/** Makes a converted schema accept `null`, too. */
 function withNull(schema: JsonObject): JsonObject {
   const { type, anyOf } = schema
   if (Array.isArray(anyOf))
     return { ...schema, anyOf: [...anyOf.filter((each) => !isNullBranch(each)), { type: 'null' }] }
-  // What names no type takes null anyway.
+  // A schema without a type accepts null anyway.
   if (typeof type !== 'string') return schema
   return { ...schema, type: [type, 'null'], ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }) }
 }
 
-/** The schema without `null` as a value of its own. */
+/** Returns the schema without `null` as an allowed value. */
 export function withoutNull(schema: JsonObject): JsonObject {
   const { type, anyOf, enum: options, ...rest } = schema
   const [only, second] = Array.isArray(type) ? type.filter((each) => each !== 'null') : []
@@ -174,9 +177,9 @@ export function withoutNull(schema: JsonObject): JsonObject {
 const isNullBranch = (branch: Json): boolean => isJsonObject(branch) && branch.type === 'null'
 
 /**
- * An OpenAPI 3.x schema, already opened, as JSON Schema 2020-12 that stands alone and that models' APIs take: no
- * references, no `allOf`, `oneOf` or `const`, one type each (several are a union of schemas; `null` stands beside a
- * type), `items` in each list, and only keywords that are valid.
+ * Converts an OpenAPI 3.x schema, already opened, to self-contained JSON Schema 2020-12 that models' APIs accept: no references, no
+ * `allOf`, `oneOf`, or `const`, one type each (several become a union of schemas; `null` stays next to a type), `items` in each list, and
+ * only valid keywords.
  */
 export function convertOpened(schema: JsonObject, walk: SchemaWalk): JsonObject {
   if (isNullOnly(schema)) return { type: 'null' }
@@ -195,7 +198,10 @@ export function convertOpened(schema: JsonObject, walk: SchemaWalk): JsonObject 
   return takesNull(schema) ? withNull(united) : united
 }
 
-/** After branches were merged in: a type where the keywords imply one, no values of another type, each required property described. */
+/**
+ * Cleans up after merging branches: infers a missing type from the keywords, removes values of other types, and describes each required
+ * property.
+ */
 function settled(schema: JsonObject): JsonObject {
   const { type = Array.isArray(schema.anyOf) ? undefined : typesOfSchema(schema)[0], enum: options, ...rest } = schema
   const types = [type ?? []].flat()
@@ -203,7 +209,7 @@ function settled(schema: JsonObject): JsonObject {
     types.length === 0 ||
     (value === null ? types.includes('null') : types.some((each) => isSchemaType(each) && valueFits(value, each)))
   const kept = Array.isArray(options) ? options.filter(fits) : []
-  // Gemini refuses a required property that isn't described.
+  // Gemini refuses a required property without a description in `properties`.
   const described = isJsonObject(rest.properties) ? rest.properties : {}
   const required = Array.isArray(rest.required) ? rest.required.map(String) : []
   const undescribed = required.filter((name) => !Object.hasOwn(described, name)).map((name) => [name, {}])
@@ -221,7 +227,7 @@ const isNullOnly = ({ type, const: only, enum: options }: JsonObject): boolean =
   only === null ||
   (Array.isArray(options) && options.length > 0 && options.every((value) => value === null))
 
-/** The schema with its one type, or as a union of its several. */
+/** Returns the schema with its one type, or as a union of several. */
 function typed(own: JsonObject, types: readonly SchemaType[]): JsonObject {
   const [type, second] = types
   if (type === undefined) return own
@@ -230,7 +236,7 @@ function typed(own: JsonObject, types: readonly SchemaType[]): JsonObject {
   return { ...Object.fromEntries(beside), ...unionOf(types.map((each) => settled(only(each, own)))) }
 }
 
-/** Adds the branches of a choice. A branch that names no type has that of the schema that it stands in. */
+/** Adds the branches of a choice. A branch without a type gets that of the surrounding schema. */
 function withBranches(own: JsonObject, schema: JsonObject, types: readonly SchemaType[], walk: SchemaWalk): JsonObject {
   if (!Array.isArray(schema.anyOf)) return own
   const fits = (branch: JsonObject): boolean =>
@@ -247,7 +253,7 @@ function withBranches(own: JsonObject, schema: JsonObject, types: readonly Schem
       ? { type, ...branch }
       : branch,
   )
-  // A union of types beside a choice: the choice says more.
+  // The choice is more specific than a union of types next to it.
   const { anyOf: _, ...rest } = own
   const union = unionOf(given)
   if (!Array.isArray(union.anyOf)) return mergeOne(rest, union)
@@ -259,7 +265,7 @@ function withBranches(own: JsonObject, schema: JsonObject, types: readonly Schem
 const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'))
 
-/** The only branch of a choice with what stands around it. */
+/** Merges the only branch of a choice with its surrounding schema. */
 function mergeOne(rest: JsonObject, branch: JsonObject): JsonObject {
   const properties = isJsonObject(rest.properties) &&
     isJsonObject(branch.properties) && { properties: { ...rest.properties, ...branch.properties } }
@@ -268,12 +274,12 @@ function mergeOne(rest: JsonObject, branch: JsonObject): JsonObject {
   return { ...branch, ...rest, ...(branch.type !== undefined && { type: branch.type }), ...properties, ...required }
 }
 
-/** The same for a schema as it stands in the document. */
+/** The same for a schema as written in the document. */
 export function convertSchema(node: Json | undefined, walk: SchemaWalk): JsonObject {
   return walk.open(node, (schema) => convertOpened(schema, walk))
 }
 
-/** The same for a property of an object; null for one that only the API sets. */
+/** The same for a property of an object; returns null for a read-only one. */
 export function convertProperty(node: Json | undefined, walk: SchemaWalk): JsonObject | null {
   return walk.open(node, (schema) => (isReadOnly(schema) ? null : convertOpened(schema, walk)))
 }

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 
-/** The types of JSON Schema but for `null`. */
+/** The types of JSON Schema except `null`. */
 export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 const SCHEMA_TYPES: readonly SchemaType[] = ['string', 'integer', 'number', 'boolean', 'array', 'object']
 
 export const isSchemaType = (value: Json | undefined): value is SchemaType =>
   SCHEMA_TYPES.some((type) => type === value)
 
-/** Keywords that only say something about values of one type (JSON Schema 2020-12 validation §6, applicator §10.3). */
+/** Keywords that apply only to values of one type (JSON Schema 2020-12 validation §6, applicator §10.3). */
 export const KEYWORDS_OF: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
@@ -22,15 +22,15 @@ function typeOfValue(value: Json): SchemaType | 'null' {
   return isJsonObject(value) ? 'object' : typeof value === 'boolean' ? 'boolean' : 'string'
 }
 
-/** The types among `types` that a value has; an integer is a number too. */
+/** Whether a value has a type; an integer is also a number. */
 export const valueFits = (value: Json, type: SchemaType): boolean => {
   const own = typeOfValue(value)
   return own === type || (own === 'integer' && type === 'number')
 }
 
 /**
- * The types that a schema takes, `null` left out: those it names, else those of its values, else the one that its other
- * keywords are about. Empty: any, or its branches say.
+ * Returns the types a schema accepts, except `null`: those it names, else those of its values, else the one its other keywords apply to.
+ * Empty if it accepts any or its branches decide.
  */
 export function typesOfSchema(schema: JsonObject): SchemaType[] {
   const named = [schema.type ?? []].flat().filter(isSchemaType)
@@ -50,7 +50,7 @@ export function typesOfSchema(schema: JsonObject): SchemaType[] {
     .slice(0, 1)
 }
 
-/** Whether `null` is a value of the schema, as far as its own keywords say. OpenAPI 3.0 says `nullable`. */
+/** Whether a schema's own keywords allow `null`, which OpenAPI 3.0 expresses as `nullable`. */
 export function takesNull(schema: JsonObject): boolean {
   const values = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? null : [schema.const]
   if (values !== null && !values.includes(null)) return false

@@ -3,15 +3,15 @@ import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 const TAKE_LARGER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
 const TAKE_SMALLER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'])
 const LAST = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated', 'format', 'readOnly'])
-/** Has been dealt with before, or says nothing about a value. */
+/** Keywords already handled, or irrelevant to values. */
 const SKIPPED = new Set(['$ref', 'allOf', 'discriminator', 'xml', 'externalDocs', '$schema', '$id', '$anchor', '$defs'])
-/** More combinations of two choices than this tell a model nothing. */
+/** Maximum number of combinations of two choices; more don't help a model. */
 const MAX_COMBINATIONS = 16
 
 const list = (value: Json): Json[] => (Array.isArray(value) ? value : [value])
 const same = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Types that both allow; every integer is a number. */
+/** Returns the types that both allow; every integer is a number. */
 function commonTypes(a: Json, b: Json): Json {
   const common = list(a).flatMap((type) => {
     if (list(b).includes(type)) return [type]
@@ -30,7 +30,7 @@ function mergeProperties(a: JsonObject, b: JsonObject): JsonObject {
   return merged
 }
 
-/** One value for a keyword that both have; undefined where only `allOf` could say both. */
+/** Merges two values of a keyword; returns undefined if only `allOf` could express both. */
 function mergeKeyword(keyword: string, a: Json, b: Json): Json | undefined {
   if (LAST.has(keyword) || same(a, b)) return b
   if (keyword === 'type') return commonTypes(a, b)
@@ -42,26 +42,26 @@ function mergeKeyword(keyword: string, a: Json, b: Json): Json | undefined {
     if (TAKE_LARGER.has(keyword)) return Math.max(a, b)
     if (TAKE_SMALLER.has(keyword)) return Math.min(a, b)
   }
-  // Written beside an allOf, `false` is meant for what all of its parts say together.
+  // Next to an allOf, `false` is meant to apply to the properties of all parts together.
   if (keyword === 'additionalProperties') return a === false ? b : a
   if (keyword === 'items' && isJsonObject(a) && isJsonObject(b)) return { allOf: [a, b] }
   return undefined
 }
 
-/** Two choices at once are a choice of their combinations. */
+/** Combines two choices that apply at the same time into one choice of all pairs. */
 const combine = (a: Json[], b: Json[]): Json[] => a.flatMap((first) => b.map((second) => ({ allOf: [first, second] })))
 
 /**
- * One schema that says what all `parts` (without `$ref` and `allOf`) say together, and holds no `allOf` of its own. Of
- * titles, texts and defaults the last counts; of two patterns and the like the first, and the API judges the other.
- * `onLoss` is called when one of two choices had to go.
+ * Merges `parts` (without `$ref` and `allOf`) into one schema that requires all of them, without `allOf`. The last title, description, and
+ * default win; of two patterns and the like, the first one is kept and the API checks the other. Calls `onLoss` if one of two choices had
+ * to be dropped.
  */
 export function mergeParts(parts: readonly JsonObject[], onLoss: () => void): JsonObject {
   const merged: JsonObject = {}
   for (const part of parts) {
     for (const [keyword, value] of Object.entries(part)) {
       if (SKIPPED.has(keyword)) continue
-      // Branches of `oneOf` exclude each other by their content; models' APIs know `anyOf` alone.
+      // Branches of `oneOf` exclude each other by their content, and models' APIs support only `anyOf`.
       const key = keyword === 'oneOf' ? 'anyOf' : keyword
       const known = member(merged, key)
       if (key === 'anyOf' && Array.isArray(known) && Array.isArray(value) && !same(known, value)) {

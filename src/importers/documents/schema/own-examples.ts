@@ -6,20 +6,20 @@ import { linearPattern } from '../../patterns/linear-pattern.ts'
 import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import { isSchemaType, valueFits } from './json-types.ts'
 
-/** What of a schema its document's own examples break, e.g. `format: date`. */
+/** Rules of a schema that its document's own examples violate, e.g. `format: date`. */
 export type BrokenRules = Set<string>
 
-/** Longer ones are no examples of a rule. */
+/** Longer texts aren't useful examples of a rule. */
 const MAX_TEXT = 1_000
-/** Values that a description lists, at most. */
+/** Maximum number of values that a description lists. */
 const MAX_DESCRIBED = 30
-/** Placeholders that generators write in place of examples. */
+/** Placeholders that generators write instead of examples. */
 const NO_EXAMPLES: ReadonlySet<Json> = new Set(['', 'string', 0])
 
 /**
- * A converted schema without the rules for texts and numbers that the document's own examples of it break: what is written
- * about an API is wrong more often than what is copied from it. The description still names a format and a list of values. `given`:
- * examples from around the schema; those in it count too. `broken` gets what went.
+ * Removes the rules for texts and numbers from a converted schema that the document's own examples violate: what is written about an API is
+ * wrong more often than what is copied from it. The description still mentions a format and a list of values. `given`: examples from around
+ * the schema, in addition to its own. Adds the removed rules to `broken`.
  */
 export function withOwnExamples(schema: JsonObject, given: readonly Json[], broken: BrokenRules): JsonObject {
   const examples = [...given, ...(Array.isArray(schema.examples) ? schema.examples : [])]
@@ -47,7 +47,7 @@ export function withOwnExamples(schema: JsonObject, given: readonly Json[], brok
   }
   const { anyOf } = schema
   if (Array.isArray(anyOf)) {
-    // An example of a choice has to follow the rules of one branch only.
+    // An example of a choice only has to satisfy one branch.
     const branches = anyOf.filter(isJsonObject)
     const unfit = examples.filter((example) =>
       branches.filter((branch) => mayBe(branch, example)).every((branch) => isBroken(branch, example)),
@@ -64,7 +64,7 @@ export function withOwnExamples(schema: JsonObject, given: readonly Json[], brok
 const listOf = (values: readonly Json[], most: number): string =>
   `${values.slice(0, most).map(String).join(', ')}${values.length > most ? ', …' : ''}`
 
-/** A description that names the format or the values that the document gives; of other rules, the same description. */
+/** Adds the format or values from the document to a description; returns it unchanged for other rules. */
 export function describeRule(description: string, keyword: string, rule: Json): string {
   const hint =
     keyword === 'format'
@@ -127,7 +127,7 @@ function breaksNumber(keyword: string, rule: number, value: number): boolean {
 
 function fitsFormat(name: string, value: string): boolean {
   const format = fullFormats[name as keyof DefinedFormats]
-  // The one expression of the package that isn't linear; no format of JSON Schema's own.
+  // The package's only nonlinear expression; the format isn't one of JSON Schema.
   if (name === 'url') return originOf(value) !== null
   if (format instanceof RegExp) return format.test(value)
   if (typeof format === 'function') return format(value)

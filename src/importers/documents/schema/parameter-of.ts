@@ -11,21 +11,21 @@ type Type = Parameter['type']
 
 const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What else is known of a parameter beside its schema. */
+/** What is known about a parameter in addition to its schema. */
 export interface ParameterFacts {
   name: string
-  /** As in the document: it may say that the value is a secret. */
+  /** As in the document: it may indicate a secret value. */
   label: string
   required: boolean
-  /** Its place in the request: some names mean a secret in only one place. */
+  /** Its place in the request: some names indicate a secret in only one place. */
   place?: string
   description?: string | undefined
   example?: Json | undefined
-  /** Of a schema that names no type. */
+  /** Type for a schema that names none. */
   fallbackType?: Type
 }
 
-/** What a deploy takes for a secret by its name: an example of it would be one in plain text. */
+/** Whether a deployment treats the name as a secret, so that an example would expose one in plain text. */
 function isSecretAt({ place, label }: ParameterFacts): boolean {
   if (place === 'header') return isSensitiveHeader(label)
   return (place === 'cookie' && isSecretCookie(label)) || (place === 'query' && isSecretQuery(label))
@@ -35,7 +35,7 @@ const MAX_DESCRIPTION = 1000
 const MAX_VALUE = 4000
 const MAX_ENUM = 200
 
-/** The type of a converted schema; `any` for a union of several. */
+/** Returns the type of a converted schema; `any` for a union of several. */
 function typeOf(schema: JsonObject, fallback: Type): Type {
   const named = [schema.type ?? []].flat().find(isSchemaType)
   return named ?? (Array.isArray(schema.anyOf) ? 'any' : fallback)
@@ -46,8 +46,8 @@ const isOption = (value: Json, type: Type): value is string | number | boolean =
   (type === 'any' || valueFits(value, type))
 
 /**
- * A parameter of an endpoint from a converted schema. A default or an example of what is secret by its name or shape is
- * left out. `cut`: its description was too long. `broken`: rules that the document's own examples break, left out.
+ * Creates an endpoint's parameter from a converted schema. Omits the default and examples of a parameter that is secret by name or shape.
+ * `cut`: its description was too long. `broken`: rules removed because the document's own examples violate them.
  */
 export function parameterOf(
   written: JsonObject,
@@ -83,10 +83,10 @@ export function parameterOf(
       ...(shown(example) && { example }),
       schema: {
         ...rest,
-        // A type with null beside it is what the parameter's one type cannot say.
+        // The parameter's single type can't express a type with null.
         ...((Array.isArray(named) || named === 'null') && { type: named }),
         ...(!enumFits && values.length > 0 && { enum: Array.isArray(options) ? options : values }),
-        // The API's own: the model reads it, and nothing sends it.
+        // The API's own default: the model reads it, but it's never sent.
         ...(shown(preset) && { default: preset }),
       },
     },

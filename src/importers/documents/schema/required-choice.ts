@@ -2,7 +2,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isJsonObject, type JsonObject, member } from '../json.ts'
 
-/** Whether a branch only says which properties have to be there. */
+/** Whether a branch only lists required properties. */
 export const isRequirement = (branch: JsonObject): boolean =>
   Array.isArray(branch.required) &&
   Object.entries(branch).every(
@@ -15,7 +15,10 @@ export const isRequirement = (branch: JsonObject): boolean =>
 
 const namesOf = ({ required }: JsonObject): string[] => (Array.isArray(required) ? required.map(String) : [])
 
-/** A branch that names what it requires, each with its type, as Gemini asks; all else is said beside the choice. */
+/**
+ * Returns a branch that names the properties it requires, each with its type, as Gemini demands; everything else is in the surrounding
+ * schema.
+ */
 function branchOf(branch: JsonObject, properties: JsonObject): JsonObject {
   const names = namesOf(branch)
   const typeOf = (name: string): JsonObject => {
@@ -25,7 +28,7 @@ function branchOf(branch: JsonObject, properties: JsonObject): JsonObject {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, typeOf(name)])), required: names }
 }
 
-/** Adds a choice of what has to be there to an object's schema; in words, too, as not every model's API looks at it. */
+/** Adds a choice of required properties to an object's schema, and describes it in words because not every model's API supports it. */
 export function withRequirements(schema: JsonObject, branches: readonly JsonObject[]): JsonObject {
   const choices = branches.map((branch) => namesOf(branch).join(' and ')).join('; ')
   const hint = say(message('parameterTexts.needsOneOf', { choices }))

@@ -2,29 +2,29 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { convertOpened, convertProperty } from './convert-schema.ts'
 import type { SchemaWalk } from './schema-walk.ts'
 
-/** One member of an object, with its schema. */
+/** One property of an object, with its schema. */
 export interface Property {
   name: string
   schema: JsonObject
   required: boolean
 }
 
-/** A value that is given as a whole, or one whose members are given each for itself. */
+/** A value supplied as a whole, or an object whose members are supplied separately. */
 export type Shape =
   | { kind: 'whole'; schema: JsonObject }
   | { kind: 'members'; properties: Property[]; open: boolean; example: Json | undefined }
 
 const MAX_MEMBERS = 120
 
-/** Whether a schema asks for a number of members; arguments of their own can't say that some of them are needed. */
+/** Whether a schema requires a number of members, which separate arguments can't express. */
 const isCounted = ({ minProperties, maxProperties }: JsonObject, required: number, names: number): boolean =>
   (typeof minProperties === 'number' && minProperties > required) ||
   (typeof maxProperties === 'number' && maxProperties < names)
 
 /**
- * How a value of a schema is best asked for. An object with named properties and without alternatives: each property for
- * itself. `open`: it says that it takes further ones. Anything else: as a whole, and with `counted` also an object that
- * has to have a number of members, as in an update that changes at least one.
+ * Decides how to ask for a value: the properties of an object with named ones and no alternatives separately, anything else as a whole;
+ * with `counted`, also an object with a required number of members, as in an update that changes at least one. `open`: it accepts
+ * additional ones.
  */
 export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = false } = {}): Shape {
   return walk.open(node, (schema) => {
@@ -41,7 +41,7 @@ export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = fa
       const converted = convertProperty(property, walk)
       if (converted) kept.push({ name, schema: converted, required: required.includes(name) })
     }
-    // What is required has to be sent, described or not.
+    // Required properties must be sent, even undescribed ones.
     for (const name of required)
       if (typeof name === 'string' && !Object.hasOwn(properties, name)) kept.push({ name, schema: {}, required: true })
     const example = schema.example ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)

@@ -3,17 +3,17 @@ import type { References } from '../openapi/resolve-reference.ts'
 import { takesNull, typesOfSchema } from './json-types.ts'
 import { mergeParts } from './merge-parts.ts'
 
-/** A tool's schema that is larger than this is of no use to a model, and shared parts could multiply without end. */
+/** Maximum size of a tool's schema: larger ones are of no use to a model, and shared parts could multiply endlessly. */
 const MAX_NODES = 600
-/** The same for all of an endpoint together. */
+/** Maximum for all schemas of an endpoint together. */
 const MAX_TOGETHER = 3000
-/** What each of several siblings is allowed in any case, so that its type is known. */
+/** Minimum for each of several siblings, so that its type is known. */
 const MIN_NODES = 20
 const MAX_DEPTH = 24
 const MAX_PARTS = 60
 const MAX_OUTLINE_STEPS = 8
 
-/** What was left out, so far: schemas that contain themselves, schemas that are too large, ends of long texts, patterns. */
+/** What was cut so far: recursive schemas, schemas that are too large, ends of long texts, and patterns. */
 export interface Cuts {
   cyclic: number
   large: number
@@ -21,15 +21,15 @@ export interface Cuts {
   patterns: Set<string>
 }
 
-/** Whether the parts of one schema, merged, take null, and whether they name a type. */
+/** Whether the merged parts of one schema accept null, and whether they name a type. */
 const nullStance = (parts: readonly JsonObject[]): { nullable: boolean; typed: boolean } => ({
   nullable: parts.some(takesNull),
   typed: parts.some((part) => typesOfSchema(part).length > 0),
 })
 
 /**
- * The parts of an `allOf`, which takes null where each part with a type does. A part that says `nullable` alone is meant
- * for all of them, though the specification gives it no effect (OpenAPI 3.0.4, Schema Object, "nullable").
+ * Returns the parts of an `allOf`, which accepts null if each part with a type does. A part with only `nullable` is meant for all of them,
+ * though the specification gives it no effect (OpenAPI 3.0.4, Schema Object, "nullable").
  */
 function agreedOnNull(groups: readonly JsonObject[][]): JsonObject[] {
   const stances = groups.map(nullStance)
@@ -44,7 +44,7 @@ const isNull = (branch: Json): boolean =>
     branch.const === null ||
     (Array.isArray(branch.enum) && branch.enum.length > 0 && branch.enum.every((value) => value === null)))
 
-/** The one branch of a choice whose others are only `null`; undefined when there are several. */
+/** Returns the only branch of a choice other than `null`; undefined if there are several. */
 function onlyBranch(choice: Json | undefined): Json | undefined {
   if (!Array.isArray(choice)) return undefined
   const branches = choice.filter((branch) => !isNull(branch))
@@ -52,8 +52,8 @@ function onlyBranch(choice: Json | undefined): Json | undefined {
 }
 
 /**
- * A schema whose boolean bounds (OpenAPI 3.0) are numbers, as in JSON Schema 2020-12, and whose choices with one
- * branch, which stands apart, are taken out.
+ * Converts boolean bounds (OpenAPI 3.0) to numbers, as in JSON Schema 2020-12, and removes the `absorbed` choices, whose single branch is
+ * merged separately.
  */
 function modern(schema: JsonObject, absorbed: string[]): JsonObject {
   const result: JsonObject = {}
@@ -70,7 +70,7 @@ function modern(schema: JsonObject, absorbed: string[]): JsonObject {
   return result
 }
 
-/** Goes through one schema with its references. Remembers where it is, so that a cycle is cut instead of followed. */
+/** Walks one schema with its references and tracks its position, so that a cycle is cut instead of followed. */
 export class SchemaWalk {
   readonly cuts: Cuts = { cyclic: 0, large: 0, texts: 0, patterns: new Set() }
   readonly #step: (node: Json) => Json | undefined
@@ -79,19 +79,19 @@ export class SchemaWalk {
   #together = MAX_TOGETHER
   #depth = 0
 
-  /** `place`: the endpoint that notices are about. */
+  /** `place`: the endpoint to report in notices. */
   constructor({ step }: References, place: string) {
     this.#step = (node) => step(node, place)
   }
 
-  /** Lets the next of several siblings be as large as the one before. */
+  /** Resets the size limit for the next of several siblings. */
   refill(): void {
     this.#left = Math.max(MIN_NODES, Math.min(MAX_NODES, this.#together))
   }
 
   /**
-   * Calls `use` with the schema that `node` stands for: references followed, `allOf` merged, `$ref` gone. Inside of
-   * `use`, meeting the same node again is a cycle.
+   * Calls `use` with the resolved schema of `node`: references followed, `allOf` merged, `$ref` removed. Opening the same node again inside
+   * `use` counts as a cycle.
    */
   open<T>(node: Json | undefined, use: (schema: JsonObject) => T): T {
     const entered: JsonObject[] = []
@@ -115,12 +115,12 @@ export class SchemaWalk {
     }
   }
 
-  /** How often a schema was cut, whyever. */
+  /** Number of schemas cut for any reason. */
   get cutSchemas(): number {
     return this.cuts.cyclic + this.cuts.large
   }
 
-  /** What is known of a schema without looking into it. */
+  /** Returns what is known of a schema without descending into it. */
   #outline(node: Json | undefined): JsonObject {
     let at = node
     for (let steps = 0; steps < MAX_OUTLINE_STEPS && isJsonObject(at); steps += 1) {
@@ -169,7 +169,7 @@ export class SchemaWalk {
       this.#gather(onlyBranch(choice), entered, parts)
       if (Array.isArray(choice) && choice.length > 1) parts.push({ nullable: true })
     }
-    // Beside a reference OpenAPI 3.1 allows further keywords, also in the middle of a chain of them.
+    // OpenAPI 3.1 allows keywords next to a reference, even in the middle of a chain of them.
     if (typeof schema.$ref === 'string') this.#gather(this.#step(schema), entered, parts)
     parts.push(modern(schema, ['$ref', ...absorbed]))
   }

@@ -4,7 +4,7 @@ import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { documentOf, readForTest as read } from '../documents.testkit.ts'
 import { clientProblems } from './client-rules.testkit.ts'
 
-/** The schema that a model sees of the property `x`. */
+/** Returns the schema that a model sees for the property `x`. */
 async function shown(x: object, openapi?: string): Promise<unknown> {
   const { endpoint } = await read(documentOf({ x }, {}, openapi))
   return toolOf(endpoint('run')).inputSchema.properties.x
@@ -188,7 +188,7 @@ describe('the schema of an argument', () => {
     expect(clientProblems({ type: 'object', properties: { x: wanted } })).toEqual([])
   })
 
-  it('of a path keeps its type when the document calls it read-only, and a read-only property is none of a request', async () => {
+  it('in a path keeps its type when the document calls it read-only, and a read-only property is omitted from requests', async () => {
     const { endpoint } = await read(documentOf({ a: { type: 'string', readOnly: true }, b: { type: 'string' } }))
     expect(endpoint('run').parameters.map(({ name, type }) => [name, type])).toEqual([
       ['id', 'integer'],
@@ -196,7 +196,7 @@ describe('the schema of an argument', () => {
     ])
   })
 
-  it('asks for what a body requires without describing it', async () => {
+  it('includes what a body requires without describing it', async () => {
     const { endpoint } = await read(documentOf({ a: { type: 'string' } }, { required: ['a', 'secretly'] }))
     expect(endpoint('run').parameters.slice(1)).toMatchObject([
       { name: 'a', required: true },
@@ -204,7 +204,7 @@ describe('the schema of an argument', () => {
     ])
   })
 
-  it('keeps the type of what is too large or contains itself', async () => {
+  it("keeps the type if it's too large or recursive", async () => {
     const list = { type: 'array', description: 'All of them.', items: { $ref: '#/components/schemas/Node' } }
     const Node = { type: 'object', properties: { children: list, parent: { $ref: '#/components/schemas/Node' } } }
     const document = JSON.parse(documentOf({ x: { $ref: '#/components/schemas/Node' } }))
@@ -218,7 +218,7 @@ describe('the schema of an argument', () => {
     })
   })
 
-  it('reports a pattern in another language than JSON Schema’s and leaves it out', async () => {
+  it('drops and reports a pattern in a dialect other than JSON Schema’s', async () => {
     const { endpoint, messages } = await read(documentOf({ domain: { type: 'string', pattern: '\\A[a-z]+\\Z' } }))
     expect(endpoint('run').parameters[1]).toMatchObject({ name: 'domain', schema: {} })
     expect(messages).toContain(
@@ -226,7 +226,7 @@ describe('the schema of an argument', () => {
     )
   })
 
-  it('reports descriptions whose end is cut', async () => {
+  it('reports truncated descriptions', async () => {
     const long = 'word '.repeat(300)
     const { messages } = await read(documentOf({ x: { type: 'object', description: long } }))
     expect(messages).toContainEqual(expect.stringMatching(/^dropped: The description of an argument is too long/))
@@ -238,7 +238,7 @@ describe('the schema of an argument', () => {
   })
 })
 
-it('gives lists of stored endpoints their items', () => {
+it('adds items to lists in stored endpoints', () => {
   const parameters: Parameter[] = [
     {
       name: 'a',
