@@ -4,7 +4,7 @@ import { OpenRequests } from './open-requests/OpenRequests.tsx'
 import { Rotate } from './Rotate.tsx'
 import { WhatsNew } from './WhatsNew.tsx'
 
-/** What watches every screen and shows nothing by itself at first. It comes once the first screen can be used. */
+/** Components that watch every screen and initially render nothing. Loaded once the first screen is usable. */
 export default function AfterStart() {
   return (
     <>

@@ -8,7 +8,7 @@ import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { CrashGuard } from './CrashGuard.tsx'
 import { Shell } from './Shell.tsx'
 
-/** The window: what every screen is given, around the shell. */
+/** The window: the providers every screen needs, around the shell. */
 export function App({ queryClient, i18n }: { queryClient: QueryClient; i18n: I18n }) {
   return (
     <I18nextProvider i18n={i18n}>

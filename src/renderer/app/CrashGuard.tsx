@@ -6,11 +6,11 @@ import { CopyButton } from '../ui/copy/CopyButton.tsx'
 
 interface State {
   error: Error | null
-  /** Under which the log has it. */
+  /** Reference of the error's log entry. */
   reference: string
 }
 
-/** Shows what is left when a screen throws: an explanation, a way back and the details to report. */
+/** Shown when a screen throws: an explanation, a way back, and the details to report. */
 export class CrashGuard extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, reference: '' }
 

@@ -8,7 +8,7 @@ import { UrlRemedy } from './UrlRemedy.tsx'
 
 const HandOffDrawer = lazy(() => import('../features/clients/HandOffDrawer.tsx'))
 
-/** The drawer that hands a URL over, over whatever screen opened it; it goes with that screen. */
+/** The drawer for sharing a URL, shown over the screen that opened it. Closes when that screen is left. */
 export function HandOff() {
   const place = useStore(handOffStore)
   const [location] = useLocation()
@@ -19,10 +19,10 @@ export function HandOff() {
   }, [place, location])
   const open = place !== null
   useEffect(() => {
-    // What it said was done belongs to it.
+    // A toast about something done here disappears with the drawer.
     if (open) return () => toastStore.update(() => null)
   }, [open])
-  // Its address may have changed since.
+  // Its address may have changed since the drawer was opened.
   const issued = useStore(issuedStore).find(({ id }) => id === place?.issued.id)
   if (place === null) return null
   return (

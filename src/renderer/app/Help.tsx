@@ -11,7 +11,7 @@ import { StepList } from './first-steps/StepList.tsx'
 
 const HelpDialog = lazy(() => import('../features/help/HelpDialog.tsx'))
 
-/** The page that it opens at; null: it’s closed. */
+/** The page to open at; null while closed. */
 const helpStore = createStore<HelpPage | null>(null)
 
 const openAt = (page: HelpPage): void => {
@@ -21,10 +21,10 @@ const openAt = (page: HelpPage): void => {
 /** Opens the help, unless a dialog must be answered first. */
 export const openHelp = (): void => openAt('url')
 
-/** The same, at the first steps. */
+/** Opens the help at the first steps, unless a dialog must be answered first. */
 export const openFirstSteps = (): void => openAt('firstSteps')
 
-/** The help, over whatever screen it was opened from: by its key, the system's menu, or the palette. */
+/** The help, over the current screen. Opened by its key, the system menu, or the palette. */
 export function Help() {
   const [, navigate] = useLocation()
   const page = useStore(helpStore)

@@ -10,13 +10,16 @@ import { paths } from '../lib/paths.ts'
 import classes from './LocalStatus.module.css'
 import { ServiceStatus } from './ServiceStatus.tsx'
 
-/** How the built-in service is, and in trouble the way to its settings; in a hosted workspace, how that one’s changes arrive. */
+/**
+ * Status of the built-in service, with a link to its settings when something is wrong. In a hosted workspace, shows how changes arrive
+ * there.
+ */
 export function LocalStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('localService.status'))
   const { data: reach } = useQuery(commandQuery('reachable.status'))
   const workspace = useCurrentWorkspace()
-  // In a hosted workspace it would seem to be that one's service; what is wrong with it is said everywhere.
+  // In a hosted workspace this would look like that workspace's service; problems are shown everywhere.
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
   const trouble = data && troubleOf(data, Boolean(reach?.lost), isElsewhere)
   return (

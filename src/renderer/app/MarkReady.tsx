@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { settledStore } from './settled-store.ts'
 
-/** How long a busy window may delay what waits for it to settle, in milliseconds. */
+/** Maximum delay, in milliseconds, that a busy window adds to work waiting for it to settle. */
 const PATIENCE = 2_000
 
-/** Tells tests, benchmarks, and what waits for the start to be over that the screen beside it can be used. */
+/** Signals to tests, benchmarks, and work deferred until after startup that the sibling screen is usable. */
 export function MarkReady() {
   useEffect(() => {
     document.documentElement.dataset.appState = 'ready'

@@ -8,7 +8,7 @@ import { useStore } from '../lib/store.ts'
 import classes from './RecoveryNotice.module.css'
 import { settledStore } from './settled-store.ts'
 
-/** Above every screen, for as long as a move of servers to another workspace waits to be continued. */
+/** Banner above every screen while an interrupted move of servers to another workspace can be continued. */
 export function MoveNotice() {
   const { t } = useTranslation('move')
   const [location] = useLocation()

@@ -19,10 +19,10 @@ const LINKS = [
   { name: 'settings', to: paths.settings(), shortcut: 'screenSettings', Icon: IconSettings },
 ] as const
 
-/** Pages that are a part of another screen than the first part of their address says. */
+/** Pages that belong to a screen other than the first segment of their path suggests. */
 const PARTS: Readonly<Record<string, string>> = { tools: 'test' }
 
-/** The screens. In a narrow window only the icons stay, with the same names. `screen`: the address's first part. */
+/** Links to the screens; a narrow window shows only icons, with the same accessible names. `screen` is the first segment of the path. */
 export function Navigation({ screen }: { screen: string }) {
   const { t, i18n } = useTranslation('shell')
   const keysOf = useShortcutText()
@@ -68,14 +68,14 @@ export function Navigation({ screen }: { screen: string }) {
   )
 }
 
-/** How many servers the list on screen holds; it never asks for the list itself. */
+/** Number of servers in the list that's already loaded; never fetches it. */
 function useServerCount(): number | undefined {
   const workspaceId = useCurrentWorkspace()?.id ?? ''
   const { data } = useQuery({ ...commandQuery('servers.list', { workspaceId }), enabled: false })
   return data?.servers.length
 }
 
-/** Says where keys are kept, where that isn’t the keychain. */
+/** Says where keys are kept when that isn't the keychain. */
 function KeyStorage() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('secrets.status'))

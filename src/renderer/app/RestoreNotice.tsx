@@ -12,7 +12,7 @@ import { exactTime } from '../lib/time/relative-time.ts'
 import classes from './RecoveryNotice.module.css'
 import { settledStore } from './settled-store.ts'
 
-/** Above every screen, until it’s dismissed: how the last restore ended. */
+/** Banner above every screen, until dismissed, with the result of the last restore. */
 export function RestoreNotice() {
   const { t, i18n } = useTranslation('backup')
   const queryClient = useQueryClient()

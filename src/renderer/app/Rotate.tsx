@@ -8,7 +8,7 @@ const RotateDialog = lazy(async () => ({
   default: (await import('../features/customers/tokens/RotateDialog.tsx')).RotateDialog,
 }))
 
-/** The dialog that rotates a URL, over whatever screen is shown. */
+/** The dialog that rotates a URL, over the current screen. */
 export function Rotate() {
   const rotation = useStore(rotationStore)
   if (rotation === null) return null

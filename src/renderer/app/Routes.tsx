@@ -17,11 +17,11 @@ const InstalledRecords = lazy(() => import('../features/clients/records/RecordsP
 const AuditScreen = lazy(() => import('../features/audit/AuditScreen.tsx'))
 const SettingsScreen = lazy(() => import('../features/settings/screen/SettingsScreen.tsx'))
 
-/** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
+/** Maps paths to screens. The first screen is in the main bundle; the others are loaded on demand. */
 export function Routes() {
   const workspace = useCurrentWorkspace()
   useRefreshUrlStates()
-  // Until then the question where keys are kept may still take the screen's place.
+  // Until this is known, the choice of key storage may still replace the screen.
   const secretsKnown = useQuery(commandQuery('secrets.status')).data !== undefined
   if (workspace === undefined) return null
   return (
@@ -39,7 +39,7 @@ export function Routes() {
             )
           }
         </Route>
-        {/* Addresses of earlier versions. */}
+        {/* Paths used by earlier versions. */}
         <Route path="/issued">
           <Redirect to={paths.urls()} replace />
         </Route>
@@ -66,7 +66,7 @@ export function Routes() {
   )
 }
 
-/** Takes the focus along to the screen beside it, when a key or the palette led there. At the start it stays at the top. */
+/** Moves the focus into the sibling screen after keyboard or palette navigation. At startup the focus stays at the top. */
 function TakeFocus() {
   const [atStart] = useState(() => document.documentElement.dataset.appState !== 'ready')
   useEffect(() => {

@@ -34,17 +34,17 @@ const ServerDeploy = lazy(() => import('../features/endpoints/deploy/ServerDeplo
 const DeployMenuItems = lazy(() => import('../features/endpoints/deploy/DeployMenuItems.tsx'))
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
 
-/** What tabs were called before, in addresses that are still about. */
+/** Former tab names, for old links. */
 const EARLIER_TABS: Partial<Record<string, string>> = { endpoints: 'tools', calls: 'activity' }
-/** Tabs that are about the draft. */
+/** Tabs that edit the draft. */
 const DRAFT_TABS = ['tools', 'settings']
 
-/** In the card of a generated URL: whether it connects, and where it can go. */
+/** Rows in the card of a generated URL: whether it connects, and where to add it. */
 function ResultRows({ issued }: { issued: Issued }) {
   const state = useUrlState(issued)
   return (
     <>
-      {/* A test from before would say that it works. */}
+      {/* An earlier test would claim that it works. */}
       {canHandOut(state) && resultConnection(issued)}
       {isWorthCopying(state) && <HandOffRow issued={issued} />}
     </>
@@ -59,11 +59,11 @@ interface Props {
   workspace: Workspace
   serverId?: string
   tab?: string
-  /** What is opened in the tab. */
+  /** ID of the item opened in the tab. */
   item?: string
 }
 
-/** The Servers screen, put together from the features that it shows. */
+/** The Servers screen, composed of the features it shows. */
 export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Props) {
   const tab = EARLIER_TABS[asked] ?? asked
   const { t } = useTranslation(['customers', 'calls', 'endpoints', 'generate', 'errors'])
@@ -143,7 +143,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
       ),
     }
   }
-  // A tab of earlier versions.
+  // A tab from earlier versions.
   if (serverId !== undefined && tab === 'issued')
     return <Redirect to={paths.servers(serverId, 'customers', 'urls')} replace />
   return (

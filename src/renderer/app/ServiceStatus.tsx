@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useServiceManagement } from '../lib/ipc/service-access.ts'
 
-/** How the window learns what others change at the service of a hosted workspace; nothing where it can’t. */
+/** How the window learns about others' changes in a hosted workspace. Renders nothing if they can't be read or followed. */
 export function ServiceStatus({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('shell')
   const found = useServiceManagement(workspaceId)

@@ -27,7 +27,7 @@ const AfterStart = lazy(() => import('./AfterStart.tsx'))
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
-/** The screens with what surrounds them; before all else, the question where keys are to be kept. */
+/** The screens with their surroundings. The choice of key storage comes first. */
 export function Shell() {
   const { data: secrets } = useQuery(commandQuery('secrets.status'))
   if (secrets?.state !== 'choice' && secrets?.state !== 'locked') return <Frame />
@@ -39,7 +39,7 @@ export function Shell() {
   )
 }
 
-/** What surrounds every screen, and the keys that work on all of them. */
+/** The frame around every screen, and the keyboard shortcuts that work everywhere. */
 function Frame() {
   const [location, navigate] = useLocation()
   const [paletteOpen, setPaletteOpen] = useState(false)

@@ -8,7 +8,7 @@ import { LocalStatus } from './LocalStatus.tsx'
 import classes from './TopBar.module.css'
 import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
 
-/** Above every screen: the workspace, the way to everything, and how the built-in service is. */
+/** Bar above every screen: the workspace, the palette button, and the status of the built-in service. */
 export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
   const { t } = useTranslation('shell')
   const keysOf = useShortcutText()

@@ -10,7 +10,7 @@ import { useStore } from '../lib/store.ts'
 import classes from './RecoveryNotice.module.css'
 import { settledStore } from './settled-store.ts'
 
-/** Above every screen, until it’s dismissed: there’s a newer version. */
+/** Banner above every screen, until dismissed, about a newer version. */
 export function UpdateNotice() {
   const { t } = useTranslation('updates')
   const [dismissed, setDismissed] = useState('')

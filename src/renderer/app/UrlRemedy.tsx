@@ -17,15 +17,17 @@ import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
 
 interface Props {
   issued: Issued
-  /** In a list, where its name has to say of whom it is. */
+  /** In a list, where the button's accessible name must include the customer. */
   listed?: boolean
-  /** Another button is the filled one. */
+  /** Another button is the primary one. */
   quiet?: boolean
-  /** What lies over the window has to go before another screen is shown. */
+  /** Closes overlays before another screen is shown. */
   onLeave?: () => void
 }
 
-/** The button that makes a URL of this session work again, or leads to what does; nothing where it works or nothing can. */
+/**
+ * The button that makes a URL of this session work again, or opens the screen that can. Renders nothing if the URL works or can't be fixed.
+ */
 export function UrlRemedy({ issued, ...props }: Props) {
   const state = useUrlState(issued)
   const { workspaceId, server, customer, access } = issued
@@ -36,11 +38,11 @@ export function UrlRemedy({ issued, ...props }: Props) {
 interface StateProps {
   place: UrlPlace
   state: UrlState
-  /** Puts another address of the same access in the place of the one that's shown. */
+  /** Replaces the displayed URL with another one for the same access. */
   onMove?: (url: string) => void
   listed?: boolean
   quiet?: boolean
-  /** What lies over the window has to go before another screen is shown. */
+  /** Closes overlays before another screen is shown. */
   onLeave?: () => void
 }
 
@@ -56,12 +58,12 @@ const REMEDIES: ReadonlySet<UrlStateName> = new Set([
   'serviceStopped',
 ])
 
-/** Whether a list has a button for a state. Most of its rows have none, and needn't look any further. */
+/** Whether a list shows a button for this state. Most rows have none and can skip further work. */
 export const isListedRemedy = ({ name }: UrlState): boolean => REMEDIES.has(name)
 
 type Remedy = { key: keyof (typeof en)['urlState']['actions']; act: () => void | Promise<void> }
 
-/** The same for a URL in a known state. */
+/** Like {@link UrlRemedy}, for a URL whose state is known. */
 export function StateRemedy({ place, state, onMove, listed = false, quiet = false, onLeave }: StateProps) {
   const { t } = useTranslation(['urlState', 'customers'])
   const { t: tError } = useTranslation('errors')
@@ -114,7 +116,7 @@ export function StateRemedy({ place, state, onMove, listed = false, quiet = fals
             }
           : null
       case 'serverInactive':
-        // In a list it's the server's matter, which is said above it.
+        // In a list this concerns the whole server, which the notice above the list covers.
         return mayManage && !listed ? { key: state.name, act: activate } : null
       case 'oldAddress':
       case 'earlierAddress':

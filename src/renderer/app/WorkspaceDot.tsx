@@ -3,7 +3,7 @@ import type { Workspace } from '../../shared/model/workspace.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import classes from './WorkspaceDot.module.css'
 
-/** Green once the workspace's list has answered, red when it last failed, grey while nothing is known. */
+/** Green once the workspace's list has loaded, red if the last attempt failed, gray while unknown. */
 export function WorkspaceDot({ workspace }: { workspace: Workspace }) {
   const list = useQuery({ ...commandQuery('servers.list', { workspaceId: workspace.id }), enabled: false })
   const state = list.isError ? 'failed' : list.isSuccess ? 'works' : 'unknown'

@@ -9,11 +9,11 @@ import { paths } from '../lib/paths.ts'
 import { WorkspaceDot } from './WorkspaceDot.tsx'
 import classes from './WorkspaceSwitch.module.css'
 
-/** No workspace’s ID begins with a slash, so these stand for the other choices. */
+/** Workspace IDs never begin with a slash, so these values can't collide with one. */
 const ADD = '/add'
 const SETTINGS = '/settings'
 
-/** The workspace that the window works in, and the way to another. */
+/** Shows the current workspace and switches to another. */
 export function WorkspaceSwitch() {
   const { t } = useTranslation('shell')
   const [location, navigate] = useLocation()
@@ -28,7 +28,7 @@ export function WorkspaceSwitch() {
     combobox.closeDropdown()
     if (id === ADD) return navigate(paths.addWorkspace())
     if (id === SETTINGS) return navigate(paths.settings(current?.id))
-    // A server's address belongs to the workspace that is left, and so does a customer's.
+    // Server and customer paths belong to the workspace being left.
     if (location.startsWith(paths.servers())) navigate(paths.servers(), { replace: true })
     if (location.startsWith(paths.people())) navigate(paths.customers(), { replace: true })
     void select(id)

@@ -15,14 +15,14 @@ interface Place {
   t: TFunction<['customers', 'calls']>
   navigate: (path: string, options?: { replace?: boolean }) => void
   workspaceId: string
-  /** What the address opens in the tab: a customer, or a list. */
+  /** The customer or list that the path opens in the tab. */
   item: string | undefined
-  /** The service can be asked for them. */
+  /** Whether the service can be queried for them. */
   mayRead: boolean
   mayManage: boolean
 }
 
-/** The tabs of a server on who uses it and how; the second one is for a service that can be read. */
+/** A server's tabs about its users and calls. The second requires a readable service. */
 export function accessTabs({ id, name }: McpServer, place: Place) {
   const { t, navigate, item, workspaceId, mayRead, mayManage } = place
   const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })

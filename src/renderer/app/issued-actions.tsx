@@ -5,7 +5,7 @@ import { isWorthCopying } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
 import { UrlRemedy } from './UrlRemedy.tsx'
 
-/** What can be done with a URL wherever URLs are listed, besides copying it. */
+/** Actions on a URL, other than copying, for every list of URLs. */
 export const issuedActions = (issued: Issued) => <IssuedActions issued={issued} />
 
 function IssuedActions({ issued }: { issued: Issued }) {

@@ -11,10 +11,10 @@ const connectionOf = ({ id, access, workspaceId }: Issued) => ({
   target: { url: access.url, headers: NO_HEADERS, workspaceId },
 })
 
-/** In the card of a generated URL: its connection test. */
+/** The connection test in the card of a generated URL. */
 export const resultConnection = (issued: Issued) => <ResultConnection {...connectionOf(issued)} />
 
-/** Below that card: what the test found out. */
+/** The test's report below that card. */
 export const resultReport = (issued: Issued) => (
   <Suspense>
     <ResultReport {...connectionOf(issued)} />

@@ -1,7 +1,7 @@
 import type { CustomerRow, TokenRecord } from '../../shared/management/records/customer-record.ts'
 import { createStore } from '../lib/store.ts'
 
-/** The URL in whose place another one is to be made. */
+/** A URL to rotate. */
 export interface Rotation {
   workspaceId: string
   server: { id: string; name: string }
@@ -9,10 +9,10 @@ export interface Rotation {
   token: TokenRecord
 }
 
-/** What the dialog asks about; null while it's closed. */
+/** The URL the dialog is open for; null while closed. */
 export const rotationStore = createStore<Rotation | null>(null)
 
-/** Opens the dialog that asks before it rotates. */
+/** Opens the rotation dialog, which asks for confirmation. */
 export const askToRotate = (rotation: Rotation): void => rotationStore.update(() => rotation)
 
 export const closeRotation = (): void => rotationStore.update(() => null)

@@ -8,17 +8,17 @@ import { type ServerPlace, serverKey } from '../lib/server-place.ts'
 import { limitPlace } from '../ui/limits/limit-drafts.ts'
 
 const LOCAL: ServerPlace = { workspaceId: 'local', serverId: 'orders' }
-/** Where the server was moved to: it keeps its ID. */
+/** The workspace the server was moved to, where it keeps its ID. */
 const TEAM: ServerPlace = { workspaceId: 'team', serverId: 'orders' }
 
-it('keeps what’s pasted, filtered, and selected for a server out of a workspace that has one of the same ID', () => {
+it("doesn't show what was pasted, filtered, and selected for a server in a workspace with the same server ID", () => {
   changePanel(LOCAL, { pasteText: 'curl -H "Authorization: Bearer canary"', openId: 'get_order', pasteOpen: true })
   expect(panelOf(panelStore.get(), LOCAL)).toMatchObject({ openId: 'get_order', pasteOpen: true })
   expect(panelOf(panelStore.get(), TEAM)).toMatchObject({ pasteText: '', openId: null, pasteOpen: false })
   panelStore.update(() => ({}))
 })
 
-it('keeps an import under way with the server of its workspace', () => {
+it('keeps an unfinished import with the server of its workspace', () => {
   const inspection = {
     operations: [],
     baseAddresses: [],
@@ -30,21 +30,21 @@ it('keeps an import under way with the server of its workspace', () => {
   importStore.update(() => ({}))
 })
 
-it('keeps what’s typed for the test of an endpoint with the server of its workspace', () => {
+it('keeps what was typed to test an endpoint with the server of its workspace', () => {
   noteTestText(LOCAL, 'get_order', 'order_id', '4711')
   expect(testTextsOf(testTextStore.get(), LOCAL, 'get_order')).toEqual({ order_id: '4711' })
   expect(testTextsOf(testTextStore.get(), TEAM, 'get_order')).toEqual({})
   testTextStore.update(() => ({}))
 })
 
-it('keeps how customers are narrowed down and sorted with the server of its workspace', () => {
+it('keeps the filters and sort order of customers with the server of its workspace', () => {
   changeCustomersView(LOCAL, { search: 'ada' })
   expect(customersViews.get()[serverKey(LOCAL)]).toMatchObject({ search: 'ada' })
   expect(customersViews.get()[serverKey(TEAM)]).toBeUndefined()
   customersViews.update(() => ({}))
 })
 
-it('gives unsaved limits and generation forms a place of their own in every workspace', () => {
+it('keeps unsaved limits and generate forms apart by workspace', () => {
   expect(limitPlace(LOCAL)).not.toBe(limitPlace(TEAM))
   expect(limitPlace(LOCAL, 'ada')).not.toBe(limitPlace(TEAM, 'ada'))
   const server = { id: 'orders', name: 'Orders' }

@@ -5,7 +5,7 @@ import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { reachOf, useServiceManagement } from '../lib/ipc/service-access.ts'
 import { showToast } from '../lib/toast-store.ts'
 
-/** Says so when the workspace’s API key may do more or less than a moment ago: tabs and buttons come and go with it. */
+/** Announces when the workspace's API key gains or loses permissions, since tabs and buttons appear or disappear. */
 export function useAnnounceAccess(): void {
   const { t } = useTranslation('shell')
   const { id, name } = useCurrentWorkspace() ?? { id: LOCAL_WORKSPACE_ID, name: '' }
@@ -14,7 +14,7 @@ export function useAnnounceAccess(): void {
   const last = useRef({ id, reach })
   useEffect(() => {
     const before = last.current
-    // While the service doesn't say, what it said last counts.
+    // Until the service answers, its last answer counts.
     if (before.id === id && reach === null) return
     last.current = { id, reach }
     if (before.id !== id || before.reach === null || before.reach === reach || reach === null) return

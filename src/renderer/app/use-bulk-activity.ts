@@ -4,10 +4,10 @@ import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useStore } from '../lib/store.ts'
 import { settledStore } from './settled-store.ts'
 
-/** What goes on in bulk, for the navigation; undefined where nothing does. `warn`: a run waits for somebody. */
+/** Bulk activity for the navigation; undefined if there is none. `warn` means a run needs attention. */
 export function useBulkActivity(): { tone: 'accent' | 'warn'; text: string } | undefined {
   const { t } = useTranslation('shell')
-  // The question opens the history, for which the first screen needn't wait.
+  // The query opens the history, which the first screen shouldn't wait for.
   const { data: runs = [] } = useQuery({ ...commandQuery('bulk.runs'), enabled: useStore(settledStore) })
   const count = (...states: string[]) => runs.filter(({ progress }) => states.includes(progress.state)).length
   const running = count('running', 'cancelling')

@@ -6,13 +6,13 @@ import { useStore } from '../lib/store.ts'
 import { settledStore } from './settled-store.ts'
 
 /**
- * How many customers the workspace has; where its service can’t be asked, how many URLs the history has of it, without tries that made
- * none. Undefined until that’s known.
+ * Number of customers in the workspace, or, if its service can't be queried, the number of its URLs in the history, excluding failed
+ * attempts. Undefined until known.
  */
 export function useCustomerCount(): number | undefined {
   const workspaceId = useWorkspaceId()
   const { mayRead } = useServiceAccess(workspaceId)
-  // The question opens the history, for which the first screen needn't wait.
+  // The query opens the history, which the first screen shouldn't wait for.
   const settled = useStore(settledStore)
   const page = { offset: 0, limit: 1 }
   const { data: customers } = useQuery({

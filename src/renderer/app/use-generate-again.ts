@@ -9,16 +9,16 @@ import { serverRecordQuery } from '../lib/ipc/server-record.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
 
-/** Whose URL it is, and of which server of which workspace. */
+/** A URL's customer, server, and workspace. */
 export interface UrlPlace {
   workspaceId: string
   server: { id: string; name: string }
   customer: Customer
-  /** Null where it isn't known. */
+  /** Null if unknown. */
   customerId: string | null
 }
 
-/** Returns what fills the form of a server with a customer and goes there. Rejects when the workspace can't be chosen. */
+/** Returns a function that fills a server's form with a customer and opens it. It rejects if the workspace can't be selected. */
 export function useGenerateAgain(): (place: UrlPlace) => Promise<void> {
   const { t } = useTranslation('urlState')
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { afterModal } from '../lib/after-modal.ts'
 import { subscribe } from '../lib/ipc/subscribe.ts'
 
-/** Goes where a notification leads that the person pressed. What's typed in a dialog isn't lost: it's answered first. */
+/** Opens the target of a clicked notification. An open dialog must be answered first, so nothing typed is lost. */
 export function usePressedNotice(): void {
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -25,7 +25,7 @@ const placeOf = ({ workspace, server, customer, customerId }: IssuedRecord): Url
   customerId,
 })
 
-/** What the other features do with a record of the history. Stays the same until the workspace changes. */
+/** What other features contribute to a history record. Stable until the workspace changes. */
 export function useRecordSlots(): RecordSlots {
   const { t: tError } = useTranslation('errors')
   const [, navigate] = useLocation()

@@ -23,13 +23,13 @@ const PATHS = { people: paths.people, urls: paths.urls, runs: paths.runs } as co
 
 interface Props {
   workspace: Workspace
-  /** The list that the address names, if any. */
+  /** The list named by the path, if any. */
   view: string | undefined
-  /** The customer that the address opens, if any. */
+  /** The customer opened by the path, if any. */
   item: string | undefined
 }
 
-/** Everybody who has a URL in the workspace: as people, as URLs, and as the runs that made them. */
+/** Everyone with a URL in the workspace, listed as people, as URLs, or by the runs that generated them. */
 export default function CustomersPlace({ workspace, view: addressed, item }: Props) {
   const { t } = useTranslation('customers')
   const [, navigate] = useLocation()

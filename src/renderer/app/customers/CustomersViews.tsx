@@ -9,7 +9,7 @@ interface Props {
   onChange: (view: CustomersView) => void
 }
 
-/** Chooses how customers are listed. */
+/** Switches how customers are listed. */
 export function CustomersViews({ view, views, onChange }: Props) {
   const { t } = useTranslation('customers')
   return (

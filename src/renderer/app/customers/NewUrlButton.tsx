@@ -11,12 +11,12 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx'
 import { focusSoon } from '../first-steps/focus-soon.ts'
 import classes from './NewUrlButton.module.css'
 
-/** Servers that fit without a search. */
+/** Maximum number of servers shown without a search field. */
 const FEW = 8
-/** Servers that are shown; the others are found by typing. */
+/** Maximum number of servers shown; typing finds the rest. */
 const MAX_SHOWN = 50
 
-/** Leads to the form that generates a URL, of the only server or of one that's chosen. */
+/** Opens the generate form of the only server, or of one the user picks. */
 export function NewUrlButton({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('customers')
   const [, navigate] = useLocation()

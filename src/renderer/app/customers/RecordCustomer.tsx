@@ -14,12 +14,12 @@ const CustomerDrawer = lazy(async () => ({
 
 interface Props {
   record: IssuedRecord
-  /** Shown where the service can’t be asked, or doesn’t know the customer. */
+  /** Shown if the service can't be queried or doesn't know the customer. */
   fallback: ReactNode
   onClose: () => void
 }
 
-/** The details of the customer of a URL. */
+/** Details of the customer that a URL belongs to. */
 export function RecordCustomer({ record, fallback, onClose }: Props) {
   const [, navigate] = useLocation()
   const current = useWorkspaceId()

@@ -10,18 +10,18 @@ const IssuedPanel = lazy(() => import('../../features/issued/IssuedPanel.tsx'))
 interface Props {
   workspaceId: string
   serverId: string
-  /** The list or the customer that the address names, if any. */
+  /** The list or customer named by the path, if any. */
   item: string | undefined
-  /** The list of people; undefined where the service can’t be asked for them. */
+  /** The list of people; undefined if the service can't be queried for them. */
   people: ReactNode | undefined
   onView: (view: CustomersView) => void
 }
 
-/** The customers of one server, as people and as URLs. */
+/** A server's customers, as people and as URLs. */
 export function ServerCustomers({ workspaceId, serverId, item, people, onView }: Props) {
   const slots = useRecordSlots()
   const views: readonly CustomersView[] = people === undefined ? ['urls'] : ['people', 'urls']
-  // Everything else that the address names is a customer.
+  // Any other value in the path is a customer.
   const addressed = item === undefined || item === 'urls' ? item : 'people'
   const { view, choose } = useCustomersView({ place: serverKey({ workspaceId, serverId }), views, addressed })
   return (

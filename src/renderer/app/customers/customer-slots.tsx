@@ -18,7 +18,7 @@ import { resultConnection, resultReport } from '../result-connection.tsx'
 
 const LatestCalls = lazy(() => import('../../features/calls/log/LatestCalls.tsx'))
 
-/** Below a new URL of a customer: whether it connects, and where it can go. */
+/** Rows below a customer's new URL: whether it connects, and where to add it. */
 export const newUrlRows = (issued: Issued, leave: () => void) => (
   <>
     {resultConnection(issued)}
@@ -55,7 +55,7 @@ function RecordUrl({ record, state }: { record: IssuedRecord; state: UrlState })
   )
 }
 
-/** What the other features show of a customer. */
+/** What other features contribute to a customer's details. */
 export const customerSlots: CustomerSlots = {
   newUrlRows,
   url: (record, state) => <RecordUrl record={record} state={state} />,

@@ -1,21 +1,21 @@
 import { createStore, useStore } from '../../lib/store.ts'
 
-/** The lists of a place that shows customers. */
+/** The available customer lists. */
 export type CustomersView = 'people' | 'urls' | 'runs'
 
-/** What was chosen last in each place. */
+/** The last chosen list, by place. */
 const chosenViews = createStore<Readonly<Record<string, CustomersView>>>({})
 
 interface Options {
-  /** The workspace, or the server, that's shown. */
+  /** ID of the workspace or server shown. */
   place: string
-  /** Those that it has, the usual one first. */
+  /** Available lists, the default first. */
   views: readonly CustomersView[]
-  /** Named by the address. */
+  /** The list named by the path. */
   addressed: string | undefined
 }
 
-/** The list that a place shows: the one of the address, else the one chosen last. */
+/** Returns the list to show: the one in the path, else the last chosen one. */
 export function useCustomersView({ place, views, addressed }: Options) {
   const chosen = useStore(chosenViews)[place]
   const known = (name: string | undefined) => views.find((view) => view === name)

@@ -8,14 +8,14 @@ import { useLeads } from './use-leads.ts'
 
 const ANY_URL = { filter: { states: ['issued' as const] }, sort: {}, offset: 0, limit: 1 }
 
-/** Ends the first steps once there’s a URL, in whatever workspace it was made. */
+/** Ends the first steps once a URL exists in any workspace. */
 export function FinishFirstSteps() {
   return useFirstSteps() ? <Finish /> : null
 }
 
 function Finish() {
   const { attempt } = useLeads()
-  // The question opens the history, for which the first screen needn’t wait.
+  // The query opens the history, which the first screen shouldn't wait for.
   const enabled = useStore(settledStore)
   const hasUrl = (useQuery({ ...commandQuery('history.list', ANY_URL), enabled }).data?.total ?? 0) > 0
   const end = useEffectEvent(() => attempt(endFirstSteps))

@@ -17,7 +17,7 @@ interface Props {
   server: McpServer
 }
 
-/** Above the form of somebody who has made no URL yet: the first step in one line. */
+/** A one-line first step above the form, for users who haven't generated a URL yet. */
 export function FirstStepLine(props: Props) {
   return useFirstSteps() ? <Line {...props} /> : null
 }
@@ -27,7 +27,7 @@ function Line({ workspace, server }: Props) {
   const [, navigate] = useLocation()
   const { attempt } = useLeads()
   const { hint, action } = useFirstStep(workspace, server)
-  // The button that ended it goes with it.
+  // The button that ended it is removed along with it.
   useEffect(() => () => void requestAnimationFrame(() => focusIfLost(document.querySelector('main form input'))), [])
   return (
     <section aria-label={t('title')} className={classes.line}>

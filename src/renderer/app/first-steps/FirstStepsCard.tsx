@@ -7,7 +7,7 @@ import { endFirstSteps } from './first-steps-store.ts'
 import { StepList } from './StepList.tsx'
 import { useLeads } from './use-leads.ts'
 
-/** Where there’s no server yet, to somebody who has made no URL: all the steps, and the way to a server. */
+/** All the steps and a button to add a server, for users who have neither a server nor a URL yet. */
 export function FirstStepsCard({ onNew }: { onNew?: (() => void) | undefined }) {
   const { t } = useTranslation(['firstSteps', 'servers'])
   const id = useId()

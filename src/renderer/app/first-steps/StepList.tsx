@@ -11,11 +11,11 @@ import { STEPS, useProgress } from './use-progress.ts'
 
 interface Props {
   label: string
-  /** Something is done elsewhere, and makes room for it. */
+  /** Called when a step opens another screen, to make room for it. */
   onLeave?: () => void
 }
 
-/** The three steps to a URL that works in a client, each done with the real thing, and checked off by what’s there then. */
+/** The three steps to a URL that works in a client. Each uses the real feature and is checked off by actual state. */
 export function StepList({ label, onLeave }: Props) {
   const { t } = useTranslation('firstSteps')
   const progress = useProgress()

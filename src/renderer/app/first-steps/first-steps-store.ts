@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 
-/** Whether the first step is offered: no URL was made yet, and it wasn’t skipped. */
+/** Whether to offer the first step: no URL has been generated and it wasn't skipped. */
 export function useFirstSteps(): boolean {
   return useQuery(commandQuery('settings.get')).data?.firstSteps === 'open'
 }
 
-/** Offers it never again: from then on, the steps are in the help. Errors as in `invoke`. */
+/** Stops offering the steps permanently; the help still has them. Rejects like `invoke`. */
 export async function endFirstSteps(): Promise<void> {
   await invoke('settings.update', { firstSteps: 'over' })
 }

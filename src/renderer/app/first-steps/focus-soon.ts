@@ -1,7 +1,7 @@
-/** How long it's awaited, in milliseconds. */
+/** How long to wait for the element, in milliseconds. */
 const PATIENCE_MS = 3_000
 
-/** Gives the focus to the first element of a selector, once it's in the page. A field's text is selected, to be typed over. */
+/** Focuses the first element that matches a selector once it's in the page. Selects a text field's value so that typing replaces it. */
 export function focusSoon(selector: string): void {
   const until = performance.now() + PATIENCE_MS
   const look = () => {

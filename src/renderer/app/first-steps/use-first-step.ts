@@ -5,20 +5,20 @@ import type { Workspace } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useLeads } from './use-leads.ts'
 
-/** What a step is about, and the button that leads to where it’s done. */
+/** Text of a step, and the button that goes to where it's done. */
 export interface StepLead {
   hint: string
   action?: { label: string; run: () => void }
 }
 
-/** The first step: a URL for oneself. `server`: the one that’s shown, if any. */
+/** The first step: a URL for the user's own use. `server` is the one shown, if any. */
 export function useFirstStep(workspace: Workspace | undefined, server: McpServer | undefined): StepLead {
   const { t } = useTranslation('firstSteps')
   const leads = useLeads()
   const query = commandQuery('servers.list', { workspaceId: workspace?.id ?? '' })
   const servers = useQuery({ ...query, enabled: false }).data?.servers ?? []
   const shown = servers.find(({ id }) => id === server?.id)
-  // The URL of a server that’s off answers only once it’s on.
+  // A URL of an inactive server only responds after activation.
   const target = shown?.isActive ? shown : (servers.find(({ isActive }) => isActive) ?? shown)
   if (workspace && target) {
     const run = () => leads.fillIn(workspace.id, target)

@@ -15,22 +15,22 @@ import { showToast } from '../../lib/toast-store.ts'
 import { useGenerateAgain } from '../use-generate-again.ts'
 import { focusSoon } from './focus-soon.ts'
 
-/** The ways to where each step is done, by the person. */
+/** Navigation to where the user does each step. */
 interface Leads {
-  /** Fills the form of a server with who works here. */
+  /** Fills a server's form with the current user. */
   fillIn: (workspaceId: string, server: McpServer) => void
-  /** Where there's no server yet: begins one from the example. */
+  /** Creates a server from the example when there is none yet. */
   makeExample: () => void
   toTest: (record: IssuedRecord) => void
   toClient: (record: IssuedRecord, client: ClientId | undefined) => void
-  /** Runs what a person asked for, and says why where it fails. */
+  /** Runs a user's action and reports its failure. */
   attempt: (work: () => Promise<void>) => void
 }
 
-/** The panel of a server’s URLs on the Generate screen. */
+/** A server's panel on the Generate screen. */
 const panelOf = (serverId: string) => `[data-generate-for="${CSS.escape(serverId)}"]`
 
-/** The URL of a record, as one of this session: after a restart, it's read from the history. */
+/** Restores a record's URL as one of this session; after a restart it's read from the history. */
 async function bringBack(record: IssuedRecord): Promise<Issued> {
   return issuedStore.get().find(({ id }) => id === record.id) ?? addIssued(await readIssued(record))
 }

@@ -6,24 +6,23 @@ import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
 import { useStore } from '../../lib/store.ts'
 import { settledStore } from '../settled-store.ts'
 
-/** In their order. */
+/** In order. */
 export const STEPS = ['generate', 'test', 'client'] as const
 type Step = (typeof STEPS)[number]
 
 interface Progress {
-  /** All that counts was read. Until then, nothing is done. */
+  /** Whether everything that counts has loaded. Until then no step counts as done. */
   isKnown: boolean
   done: ReadonlySet<Step>
-  /** The first that isn't done; null: all are. */
+  /** The first step that isn't done; null if all are. */
   current: Step | null
-  /** Whose URL the next step is about: one that works, else the newest; null: there's none in this workspace. */
+  /** The URL for the next step: a working one, else the newest; null if this workspace has none. */
   record: IssuedRecord | null
 }
 
 /**
- * How far somebody has come in this workspace, as the history and the clients have it: nothing is remembered of what was pressed. The
- * question opens the history, for which the first screen needn't wait. Without a URL there's nothing else to ask for, which spares a
- * newcomer's start all that knows the clients.
+ * Progress in this workspace, derived from the history and the clients rather than from clicks. The query opens the history, which the
+ * first screen shouldn't wait for. Without a URL nothing else is queried, so a new user's startup doesn't load the code for clients.
  */
 export function useProgress(): Progress {
   const enabled = useStore(settledStore)
@@ -56,7 +55,7 @@ export function useProgress(): Progress {
     : all !== undefined
   const tested = working?.records[0] ?? connects?.records[0] ?? warned?.records[0]
   const isInstalled = installs?.some(({ state }) => state === 'present' || state === 'changed') ?? false
-  // A client without a file on this computer is set up by hand.
+  // A client without a config file on this computer is set up by hand.
   const last = settings?.lastClient
   const isHandedOver = last !== undefined && found !== undefined && !found.some(({ clientId }) => clientId === last)
   const done = new Set<Step>()

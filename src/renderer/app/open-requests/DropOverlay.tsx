@@ -9,7 +9,7 @@ import type { Opening } from './use-opening.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-/** Says what dropping a file would do, wherever in the window no other place takes it, and takes it. */
+/** Shows what dropping a file would do wherever no other drop target handles it, and accepts the drop. */
 export function DropOverlay({ onOpen }: { onOpen: (opening: Opening) => void }) {
   const { t } = useTranslation('openRequests')
   const [expected, setExpected] = useState<Drop | null>(null)
@@ -21,7 +21,7 @@ export function DropOverlay({ onOpen }: { onOpen: (opening: Opening) => void }) 
     const listening = new AbortController()
     const options = { signal: listening.signal }
     const over = (event: DragEvent) => {
-      // A place below has taken it; behind a dialog, nothing does.
+      // A nested target already handled it; behind a dialog, none does.
       if (event.defaultPrevented || !holdsFiles(event) || hasModal()) return setExpected(null)
       event.preventDefault()
       setExpected(expectedDrop([...(event.dataTransfer?.items ?? [])]))
@@ -34,7 +34,7 @@ export function DropOverlay({ onOpen }: { onOpen: (opening: Opening) => void }) 
     }
     window.addEventListener('dragover', over, options)
     window.addEventListener('drop', drop, options)
-    // Without a place within the window that it goes to, it leaves the window.
+    // Without a related target in the window, the pointer left the window.
     window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setExpected(null), options)
     return () => listening.abort()
   }, [])

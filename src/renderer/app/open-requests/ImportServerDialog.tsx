@@ -17,10 +17,10 @@ import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import type { ServerFile } from './use-opening.ts'
 
-/** The service takes no more characters. */
+/** The service accepts no longer text. */
 const MAX_MEGABYTES = 20
 
-/** Asks before an exported server becomes one of the local service, and leads to it. */
+/** Confirms adding an exported server to the local service, then opens it. */
 export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClose: () => void }) {
   const { t } = useTranslation('openRequests')
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClos
   const select = useSelectWorkspace()
   const task = useTask()
   const { name, bytes, read } = file
-  // What the service says of the text, which is in no field here.
+  // The service's error about the text; no field here belongs to it.
   const error = task.failure?.error
   const refusal = error?.kind === 'invalidInput' ? error.fields.text : undefined
   const importServer = () =>

@@ -7,7 +7,7 @@ import { type Opening, useOpening } from './use-opening.ts'
 
 const OpeningQuestion = lazy(() => import('./OpeningQuestion.tsx'))
 
-/** Opens what the system asks for or what is dropped on the window: one after another, each once no dialog is open. */
+/** Opens whatever the system requests or the user drops, one at a time, waiting for open dialogs to close. */
 export function OpenRequests() {
   const [waiting, setWaiting] = useState<readonly Opening[]>([])
   const { open, question, close } = useOpening()

@@ -5,7 +5,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { ImportServerDialog } from './ImportServerDialog.tsx'
 import type { Question } from './use-opening.ts'
 
-/** What must be answered before something is opened, or why it isn't. */
+/** A question to answer before opening something, or the reason it can't be opened. */
 export default function OpeningQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t } = useTranslation('openRequests')
   if (question.kind === 'importServer') return <ImportServerDialog file={question.file} onClose={onClose} />

@@ -1,11 +1,11 @@
 import { fileKindOf } from '../../../shared/open-requests/open-request.ts'
 
-/** What dropping what is held over the window would do, as far as it's known before. */
+/** The expected effect of dropping the dragged items, as far as it's known in advance. */
 export type Drop = 'table' | 'server' | 'unsure' | 'several'
 
 const TABLE_TYPES = new Set(['text/csv', 'text/tab-separated-values', 'text/plain', 'application/vnd.ms-excel'])
 
-/** Until a file is dropped, only its type is known, and that's empty for endings that the system doesn't know. */
+/** Before the drop only the MIME type is available, and it's empty for extensions the system doesn't know. */
 export function expectedDrop(items: readonly Pick<DataTransferItem, 'kind' | 'type'>[]): Drop {
   const files = items.filter(({ kind }) => kind === 'file')
   if (files.length > 1) return 'several'
@@ -14,7 +14,7 @@ export function expectedDrop(items: readonly Pick<DataTransferItem, 'kind' | 'ty
   return type === 'application/json' ? 'server' : 'unsure'
 }
 
-/** What can be done with dropped files. */
+/** Returns what can be done with the dropped files. */
 export function dropped(
   files: readonly File[],
 ): { kind: 'table' | 'server'; file: File } | { why: 'severalFiles' | 'unknownFile'; name: string } {

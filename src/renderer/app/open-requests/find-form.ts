@@ -4,14 +4,14 @@ import type { Target } from '../../features/generate/generation-store.ts'
 import { chosenServers, currentServer } from '../../features/servers/chosen-server.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 
-/** Why there's no form for a link: a key of `openRequests.refused`, with what its text needs. */
+/** Why a link opens no form: a key of `openRequests.refused` and its values. */
 export interface NoForm {
   why: 'workspaceUnknown' | 'workspaceAmbiguous' | 'serverUnknown' | 'serverAmbiguous' | 'noServer'
   name: string
   workspace: string
 }
 
-/** By ID, else by a name that no other has. */
+/** Finds by ID, else by a unique name. */
 function pick<T extends { id: string; name: string }>(all: readonly T[], wanted: string): T | 'Unknown' | 'Ambiguous' {
   const [first, ...others] = all.filter(({ name }) => name === wanted)
   const found = all.find(({ id }) => id === wanted) ?? first
@@ -19,7 +19,9 @@ function pick<T extends { id: string; name: string }>(all: readonly T[], wanted:
   return found.id !== wanted && others.length > 0 ? 'Ambiguous' : found
 }
 
-/** The form that a link means. Lists are fetched again, as the link may be about something that was just made. Errors as in `invoke`. */
+/**
+ * Returns the form that a link refers to. Refetches the lists because the link may refer to something just created. Rejects like `invoke`.
+ */
 export async function findForm(queryClient: QueryClient, request: FormRequest): Promise<Target | NoForm> {
   const { workspaces, currentId } = await queryClient.fetchQuery(commandQuery('workspaces.list'))
   const workspace = pick(workspaces, request.workspace ?? currentId)

@@ -2,7 +2,7 @@ import type { OpenedFile } from '../../../shared/open-requests/open-request.ts'
 import type { TableSource } from '../../features/bulk/session/table-source.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 
-/** The bytes of a file that waits with main, part by part; at least one part. Errors as in `invoke`. */
+/** Yields the bytes of a file held by the main process, in at least one part. Rejects like `invoke`. */
 async function* partsOf({ id }: OpenedFile): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   let from = 0
   let part: Uint8Array<ArrayBuffer>
@@ -13,13 +13,13 @@ async function* partsOf({ id }: OpenedFile): AsyncGenerator<Uint8Array<ArrayBuff
   } while (part.length > 0)
 }
 
-/** A table that the system handed over. */
+/** A table opened through the system. */
 export const openedTable = (file: OpenedFile): TableSource => ({
   fileName: file.name,
   parts: () => partsOf(file),
 })
 
-/** The text of a file that the system handed over. Errors as in `invoke`. */
+/** Reads the text of a file opened through the system. Rejects like `invoke`. */
 export async function openedText(file: OpenedFile): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -12,17 +12,17 @@ import { paths } from '../../lib/paths.ts'
 import { findForm, type NoForm } from './find-form.ts'
 import { openedTable, openedText } from './opened-file.ts'
 
-/** What is to be opened: by the system, or from a file that was dropped on the window. */
+/** Something to open: a request from the system, or a dropped file. */
 export type Opening = OpenRequest | { kind: 'dropped'; as: 'table' | 'server'; file: File }
 
-/** An exported server, not read yet. */
+/** An exported server whose file hasn't been read yet. */
 export interface ServerFile {
   name: string
   bytes: number
   read: () => Promise<string>
 }
 
-/** What must be answered, or read, before anything else is opened. */
+/** A question or file that must be dealt with before anything else is opened. */
 export type Question =
   | { kind: 'refused'; why: Extract<OpenRequest, { kind: 'refused' }>['why']; name: string }
   | { kind: 'noForm'; noForm: NoForm }
@@ -30,7 +30,7 @@ export type Question =
   | { kind: 'replaceTable'; name: string; current: string; confirm: () => void }
   | { kind: 'importServer'; file: ServerFile }
 
-/** Opens what is asked for, or puts the question that comes first. */
+/** Opens each request, or returns the question that comes first. */
 export function useOpening() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()

@@ -14,7 +14,7 @@ import { RowContent } from './RowContent.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'
 import { useSelectedRow } from './use-selected-row.ts'
 
-/** Finds servers, customers and screens, and what can be done with them, by a few letters. It is loaded when first opened. */
+/** Finds servers, customers, screens, and their actions by a few letters. Loaded when first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [[store, spotlight]] = useState(createSpotlight)

@@ -4,7 +4,7 @@ import { useShortcutText } from '../../ui/keys/use-shortcut-text.ts'
 import classes from './Palette.module.css'
 import type { PaletteRow } from './palette-row.ts'
 
-/** The content of a row of the palette: icon, label, detail, and keys. */
+/** A palette row's icon, label, detail, and shortcut. */
 export function RowContent({ row, query }: { row: PaletteRow; query: string }) {
   const keysOf = useShortcutText()
   const { icon: Icon, label, detail, shortcut } = row

@@ -16,12 +16,12 @@ function found(query: string, { names = NAMES, limit = 20 } = {}): string[] {
   return labels(rowsOfSubjects(searchWords(query), subjects, row, VERBS, { rows: limit, expanded: 1 }))
 }
 
-test('a name shows the first found with all its verbs, and the others', () => {
+test('shows the first match with all its verbs, followed by the other matches', () => {
   expect(found('jan')).toEqual(['Jane', 'Copy URL of Jane', 'Rotate URL of Jane', 'Test URL of Jane', 'Janet', 'Jan'])
   expect(found('')).toEqual(NAMES)
 })
 
-test('a verb and a name, in any order, show that verb', () => {
+test('shows one verb for a verb and a name in any order', () => {
   expect(found('rotate jane')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
   expect(found('jane rot')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
   expect(found('rotate')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet', 'Rotate URL of Jan'])
@@ -29,19 +29,19 @@ test('a verb and a name, in any order, show that verb', () => {
   expect(found('jane r')).toEqual([])
 })
 
-test('there are no more rows than allowed, of however many', () => {
+test('limits the number of rows, however many subjects match', () => {
   const names = Array.from({ length: 5_000 }, (_, index) => `Jane ${index}`)
   expect(found('jane', { names, limit: 10 })).toHaveLength(10)
   expect(found('copy jane', { names, limit: 10 })).toHaveLength(10)
   expect(matchingRows(['jane'], names.map(row), 4)).toHaveLength(4)
 })
 
-test('words that no verb begins with are who is meant', () => {
+test('treats words that begin no verb as the name', () => {
   expect(wordsWithoutVerbs(searchWords('Rot URL of Jane'), VERBS)).toEqual(['jane'])
   expect(wordsWithoutVerbs(searchWords('t jane copyright'), VERBS)).toEqual(['t', 'jane', 'copyright'])
 })
 
-test('what begins as typed comes first', () => {
+test('puts labels that begin with the query first', () => {
   const groups = [
     { title: 'Customers', rows: [row('Test URL of Ada')] },
     { title: 'Servers', rows: [] },

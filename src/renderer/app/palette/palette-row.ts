@@ -2,62 +2,62 @@ import type { ComponentType } from 'react'
 import { foldedText, searchWords } from '../../../shared/search/folded-text.ts'
 import type { ShortcutName } from '../../lib/shortcuts/shortcuts.ts'
 
-/** One line of the palette, and what it does. */
+/** A row of the palette and its action. */
 export interface PaletteRow {
   id: string
   label: string
-  /** Distinguishes it from others with the same label, e.g. the server. */
+  /** Distinguishes rows with the same label, e.g. by server. */
   detail?: string | undefined
-  /** Further words that find it. */
+  /** Additional search terms. */
   keywords?: string
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   shortcut?: ShortcutName
   act: () => void
 }
 
-/** Rows under a name. */
+/** Rows with a group heading. */
 export interface RowGroup {
   title: string
   rows: readonly PaletteRow[]
 }
 
-/** Something with a name: the first row opens it, the others are its actions. */
+/** A named item: the first row opens it, the others are actions on it. */
 export interface Subject<T> {
-  /** The text that's searched, as `foldedText`. */
+  /** Searchable text, folded by `foldedText`. */
   text: string
   of: T
 }
 
 /** An action on subjects. */
 export interface Verb<T> {
-  /** The words that find it. */
+  /** Words that match the verb. */
   words: string
-  /** Null: not for this subject. */
+  /** Null if the action doesn't apply to this subject. */
   row: (of: T) => PaletteRow | null
 }
 
-/** Shorter words are taken for the beginning of a name. */
+/** Shorter words count as the beginning of a name. */
 const MIN_VERB_CHARACTERS = 2
 
 const asksFor = (word: string, tokens: readonly string[]) =>
   word.length >= MIN_VERB_CHARACTERS && tokens.some((token) => token.startsWith(word))
 
-/** The words that no verb begins with, which name the subject. */
+/** Returns the words that begin no verb and so name the subject. */
 export function wordsWithoutVerbs(words: readonly string[], verbs: readonly { words: string }[]): string[] {
   const tokens = verbs.flatMap((verb) => searchWords(verb.words))
   return words.filter((word) => !asksFor(word, tokens))
 }
 
 interface Limits {
-  /** Most rows. */
+  /** Maximum number of rows. */
   rows: number
-  /** How many subjects show all their verbs when none is typed. */
+  /** Number of subjects that show all their verbs when none is typed. */
   expanded: number
 }
 
 /**
- * The rows of the subjects that these words find. A name alone gives the subject, the first ones with all their verbs; a name and a
- * verb, in any order, that verb of each.
+ * Returns the rows of matching subjects. A name gives the subjects, with all verbs for the first few; a name and a verb, in any order, give
+ * that verb for each.
  */
 export function rowsOfSubjects<T>(
   words: readonly string[],
@@ -82,7 +82,7 @@ export function rowsOfSubjects<T>(
   return rows.slice(0, limits.rows)
 }
 
-/** The rows that contain every word. */
+/** Returns the rows that contain every word. */
 export function matchingRows(words: readonly string[], rows: readonly PaletteRow[], limit: number): PaletteRow[] {
   const found = rows.filter(({ label, detail = '', keywords = '' }) => {
     const text = foldedText(`${label} ${detail} ${keywords}`)
@@ -91,7 +91,7 @@ export function matchingRows(words: readonly string[], rows: readonly PaletteRow
   return found.slice(0, limit)
 }
 
-/** Sorts groups with a row that begins with the query first, and drops empty ones. */
+/** Moves groups containing a row that begins with the query to the front, and drops empty groups. */
 export function rankGroups(query: string, groups: readonly RowGroup[]): RowGroup[] {
   const typed = searchWords(query).join(' ')
   const begins = ({ label }: PaletteRow) => foldedText(label).startsWith(typed)

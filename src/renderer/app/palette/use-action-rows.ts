@@ -31,7 +31,7 @@ import { useCopyUrl } from './use-copy-url.ts'
 const SCHEMES = ['light', 'dark', 'system'] as const
 const SCHEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** The actions that are available anywhere. */
+/** Actions available everywhere. */
 export function useActionRows(): PaletteRow[] {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()

@@ -18,7 +18,7 @@ import { paths } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import type { PaletteRow } from './palette-row.ts'
 
-/** Where each has its button. */
+/** The tab that has each action's button. */
 const TABS = {
   deploy: 'tools',
   testAll: 'tools',
@@ -27,7 +27,7 @@ const TABS = {
   setActive: 'settings',
 } as const
 
-/** What can be done with the server that was last shown, as by its own buttons. */
+/** Actions on the server shown last, the same as its own buttons. */
 export function useChosenServerRows(): PaletteRow[] {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()

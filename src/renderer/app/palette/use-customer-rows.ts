@@ -21,10 +21,10 @@ import { type PaletteRow, rowsOfSubjects, type Verb } from './palette-row.ts'
 import { useCopyUrl } from './use-copy-url.ts'
 import { type FoundCustomer, useFoundCustomers } from './use-found-customers.ts'
 
-/** How many customers show what can be done with them when only a name is typed. */
+/** Number of customers that show their actions when only a name is typed. */
 const EXPANDED = 2
 
-/** The customers that a search finds, on each of their servers, and what can be done with their URLs. */
+/** Matching customers on each of their servers, with actions on their URLs. */
 export function useCustomerRows(query: string, words: readonly string[], limit: number) {
   const { t } = useTranslation('shell')
   const { t: tError } = useTranslation('errors')

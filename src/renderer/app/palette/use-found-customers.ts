@@ -17,21 +17,21 @@ import { type Subject, wordsWithoutVerbs } from './palette-row.ts'
 
 const SEARCH_AFTER_MS = 120
 const MAX_FOUND = 10
-/** Customers whose URLs are looked up. */
+/** Number of customers whose URLs are looked up. */
 const MAX_LOOKED_UP = 5
-/** Of one customer; older ones aren’t in use any longer. */
+/** Maximum number of records per customer; older ones are no longer in use. */
 const MAX_RECORDS = 50
 
 /** A customer on a server. */
 export interface FoundCustomer {
   customer: Customer
-  /** Null where it isn't known. */
+  /** Null if unknown. */
   customerId: string | null
-  /** Undefined: they have no URL. */
+  /** Undefined if they have no URL. */
   server: { id: string; name: string } | undefined
-  /** They have no URL on this server yet; one can be generated. */
+  /** Whether they have no URL on this server yet, so that one can be generated. */
   isNew: boolean
-  /** The newest URL that this desk still has, and its state. */
+  /** The newest URL this desk still has, and its state. */
   url: { record: IssuedRecord; state: UrlState } | undefined
   /** The newest token that can be rotated. */
   rotatable: { customer: CustomerRow; token: TokenRecord } | undefined
@@ -39,18 +39,18 @@ export interface FoundCustomer {
 
 interface Found {
   subjects: readonly Subject<FoundCustomer>[]
-  /** More may come. */
+  /** Whether more results may arrive. */
   searching: boolean
 }
 
-/** The customers that a search finds, on each of their servers. `verbs`: what may be typed beside a name. */
+/** Matching customers on each of their servers. `verbs` may be typed along with a name. */
 export function useFoundCustomers(query: string, verbs: readonly { words: string }[]): Found {
   const workspaceId = useWorkspaceId()
   const { mayRead } = useServiceAccess(workspaceId)
   const typed = searchWords(query).join(' ').slice(0, 200)
   const [whole] = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const name = wordsWithoutVerbs(searchWords(whole), verbs).join(' ')
-  // A name may begin like a verb: both are searched for.
+  // A name may begin like a verb, so search for both.
   const searches = name === whole ? [whole] : [whole, name]
   const atService = useAtService(searches, mayRead)
   const inHistory = useInHistory(searches, !mayRead)
@@ -124,7 +124,7 @@ function useAtService(searches: readonly string[], enabled: boolean): Found {
   return { subjects, searching: found.isFetching || isLookingUp }
 }
 
-/** The newest token in use whose URL this desk has. */
+/** Returns the newest token in use whose URL this desk has. */
 function newestUrl(
   tokens: readonly TokenRecord[],
   records: readonly IssuedRecord[],
@@ -137,7 +137,7 @@ function newestUrl(
   return undefined
 }
 
-/** Finds customers whose URLs this desk generated, where the service can’t be asked. */
+/** Finds customers in this desk's history when the service can't be queried. */
 function useInHistory(searches: readonly string[], enabled: boolean): Found {
   const workspaceId = useWorkspaceId()
   const { records, isFetching } = useQueries({

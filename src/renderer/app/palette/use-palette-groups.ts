@@ -13,10 +13,10 @@ import { useCustomerRows } from './use-customer-rows.ts'
 import { useScreenRows } from './use-screen-rows.ts'
 import { useServerRows } from './use-server-rows.ts'
 
-/** Rows shown of one group, at most; typing more finds others. */
+/** Maximum number of rows per group; typing more narrows them. */
 const SHOWN_PER_GROUP = { all: 4, found: 12 }
 
-/** The rows that the palette offers for a query, by group. `searching`: more may come. */
+/** The palette's rows for a query, by group. `searching` means more may arrive. */
 export function usePaletteGroups(query: string): { groups: RowGroup[]; searching: boolean } {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()

@@ -21,7 +21,7 @@ import { paths } from '../../lib/paths.ts'
 import { openFirstSteps, openHelp } from '../Help.tsx'
 import type { PaletteRow } from './palette-row.ts'
 
-/** The places of the window. */
+/** The window's screens. */
 export function useScreenRows(): PaletteRow[] {
   const { t } = useTranslation(['shell', 'firstSteps', 'move'])
   const [, navigate] = useLocation()

@@ -2,7 +2,7 @@ import { type SpotlightStore, useSpotlight } from '@mantine/spotlight'
 import { useEffect, useRef } from 'react'
 import type { RowGroup } from './palette-row.ts'
 
-/** Keeps a row selected for Enter: the first one, until an arrow key selects another. */
+/** Keeps a row selected for Enter: the first, until the user moves with the arrow keys. */
 export function useSelectedRow(store: SpotlightStore, query: string, groups: readonly RowGroup[]): void {
   const { listId } = useSpotlight(store)
   const shown = groups.flatMap(({ rows }) => rows.map(({ id }) => id)).join('\n')

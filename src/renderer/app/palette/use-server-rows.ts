@@ -12,10 +12,10 @@ import { paths } from '../../lib/paths.ts'
 import { focusSoon } from '../first-steps/focus-soon.ts'
 import { type PaletteRow, rowsOfSubjects, type Verb } from './palette-row.ts'
 
-/** How many servers show what can be done with them when only a name is typed. */
+/** Number of servers that show their actions when only a name is typed. */
 const EXPANDED = 2
 
-/** The servers that these words find, and what can be done with them. */
+/** Matching servers and their actions. */
 export function useServerRows(words: readonly string[], limit: number): PaletteRow[] {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { Description, DescriptionList } from '../../ui/layout/DescriptionList.ts
 import classes from './AuditDrawer.module.css'
 import { keyWords, operationWords, resultOf } from './audit-view.ts'
 
-/** A time as the service writes it. */
+/** A timestamp as written by the service. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything that is known of one change, beside the list. */
+/** All details of one change, next to the list. */
 export function AuditDrawer({ record, onClose }: Props) {
   const { t, i18n } = useTranslation('audit')
   const { at, key, client, node, operation, ids, name, ended, seq } = record

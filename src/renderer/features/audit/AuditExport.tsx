@@ -13,17 +13,17 @@ import { exportAudit, MAX_RECORDS } from './export-audit.ts'
 const FORMATS = ['csv', 'ndjson'] as const satisfies AuditFormat[]
 
 interface Props {
-  /** Which changes are exported: those that the list shows. */
+  /** The list's filter; the export contains the same changes. */
   filter: AuditFilter
   onClose: () => void
 }
 
-/** Says what an export holds, and writes it where the person chooses. */
+/** Describes an export and saves it where the user chooses. */
 export function AuditExport({ filter, onClose }: Props) {
   const { t } = useTranslation('audit')
   const [format, setFormat] = useState<AuditFormat>('csv')
   const [read, setRead] = useState(0)
-  /** How many changes the file holds while the log holds more; null: nobody knows yet, or it doesn't. */
+  /** Number of changes in the file if the log has more; null if not, or not known yet. */
   const [cut, setCut] = useState<number | null>(null)
   const task = useTask()
   const workspaceId = useWorkspaceId()

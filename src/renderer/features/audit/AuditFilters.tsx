@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: Partial<AuditView>) => void
 }
 
-/** Filters the log by words, API key, change, result, and time. */
+/** Filters the log by text, API key, change, result, and time. */
 export function AuditFilters({ view, onChange }: Props) {
   const { t } = useTranslation('audit')
   const workspaceId = useWorkspaceId()

@@ -17,15 +17,15 @@ import { AuditVerify } from './AuditVerify.tsx'
 import { type AuditView, EVERYTHING, filterOf, isNarrowed } from './audit-view.ts'
 import { useAudit } from './use-audit.ts'
 
-/** How long typing pauses before it's searched for, in milliseconds. */
+/** How long to wait for typing to pause before searching, in milliseconds. */
 const SEARCH_AFTER_MS = 200
 
 interface Props {
-  /** Whose changes these are. */
+  /** The workspace whose changes are shown. */
   workspace: { id: string; name: string }
 }
 
-/** What was changed in a workspace, when, and with which API key. */
+/** What changed in a workspace, when, and by which API key. */
 export default function AuditScreen({ workspace }: Props) {
   const { t } = useTranslation('audit')
   const [view, setView] = useState<AuditView>(EVERYTHING)

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import classes from './AuditTable.module.css'
 import { keyWords, operationWords, resultOf } from './audit-view.ts'
 
-/** A change that's done needs no color. */
+/** Successful changes need no color. */
 const RESULT_TONES = {
   done: 'quiet',
   refused: 'warn',
@@ -20,14 +20,14 @@ const RESULT_TONES = {
 
 interface Props {
   records: readonly AuditRecord[]
-  /** The one whose details are shown. */
+  /** Sequence number of the change whose details are open. */
   openSeq: number | null
   onOpen: (seq: number | null) => void
 }
 
 const idOf = ({ seq }: AuditRecord) => String(seq)
 
-/** Changes, one line each. A line opens the details of its change. */
+/** A row per change. Clicking one opens its details. */
 export function AuditTable({ records, openSeq, onOpen }: Props) {
   const { t } = useTranslation('audit')
   const columns = useMemo(

@@ -17,12 +17,12 @@ interface Verification {
   broken: AuditBreak | null
 }
 
-/** Recomputes the chain of the audit log, slice by slice, and says what was found. Closing it ends the check. */
+/** Recomputes the audit log's chain, slice by slice, and reports the result. Closing the dialog stops the check. */
 export function AuditVerify({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('audit')
   const workspaceId = useWorkspaceId()
   const [done, setDone] = useState({ checked: 0, total: 0 })
-  // Not under the command's name: a new entry needn't start it again.
+  // Not keyed by the command name, so a new entry doesn't restart it.
   const { data, error, refetch } = useQuery({
     queryKey: ['verified audit log', workspaceId],
     queryFn: async ({ signal }): Promise<Verification> => {

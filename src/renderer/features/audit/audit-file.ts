@@ -26,8 +26,8 @@ const COLUMNS = [
 ]
 
 /**
- * Changes as a file: CSV (RFC 4180, with a byte order mark) with the chain's newest entry in the last two columns of each line, or a
- * JSON object a line with that entry, as `head`, in the first. `audit.verify` takes it as `known`.
+ * Formats changes as a file: CSV (RFC 4180, with a byte order mark) with the chain's newest entry in the last two columns of each line, or
+ * JSON Lines with that entry, as `head`, in the first. `audit.verify` accepts it as `known`.
  */
 export function auditFile(format: AuditFormat, records: readonly AuditRecord[], head: AuditHead): string {
   if (format === 'ndjson') return [{ head }, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')

@@ -8,11 +8,11 @@ const TIMES = { day: 24, week: 7 * 24, month: 30 * 24 } as const
 export type AuditTime = keyof typeof TIMES
 export const AUDIT_TIMES = Object.keys(TIMES) as AuditTime[]
 
-/** How a change ended, or that nobody knows. */
+/** The result of a change, or unknown. */
 export type AuditOutcome = NonNullable<AuditFilter['result']>
 export const AUDIT_OUTCOMES = ['done', 'refused', 'forbidden', 'failed', 'open'] as const satisfies AuditOutcome[]
 
-/** What the list is narrowed to. */
+/** The list's filters. */
 export interface AuditView {
   search: string
   keyId: string
@@ -22,7 +22,9 @@ export interface AuditView {
 }
 export const EVERYTHING: AuditView = { search: '', keyId: '', operation: '', result: '', time: '' }
 
-/** The filter of a view. `now` in milliseconds; times begin with a whole hour, so that the same view stays the same question. */
+/**
+ * Returns the filter of a view. `now` is in milliseconds; times are rounded to the hour so that an unchanged view keeps the same query key.
+ */
 export const filterOf = ({ search, keyId, operation, result, time }: AuditView, now: number): AuditFilter => ({
   search: search.trim().slice(0, 200),
   ...(keyId !== '' && { keyId }),
@@ -33,18 +35,18 @@ export const filterOf = ({ search, keyId, operation, result, time }: AuditView, 
 
 export const isNarrowed = (view: AuditView): boolean => Object.values(view).some((part) => part !== '')
 
-/** What is written to the log: operations, and what the service removes by itself. */
+/** Everything the log records: operations, and the service's automatic deletions. */
 export const RECORDED: readonly string[] = [
   ...(Object.keys(operations) as OperationName[]).filter((name) => scopeFor(name) === 'manage'),
   PRUNING,
 ]
 
-/** A recorded operation in words; one of another release by its name. */
+/** Describes a recorded operation. One from another release is shown by its name. */
 export function operationWords(t: TFunction<'audit'>, operation: string): string {
   return RECORDED.includes(operation) ? String(t(`operations.${operation}` as 'operations.calls.clear')) : operation
 }
 
-/** The name of the key that made a change; in words where none did. */
+/** Name of the key that made a change, or a description if no key did. */
 export const keyWords = (t: TFunction<'audit'>, { id, name }: AuditRecord['key']): string =>
   id === NO_KEY.id ? t('noKey') : name
 

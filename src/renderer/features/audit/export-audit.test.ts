@@ -5,7 +5,7 @@ let available = 0
 let detail = ''
 let events: string[] = []
 
-/** Stands where the preload script's bridge stands, before a log with that many changes. */
+/** Stands in for the preload bridge, with a log of this many changes. */
 async function invoke(name: string, input: { limit: number; before?: number; text: string }): Promise<unknown> {
   if (name === 'files.save') {
     events.push(`saves ${input.text.split('\n').length - 2}`)
@@ -31,20 +31,20 @@ beforeEach(() => {
   Object.assign(globalThis, { window: { bridge: { invoke } } })
 })
 
-it('says before it saves that the log holds more changes than a file does', async () => {
+it('warns before saving that the log has more changes than fit in a file', async () => {
   available = 100_001
   expect(await run()).toEqual({ count: 100_000, path: '/audit.ndjson', cut: true })
   expect(events).toEqual(['cut to 100000', 'saves 100000'])
 })
 
-it('says so where the changes are too large for one file, too', async () => {
+it('warns when the changes are too large for one file', async () => {
   available = 5_000
   detail = 'x'.repeat(100_000)
   expect(await run()).toEqual({ count: 1_000, path: '/audit.ndjson', cut: true })
   expect(events).toEqual(['cut to 1000', 'saves 1000'])
 })
 
-it('saves a log that fits as a whole', async () => {
+it('saves a log that fits completely', async () => {
   available = 1_234
   expect(await run()).toEqual({ count: 1_234, path: '/audit.ndjson', cut: false })
   expect(events).toEqual(['saves 1234'])

@@ -3,19 +3,19 @@ import { invoke } from '../../lib/ipc/invoke.ts'
 import { type AuditFormat, auditFile } from './audit-file.ts'
 
 const PAGE_SIZE = 500
-/** Changes that one file holds at most. */
+/** Maximum number of changes per file. */
 export const MAX_RECORDS = 100_000
-/** The text has to fit through to the main process. */
+/** The text must fit through IPC to the main process. */
 const MAX_CHARACTERS = 80_000_000
 
 interface Options {
   format: AuditFormat
   onRead: (changes: number) => void
-  /** Hears, before the person chooses where to save it, that the log holds more than the file will. */
+  /** Called, before the user chooses where to save, if the log has more changes than fit in the file. */
   onCut: (changes: number) => void
 }
 
-/** Reads the log under a filter and asks where to save it. `path` is null when the person cancels; `cut`: the log holds more. */
+/** Reads the log with a filter and asks where to save it. `path` is null if the user cancels; `cut` means the log has more. */
 export async function exportAudit(
   filter: AuditFilter & { workspaceId: string },
   { format, onRead, onCut }: Options,
@@ -26,7 +26,7 @@ export async function exportAudit(
   let before: number | null = null
   do {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, before)
-    // That of the first page: everything in the file is older.
+    // From the first page: everything in the file is older.
     head ??= page.head
     records.push(...page.records)
     characters += page.records.reduce((sum, record) => sum + weight(record), 0)
@@ -45,5 +45,5 @@ export async function exportAudit(
 const readPage = (filter: AuditFilter & { workspaceId: string }, before: number | null) =>
   invoke('audit.list', { ...filter, limit: PAGE_SIZE, ...(before !== null && { before }) })
 
-/** Characters of a change in a file, about: CSV has the head of the chain in each line. */
+/** Approximate number of characters a change adds to the file. CSV repeats the chain's head on every line. */
 const weight = (record: AuditRecord): number => 200 + JSON.stringify(record).length

@@ -5,7 +5,7 @@ import { invoke } from '../../lib/ipc/invoke.ts'
 
 const PAGE_SIZE = 100
 
-/** Changes under a filter, newest first. New ones come by themselves. */
+/** Changes that match a filter, newest first. New ones appear automatically. */
 export function useAudit(filter: AuditFilter) {
   const workspaceId = useWorkspaceId()
   return useInfiniteQuery({

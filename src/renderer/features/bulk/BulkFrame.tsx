@@ -8,19 +8,19 @@ import { Steps } from './Steps.tsx'
 
 interface Props {
   title: string
-  /** Path of the list of customers that Back opens. */
+  /** Path of the customer list that Back opens. */
   to: string
-  /** One line above the page. */
+  /** A line above the page. */
   lead?: string
   step?: 'columns' | 'check'
-  /** Buttons at the end of the first line. */
+  /** Buttons at the end of the title line. */
   actions?: ReactNode
-  /** Stays in view below the scrolled page. */
+  /** Stays visible below the scrolling page. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A page of a run, or of its table, in full width. Leaving it keeps the table. */
+/** A full-width page for a run or its table. Leaving it keeps the table. */
 export function BulkFrame({ title, to, lead, step, actions, footer, children }: Props) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
@@ -46,9 +46,9 @@ export function BulkFrame({ title, to, lead, step, actions, footer, children }: 
 
 interface FooterProps {
   note: ReactNode
-  /** Why continuing failed. */
+  /** Error of the attempt to continue. */
   error?: ReactNode
-  /** The buttons, with the one that continues last, so that it’s in the same place on each step. */
+  /** The buttons, the one that continues last, so that it's in the same place on every step. */
   children: ReactNode
 }
 

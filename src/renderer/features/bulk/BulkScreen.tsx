@@ -18,11 +18,11 @@ import { StartPage } from './start/StartPage.tsx'
 
 interface Props {
   workspace: Workspace
-  /** The run that is shown; without one, the table that is being prepared, or where to begin. */
+  /** The run to show; without one, the table being prepared or the start page. */
   runId: string | undefined
 }
 
-/** URLs for many customers from a table: read it, say what its columns are, check its rows, and generate. */
+/** Generates URLs for many customers from a table: read it, map its columns, check its rows, and run. */
 export default function BulkScreen({ workspace, runId }: Props) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
@@ -30,20 +30,20 @@ export default function BulkScreen({ workspace, runId }: Props) {
   const reader = useTableReader(workspace.id)
   const [dropping, setDropping] = useState(false)
   useEffect(() => {
-    // Servers and what was issued are those of the workspace.
+    // The session's servers and issued URLs belong to the workspace.
     if (session && session.workspaceId !== workspace.id)
       changeSession({ workspaceId: workspace.id, serverId: null, plan: null })
   }, [session, workspace.id])
 
   const page = runId ?? (session === null ? 'start' : session.plan === null ? 'columns' : 'check')
   useEffect(() => {
-    // The button that led here went with its page.
+    // The button that led here was removed with its page.
     focusIfLost(document.querySelector('main'))
   }, [page])
 
   const take = (source: TableSource) => {
     if (runId !== undefined) navigate(paths.table())
-    // What is being prepared stays until the new table is there.
+    // Keep the current session until the new table has been read.
     changeSession({ plan: null })
     void reader.read(source)
   }

@@ -3,7 +3,7 @@ import classes from './Steps.module.css'
 
 const STEPS = ['columns', 'check', 'run'] as const
 
-/** Where one is on the way from a table to its URLs. */
+/** Shows the current step on the way from a table to URLs. */
 export function Steps({ current }: { current: (typeof STEPS)[number] }) {
   const { t } = useTranslation('bulk')
   return (

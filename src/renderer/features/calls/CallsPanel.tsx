@@ -20,16 +20,16 @@ import { useCleanups } from './retention/use-cleanups.ts'
 
 interface Props {
   server: { id: string; name: string }
-  /** Only the calls of this customer. */
+  /** Filters by this customer. */
   customerId: string | undefined
   onCustomer: (customerId: string | undefined) => void
   onOpenCustomer: (customerId: string) => void
   onAllCustomers: () => void
-  /** Leads to what the log keeps of a call; undefined where that can’t be changed. */
+  /** Opens the recording settings; undefined if they can't be changed. */
   onRecording: (() => void) | undefined
 }
 
-/** What customers call on one server of the local service: charts above, the log below. */
+/** Calls to one server of the local service: charts above, the log below. */
 export default function CallsPanel(props: Props) {
   const { server, customerId, onCustomer, onOpenCustomer, onAllCustomers, onRecording } = props
   const workspaceId = useWorkspaceId()
@@ -48,7 +48,7 @@ export default function CallsPanel(props: Props) {
   const clearings = useCleanups().filter(
     ({ kind, clearedServerId }) => kind === 'clearCalls' && (clearedServerId ?? server.id) === server.id,
   )
-  // Whose calls they are is known from any of them; without a call the customer is asked for.
+  // Any loaded call names the customer; fetch the customer only if there are no calls.
   const { data: asked } = useQuery({
     ...commandQuery('customers.get', { workspaceId, id: customerId ?? '' }),
     enabled: customerId !== undefined && log.isSuccess && calls.length === 0,

@@ -29,14 +29,14 @@ import { useHandOff } from './use-hand-off.ts'
 
 interface Props {
   place: HandOffPlace
-  /** What can be done when the URL doesn't work. */
+  /** The fix for a URL that doesn't work. */
   remedy: (issued: Issued) => ReactNode
-  /** Says that something was done, with the way back. */
+  /** Reports a completed action and how to undo it. */
   onDone: (done: { text: string; undo: () => Promise<void> }) => void
   onClose: () => void
 }
 
-/** One URL and all clients, beside the screen, which can be used meanwhile. Escape closes it. */
+/** One URL and all clients, next to the screen, which stays usable. Escape closes it. */
 export default function HandOffDrawer({ place: { issued, clientId }, remedy, onDone, onClose }: Props) {
   const { t } = useTranslation('clients')
   const [bearer, setBearer] = useState(false)

@@ -8,13 +8,13 @@ import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import rows from '../../ui/rows/Rows.module.css'
 import classes from './HandOffRow.module.css'
 
-/** Offered before one knows what the person uses. */
+/** Offered until the user's own clients are known. */
 const USUAL: readonly ClientId[] = ['vscode', 'cursor', 'claude-code']
 const SHOWN = 3
 
 /**
- * The ways into clients, in the card of a generated URL: the last one used, those on this computer, and all. `onOpen`:
- * what lies over the window has to go first.
+ * Quick access to clients in the card of a generated URL: the last one used, those on this computer, and all. `onOpen` closes overlays
+ * first.
  */
 export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => void }) {
   const { t } = useTranslation('clients')
@@ -48,7 +48,7 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
           aria-label={t('row.installIn', { client: client.name })}
           onClick={() => open(client.id)}
         >
-          {/* Long names give way, so that the way to all clients stays on the line. */}
+          {/* Long names shrink so that the button for all clients stays on the line. */}
           <Text span inherit truncate>
             {client.name}
           </Text>

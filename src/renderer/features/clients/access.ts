@@ -1,10 +1,10 @@
 import type { HandedAccess } from '../../../shared/clients/commands.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 
-/** Longest server name that a client gets. */
+/** Maximum length of the server name given to a client. */
 const MAX_NAME_LENGTH = 200
 
-/** What is handed over of a generated URL. */
+/** The parts of a generated URL that are given to a client. */
 export const handedAccess = ({ access, server }: Issued, bearer = false): HandedAccess => ({
   url: access.url,
   token: access.token,

@@ -3,10 +3,10 @@ import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import type { ServerRecord } from '../../../shared/management/records/server-record.ts'
 import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
 
-/** About as many characters make one token of a model. */
+/** Approximate number of characters per model token. */
 const CHARACTERS_A_TOKEN = 4
 
-/** The tools that a server of the local service offers now; null before its first deploy. */
+/** Returns the tools that a server of the local service currently offers; null before its first deploy. */
 export function localTools({ live }: Pick<ServerRecord, 'live'>): ProbedTool[] | null {
   return live === null ? null : live.definition.endpoints.filter(({ enabled }) => enabled).map(listed)
 }

@@ -6,10 +6,10 @@ interface Secrets {
   token: string
 }
 
-/** Shortest token that is looked for as a plain text. */
+/** Minimum length of a token to search for as plain text. */
 const MIN_LENGTH = 4
 
-/** A text that holds an access, with the token as `••••`; with `wholeUrl` all of the URL. */
+/** Replaces the token in a text by `••••`, or the whole URL with `wholeUrl`. */
 export function maskText(text: string, { url, token }: Secrets, wholeUrl = false): string {
   const urls = wholeUrl ? forms(url) : []
   const tokens = token.length < MIN_LENGTH ? [] : forms(token)
@@ -17,7 +17,7 @@ export function maskText(text: string, { url, token }: Secrets, wholeUrl = false
   return createMask(url)(masked)
 }
 
-/** A secret as it may stand in a file or a command: plain, in JSON, in a URL. */
+/** The forms of a secret in a file or a command: plain, in JSON, in a URL. */
 const forms = (secret: string): string[] => [
   ...new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
 ]

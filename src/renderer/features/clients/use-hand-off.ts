@@ -7,21 +7,21 @@ import { handedAccess } from './access.ts'
 import { useLargestReply } from './use-largest-reply.ts'
 import { useTools } from './use-tools.ts'
 
-/** Queries whose keys hold a token are not kept once nobody looks. */
+/** Queries whose keys contain a token are dropped as soon as they're unused. */
 const FORGET = { gcTime: 0, placeholderData: keepPreviousData } as const
 
 const NO_TOOLS: readonly ProbedTool[] = []
 const numbers = new WeakMap<readonly ProbedTool[], number>()
 let lastNumber = 0
 
-/** The same number for the same list. */
+/** Returns the same number for the same array. */
 function numberOf(tools: readonly ProbedTool[]): number {
   const number = numbers.get(tools) ?? ++lastNumber
   numbers.set(tools, number)
   return number
 }
 
-/** All that the drawer shows about one URL, each part as it comes. */
+/** Everything the drawer shows about a URL, as it loads. */
 export function useHandOff(issued: Issued, bearer: boolean) {
   const access = handedAccess(issued, bearer)
   const clients = useQuery(commandQuery('clients.list'))
@@ -33,7 +33,7 @@ export function useHandOff(issued: Issued, bearer: boolean) {
   const replyBytes = useLargestReply(issued)
   const listed = tools.state === 'known' ? tools.tools : NO_TOOLS
   const verdicts = useQuery({
-    // The list may be long: its number stands for it in the key.
+    // The list may be long, so its number stands in for it in the key.
     queryKey: ['clients.verdicts', access, numberOf(listed), replyBytes],
     queryFn: ({ signal }) => invoke('clients.verdicts', { ...access, tools: [...listed], replyBytes }, { signal }),
     ...FORGET,

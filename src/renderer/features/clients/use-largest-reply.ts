@@ -6,8 +6,8 @@ import { largestRepliesStore } from '../../lib/largest-replies.ts'
 import { useStore } from '../../lib/store.ts'
 
 /**
- * Bytes of the largest reply known of a generated URL: from tools run here in this session and, at a service that can be read, from
- * the latest logged calls of its server. Null when there was none.
+ * Size in bytes of the largest known reply of a generated URL: from tools run here in this session and, for a readable service, from the
+ * latest logged calls of its server. Null if there are none.
  */
 export function useLargestReply({ workspaceId, server, access }: Issued): number | null {
   const { mayRead } = useServiceAccess(workspaceId)

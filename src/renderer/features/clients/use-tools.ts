@@ -9,12 +9,12 @@ import { probedToolsStore, rememberTools } from '../../lib/probed-tools.ts'
 import { useStore } from '../../lib/store.ts'
 import { localTools } from './local-tools.ts'
 
-/** The tools behind a URL; `unknown`: they could not be listed. */
+/** The tools behind a URL; `unknown` if they couldn't be listed. */
 export type KnownTools = { state: 'checking' | 'unknown' } | { state: 'known'; tools: readonly ProbedTool[] }
 
 /**
- * The tools behind a generated URL: of a service that can be read as they are deployed, which leaves no trace of a connection at
- * the customer; of another one as a connection test of this session listed them, made now when there was none.
+ * Returns the tools behind a generated URL. For a readable service, the deployed ones, which doesn't show up as a connection of the
+ * customer; for any other, those listed by a connection test of this session, run now if there was none.
  */
 export function useTools({ workspaceId, server, access }: Issued): KnownTools {
   const { mayRead } = useServiceAccess(workspaceId)

@@ -23,7 +23,7 @@ import { useFieldFocus } from './use-field-focus.ts'
 /** The narrowest editor beside the list, in CSS pixels: its request stays on one line. */
 const EDITOR_WIDTH = 620
 
-/** The endpoints of a draft: those that are there, one in its editor, and what adds to them. */
+/** A draft's endpoints: the list, the open one in its editor, and ways to add more. */
 export function DraftPanel() {
   const { t } = useTranslation('endpoints')
   const { place, session, draft } = useDraft()

@@ -16,7 +16,7 @@ import { TemplateText } from './table/TemplateText.tsx'
 const ROW_HEIGHT = 40
 const idOf = ({ id }: Endpoint) => id
 
-/** The endpoints of a server whose API key here may look at them alone: the draft, with what customers have of it. */
+/** The endpoints of a server whose API key can only read: the draft, and which of it is deployed. */
 export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }: { server: ServerRecord }) {
   const { t } = useTranslation('endpoints')
   const { baseAddresses, credentials } = draft

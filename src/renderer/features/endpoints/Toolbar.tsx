@@ -7,7 +7,7 @@ import { useDraft } from './draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
 import { TestAll } from './testing/TestAll.tsx'
 
-/** How the draft is, and what tests its endpoints and adds to them. */
+/** The draft's status, and buttons to test its endpoints and add to them. */
 export function Toolbar() {
   const { t } = useTranslation('endpoints')
   const { place, draft } = useDraft()

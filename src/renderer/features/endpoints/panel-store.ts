@@ -8,34 +8,34 @@ import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'
 
 export type EditorTab = 'tool' | 'request' | 'parameters' | 'reply'
 
-/** What came of the last import, and what it takes to take it back. */
+/** The result of the last import, with what's needed to undo it. */
 export interface ImportOutcome {
   report: ImportReport
-  /** The draft from before it. */
+  /** The draft before the import. */
   before: Definition
-  /** What was pasted, which may hold secrets: it is here only as long as the report is. Null: it came from a file. */
+  /** The pasted text, which may contain secrets, so it's kept only as long as the report. Null if it came from a file. */
   pasted: string | null
-  /** What there is to say, with where to find what it is about. */
+  /** Notices with their locations. */
   notices: readonly PlacedNotice[]
-  /** What was put back into the paste box; null: nothing. */
+  /** Text put back into the paste box; null if none. */
   left: string | null
 }
 
-/** What the Tools tab of one server shows; it outlives the tab. */
+/** State of a server's Tools tab, kept when the tab is closed. */
 export interface PanelState {
   filter: EndpointFilter
-  /** Rows of the table. What the filter hides may be among them: use `keepVisible`. */
+  /** Selected table rows. Filtered-out rows may be among them: use `keepVisible`. */
   selection: RowSelection
-  /** The endpoint in the editor. */
+  /** ID of the endpoint in the editor. */
   openId: string | null
   editorTab: EditorTab
-  /** Beside its fields: the tool as a model sees it, or its test. */
+  /** The pane next to the fields: the tool as a model sees it, or its test. */
   editorAside: 'model' | 'test'
   pasteOpen: boolean
-  /** What is in the paste box. It may hold secrets: it is here only until it is taken. */
+  /** Text in the paste box, which may contain secrets, so it's kept only until it's imported. */
   pasteText: string
   report: ImportOutcome | null
-  /** A field that is to get the focus, by its `data-field`. */
+  /** `data-field` of the field to focus. */
   focus: string | null
 }
 
@@ -51,7 +51,7 @@ const CLOSED: PanelState = {
   focus: null,
 }
 
-/** The panels of this session, by `serverKey`. */
+/** This session's panels, by `serverKey`. */
 export const panelStore = createStore<Readonly<Record<string, PanelState>>>({})
 
 /** The panel of one server. */

@@ -3,12 +3,12 @@ import type { ServerPlace } from '../../lib/server-place.ts'
 import { useStore } from '../../lib/store.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
 
-/** Brings the focus to the element whose `data-field` the panel asks for, once it is there. */
+/** Focuses the element with the `data-field` requested by the panel, once it exists. */
 export function useFieldFocus(place: ServerPlace): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
   const { focus } = panelOf(useStore(panelStore), place)
   useEffect(() => {
-    // The paste box takes its own.
+    // The paste box focuses itself.
     if (focus === null || focus === 'paste') return
     const frame = requestAnimationFrame(() => {
       const marked = panel.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus)}"]`)

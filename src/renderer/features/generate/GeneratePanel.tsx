@@ -34,16 +34,16 @@ import { type ResultSlots, Results } from './results/Results.tsx'
 
 interface Props extends ResultSlots {
   target: Target
-  /** Above it all: how to begin. */
+  /** Shown above everything: how to get started. */
   lead?: ReactNode
-  /** What's known of an identity, below where it's typed. */
+  /** Shown below the identity field: what's known of this identity. */
   identityNote?: (identity: string) => ReactNode
   active: boolean
-  /** Leads to the API key of the workspace. */
+  /** Opens the workspace's API key settings. */
   onOpenSettings: () => void
 }
 
-/** The customer form of one server, with its answers beside it. Each server needs its own `key`. */
+/** The customer form of a server with its results next to it. Each server needs its own `key`. */
 export function GeneratePanel({
   target,
   lead,
@@ -75,14 +75,14 @@ export function GeneratePanel({
   const listQuery = commandQuery('servers.list', { workspaceId: target.workspaceId })
   const refreshServers = () => queryClient.invalidateQueries({ queryKey: listQuery.queryKey })
   const isListed = async () => {
-    // An answer on its way may be from before.
+    // A response in flight may be outdated.
     await queryClient.cancelQueries({ queryKey: listQuery.queryKey })
     const { servers } = await queryClient.fetchQuery({ ...listQuery, staleTime: 0 })
     return servers.some(({ id }) => id === target.server.id)
   }
 
   const submit = form.submit(async (customer) => {
-    // Asked of the store: a second press may come before the next drawing.
+    // Read from the store, because a second click may come before the next render.
     if (waiting || generationOf(generationStore.get(), target).pending) return
     const secretKeys = asked.filter(({ secret }) => secret).map(({ key }) => key)
     await generate(target, customer, isListed, secretKeys)
@@ -96,12 +96,12 @@ export function GeneratePanel({
     seenFailure.current = failedAt
     const alert = panel.current?.querySelector('[role="alert"]')
     alert?.scrollIntoView({ block: 'nearest' })
-    // The button that was pressed, Cancel or that of the last alert, is gone.
+    // The clicked button, Cancel or one in the last alert, was removed.
     focusIfLost(alert)
   }, [failedAt])
 
   const newest = issued[0]?.id
-  // Until the next customer is typed, what was made is what to go on with.
+  // Until the next customer is typed, the result is the focus of attention.
   const isDone = newest !== undefined && !form.edited && pending === null
   const seen = useRef(newest)
   useEffect(() => {

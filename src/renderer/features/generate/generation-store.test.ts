@@ -24,7 +24,7 @@ const isListed = async () => true
 let asked: { name: string; input: unknown; requestId: string | undefined }[] = []
 let answer: (result: Result) => void = () => undefined
 
-/** Stands where the preload script's bridge stands; each request waits for `answer`. */
+/** Stands in for the preload bridge; each request waits for `answer`. */
 function invoke(name: string, input: unknown, requestId?: string): Promise<unknown> {
   asked.push({ name, input, requestId })
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ beforeEach(() => {
   Object.assign(globalThis, { window: { bridge: { invoke } } })
 })
 
-it('keeps what is typed for one server apart from what is typed for another', () => {
+it('keeps the input of each server separate', () => {
   type(orders, 'ada')
   type(archive, 'grace')
   expect(typed(orders)).toBe('ada')
@@ -53,7 +53,7 @@ it('keeps what is typed for one server apart from what is typed for another', ()
   expect(typed({ ...orders, workspaceId: 'hosted' })).toBeUndefined()
 })
 
-it('notes the URL, empties the form it came from and leaves the others alone', async () => {
+it('stores the URL and clears only the form it came from', async () => {
   type(orders, 'ada')
   type(archive, 'grace')
   const done = generate(orders, ADA, isListed)
@@ -67,7 +67,7 @@ it('notes the URL, empties the form it came from and leaves the others alone', a
   expect(issuedStore.get()).toMatchObject([{ workspaceId: 'local', server: { id: 'orders' }, access }])
 })
 
-it('keeps with the URL why it isn’t in the history yet', async () => {
+it("stores with the URL why it isn't in the history yet", async () => {
   const recordProblem: AppError = { kind: 'unexpected', reference: '0badc0de' }
   const done = generate(orders, ADA, isListed)
   answer({ ok: true, value: { ...access, ...RECORD, recordProblem } })
@@ -75,7 +75,7 @@ it('keeps with the URL why it isn’t in the history yet', async () => {
   expect(issuedStore.get()).toMatchObject([{ access, recordProblem }])
 })
 
-it('keeps the form after a failure, and clears the failure with the next try', async () => {
+it('keeps the form after a failure, and clears the failure on the next attempt', async () => {
   type(orders, 'ada')
   const error: AppError = { kind: 'timeout', seconds: 10, outcomeUnknown: true }
   const first = generate(orders, ADA, isListed)
@@ -89,7 +89,7 @@ it('keeps the form after a failure, and clears the failure with the next try', a
   await second
 })
 
-it('cancels the request that is on its way, by its id, and only that', () => {
+it('cancels only the request in flight, by its ID', () => {
   cancelGeneration(orders)
   expect(asked).toEqual([])
   void generate(orders, ADA, isListed)
@@ -105,7 +105,7 @@ it('waits only for a rate limit', () => {
   expect(retryTime({ error: { kind: 'notFound' }, at: 1000 })).toBe(0)
 })
 
-it('sends a secret of the customer and keeps it nowhere', async () => {
+it("sends a customer's secret without storing it", async () => {
   const customer = { primaryIdentity: 'ada', metadata: { role: 'ops', api_key: 'canary' } }
   const done = generate(orders, customer, isListed, ['api_key'])
   expect(asked.at(-1)?.input).toMatchObject({ customer })
@@ -119,7 +119,7 @@ it.each([
   ['still lists the server', async () => true, 'listed_server'],
   ['no longer lists it', async () => false, 'invalid_server_id'],
   ['can’t be asked for its list', () => Promise.reject(new Error('offline')), 'uncertain_server'],
-])('a 404 of a service that %s says so', async (_, listed, code) => {
+])('reports a 404 from a service that %s', async (_, listed, code) => {
   const done = generate(orders, ADA, listed)
   answer({ ok: false, error: { kind: 'notFound' } })
   expect((await done)?.error).toEqual({ kind: 'notFound', code })

@@ -10,13 +10,13 @@ import { serverKey } from '../../lib/server-place.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Draft } from './form/draft.ts'
 
-/** Where a URL is generated: the form, its answer and its error belong to this place alone. */
+/** Where a URL is generated: the form, its results, and its error belong to this place only. */
 export interface Target {
   workspaceId: string
   server: { id: string; name: string }
 }
 
-/** One form's request: what is on its way, what went wrong. Times in ms since 1970. */
+/** The request of one form: what's pending, and what went wrong. Times in ms since 1970. */
 export interface Generation {
   pending: { abort: AbortController; startedAt: number } | null
   failure: { error: AppError; at: number } | null
@@ -24,13 +24,13 @@ export interface Generation {
 
 const IDLE: Generation = { pending: null, failure: null }
 
-/** What is typed for each place, so that changing screens, servers or workspaces loses nothing. */
+/** Input by place, kept when the screen, server, or workspace changes. */
 export const customerDrafts = createFormDrafts<Draft>()
 
-/** The requests of this session, by place. */
+/** This session's requests, by place. */
 export const generationStore = createStore<Readonly<Record<string, Generation>>>({})
 
-/** The key of a place in both. */
+/** The key of a place in both stores. */
 export const targetKey = ({ workspaceId, server }: Target): string => serverKey({ workspaceId, serverId: server.id })
 
 /** The request of a place. */
@@ -43,8 +43,9 @@ function set(target: Target, generation: Generation): void {
 }
 
 /**
- * Generates a URL for the customer. The result goes to the issued URLs and empties the form; a failure stays with the
- * form and leaves it as it is. The metadata of `secretKeys` is only sent. `isListed`: asks whether the service’s list has the server now. Never rejects.
+ * Generates a URL for the customer. On success, adds it to the issued URLs and clears the form; on failure, keeps the form and stores the
+ * error. The metadata of `secretKeys` is sent but not stored. `isListed` returns whether the service currently lists the server. Never
+ * rejects.
  */
 export async function generate(
   target: Target,
@@ -80,17 +81,17 @@ export async function generate(
   }
 }
 
-/** Cancels the request under way; its failure then says what is known. */
+/** Cancels the request in flight; its error then says whether the outcome is known. */
 export function cancelGeneration(target: Target): void {
   generationOf(generationStore.get(), target).pending?.abort.abort()
 }
 
-/** When a failed generation may be tried again, in ms since 1970; long past when it need not wait. */
+/** When a failed generation may be retried, in ms since 1970; in the distant past if immediately. */
 export function retryTime({ error, at }: NonNullable<Generation['failure']>): number {
   return error.kind === 'rateLimited' ? at + error.retryAfterSeconds * 1000 : 0
 }
 
-/** What was not found is the server; whether that’s so, the list says. */
+/** What a 404 means depends on whether the service's list still has the server. */
 async function toError(thrown: unknown, isListed: () => Promise<boolean>): Promise<AppError> {
   const error = appErrorOf('Generating a URL', thrown)
   if (error.kind !== 'notFound') return error

@@ -11,16 +11,16 @@ const PAGES = ['firstSteps', ...TOPICS] as const
 export type HelpPage = (typeof PAGES)[number]
 
 interface Props {
-  /** The page that’s shown first. */
+  /** The initial page. */
   first: HelpPage
   /** The steps to a URL that works in a client. */
   firstSteps: ReactNode
-  /** Leads to the list of keys. */
+  /** Opens the list of keyboard shortcuts. */
   onShortcuts: () => void
   onClose: () => void
 }
 
-/** Short answers to what people ask first, each opened on demand. They’re part of the app, and need no network. */
+/** Short answers to common questions, expanded on demand. Part of the app, so no network is needed. */
 export default function HelpDialog({ first, firstSteps, onShortcuts, onClose }: Props) {
   const { t } = useTranslation(['help', 'firstSteps'])
   const [page, setPage] = useState<HelpPage>(first)
@@ -61,7 +61,7 @@ export default function HelpDialog({ first, firstSteps, onShortcuts, onClose }: 
             </UnstyledButton>
           ))}
         </Box>
-        {/* The pages differ in length; the window stays where it is. */}
+        {/* The pages differ in length, but the dialog must not move. */}
         <Box component="article" flex={1} miw={0} mih="24rem" data-selectable>
           <Title order={3}>{titleOf(page)}</Title>
           <Text inherit mt="4xs" mb="md" c="dimmed">

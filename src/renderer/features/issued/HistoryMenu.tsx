@@ -10,7 +10,7 @@ import { historyFilterOf } from './history-filter-of.ts'
 import { IssuedExport } from './IssuedExport.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
-/** What can be done with the history as a whole, or with what the list of a workspace shows of it. */
+/** Actions on the whole history, or on what a workspace's list shows of it. */
 export function HistoryMenu({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('issued')
   const [verifying, setVerifying] = useState(false)

@@ -53,5 +53,5 @@ function Notices() {
   )
 }
 
-/** What one has to know of the history before reading it: that it can't be opened, isn't kept, or was begun again. */
+/** Important facts about the history: it can't be opened, isn't persisted, or was started over. */
 export const HistoryNotices = memo(Notices)

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** How many URLs are shown, and how many tries that made none; of how many, where a filter leaves some out. */
+/** The number of URLs and failed attempts shown, and the total if a filter is set. */
 export function IssuedCount({ shown, issued, all }: { shown: number; issued: number; all: number | null }) {
   const { t, i18n } = useTranslation('issued')
   const number = new Intl.NumberFormat(i18n.language)

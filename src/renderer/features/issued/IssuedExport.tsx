@@ -12,12 +12,12 @@ import { Note } from '../../ui/feedback/Note.tsx'
 const FORMATS = ['csv', 'json'] as const
 
 interface Props {
-  /** Which records are exported: those that the list shows. */
+  /** The list's filter; the export contains the same records. */
   filter: HistoryFilter
   onClose: () => void
 }
 
-/** Says what an export holds, and writes it where the person chooses. */
+/** Describes an export and saves it where the user chooses. */
 export function IssuedExport({ filter, onClose }: Props) {
   const { t } = useTranslation('issued')
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('csv')

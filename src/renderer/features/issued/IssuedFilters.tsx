@@ -24,16 +24,16 @@ const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const
 interface Props {
   view: IssuedView
   onChange: (change: Partial<IssuedView>) => void
-  /** What the list is of. Of one server, there's none to choose from. */
+  /** The scope of the list. Within one server, there's no choice of servers. */
   scope: IssuedScope
   searchRef: RefObject<HTMLInputElement | null>
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   aside: ReactNode
 }
 
 type Recorded = CommandOutput<'history.servers'>[number]
 
-/** Narrows the history down by words, place, state, test, and time. */
+/** Filters the history by text, place, state, test, and time. */
 export function IssuedFilters({ view, onChange, scope, searchRef, aside }: Props) {
   const { t } = useTranslation(['issued', 'fleetCheck'])
   const places = usePlaces(view, onChange, scope)
@@ -95,7 +95,7 @@ export function IssuedFilters({ view, onChange, scope, searchRef, aside }: Props
 
 type Choose = Props['onChange']
 
-/** The workspaces and the servers that the history has, where there's more than one. */
+/** Filters for the workspaces and servers in the history, if there's more than one. */
 function usePlaces({ workspaceId, serverId }: IssuedView, onChange: Choose, scope: IssuedScope): FilterChoice[] {
   const { t } = useTranslation('issued')
   const withServer = scope.serverId === undefined
@@ -131,7 +131,7 @@ function usePlaces({ workspaceId, serverId }: IssuedView, onChange: Choose, scop
     onChange: (value) => {
       const found = recorded.find((each) => keyOf(each) === value)
       if (!found) return onChange({ serverId: null })
-      // Two workspaces may have a server of the same ID.
+      // Two workspaces may have servers with the same ID.
       const { id } = found.workspace
       onChange({ workspaceId: id === scope.workspaceId ? null : id, serverId: found.server.id })
     },
@@ -145,7 +145,7 @@ function usePlaces({ workspaceId, serverId }: IssuedView, onChange: Choose, scop
 const keyOf = ({ workspace, server }: Recorded) => serverKey({ workspaceId: workspace.id, serverId: server.id })
 const optionOf = (recorded: Recorded) => ({ value: keyOf(recorded), label: recorded.server.name })
 
-/** The states that the rows of the list can show, and the chosen one. */
+/** A filter with the states that rows can have, and the selected one. */
 function useStateChoice({ workspaceId, state }: IssuedView, onChange: Choose, scope: IssuedScope): FilterChoice {
   const { t } = useTranslation(['issued', 'urlState'])
   const shown = useShownStates(workspaceId ?? scope.workspaceId)

@@ -44,20 +44,20 @@ import { useStateFilter } from './use-state-filter.ts'
 import { useUrlDrag } from './use-url-drag.ts'
 
 const ROW_HEIGHT = 52
-/** How long nobody has typed when the service is asked what has become of the URLs, in milliseconds. */
+/** How long typing must pause before the services are queried for the URLs' state, in milliseconds. */
 const REST_MS = 150
 
 const idOf = ({ record }: IssuedRow) => record.id
 
 interface Props {
-  /** Keep it the same between renderings. */
+  /** Must be stable across renders. */
   scope: IssuedScope
   slots: RecordSlots
-  /** Shown while there's nothing at all. */
+  /** Shown if there are no records at all. */
   empty: ReactNode
 }
 
-/** The history of generated URLs, searched, filtered, and sorted; a row opens its details. */
+/** The history of generated URLs with search, filters, and sorting; a row opens its details. */
 export function IssuedList({ scope, slots, empty }: Props) {
   const { t } = useTranslation('issued')
   const { t: tCommon } = useTranslation()
@@ -68,7 +68,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
   const task = useTask()
   const { run } = task
   const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
-  /** Everything that matches is selected, also what isn't loaded. */
+  /** Whether all matching records are selected, including those not loaded. */
   const [everything, setEverything] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const today = new Date().toDateString()
@@ -92,7 +92,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
   const change = useCallback(
     (part: Partial<IssuedView>) => {
       changeIssuedView(scope, part)
-      // What's selected must stay in sight.
+      // The selection must stay visible.
       clearSelection()
       list.current?.closest('main, [data-scrolls]')?.scrollTo({ top: 0 })
     },
@@ -115,7 +115,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
     [everything, loaded, selection],
   )
   const remove = useCallback((ids: readonly string[]) => void run(() => deleteRecords({ ids: [...ids] }, t)), [run, t])
-  /** For what stays the same between renderings, so that a key in the search doesn't draw the table. */
+  /** Used by callbacks that must stay stable, so that typing in the search field doesn't rerender the table. */
   const chosen = useRef({ everything, filter, selection })
   chosen.current = { everything, filter, selection }
   const removeSelected = useCallback(
@@ -201,11 +201,11 @@ export function IssuedList({ scope, slots, empty }: Props) {
 
   const listed = total !== undefined
   useEffect(() => {
-    // Without it, a search takes longer, but finds the same.
+    // If it fails, searching is slower but finds the same.
     if (listed) invoke('history.prepareSearch').catch(() => undefined)
   }, [listed])
   useEffect(() => {
-    // A record deleted elsewhere, or one that the filter hides, is no longer shown beside the list.
+    // A record that was deleted elsewhere or filtered out is no longer shown next to the list.
     if (total === 0) setSelection(NO_SELECTION)
   }, [total])
 
@@ -213,7 +213,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
     <Box ref={list} className={classes.list}>
       <HistoryNotices />
       {task.failure && <ErrorAlert {...task.failure} />}
-      {/* Where nothing can be opened, that has been said above. */}
+      {/* If the history can't be opened, that's reported above. */}
       {pages.error && status?.state !== 'unavailable' && (
         <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />
       )}

@@ -10,14 +10,14 @@ import type { RecordSlots } from './record-slots.ts'
 
 interface Props {
   workspaceId: string
-  /** The server that alone is shown; undefined: all of the workspace. */
+  /** The only server shown; undefined for the whole workspace. */
   serverId?: string | undefined
-  /** The service can’t be asked for the others. */
+  /** Whether these are all known URLs, because the service can't be queried for others. */
   isAll: boolean
   slots: RecordSlots
 }
 
-/** Every URL that this desk generated in a workspace, or for one of its servers. */
+/** All URLs that this desk generated in a workspace or for one of its servers. */
 export default function IssuedPanel({ workspaceId, serverId, isAll, slots }: Props) {
   const { t } = useTranslation('issued')
   const scope = useMemo(() => ({ workspaceId, ...(serverId !== undefined && { serverId }) }), [workspaceId, serverId])

@@ -14,13 +14,13 @@ const MARKS = {
 
 interface Props {
   check: UrlCheck | null
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   now: number
   t: TFunction<'issued'>
   words: TimeWords
 }
 
-/** What the last connection test of a URL found, and when; a dash where there was none. */
+/** The result and time of a URL's last connection test; a dash if there was none. */
 export function LastTest({ check, now, t, words }: Props) {
   if (check === null)
     return (

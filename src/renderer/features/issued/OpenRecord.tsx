@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { RecordDrawer } from './RecordDrawer.tsx'
 
-/** What a row of the list opens: its customer, where the service knows them, else the record alone. */
+/** Opened from a row: the customer if the service knows them, else the record. */
 export function OpenRecord(props: ComponentProps<typeof RecordDrawer>) {
   const { id, listed, slots, onClose } = props
   const last = useRef(listed)

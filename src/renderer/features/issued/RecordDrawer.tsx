@@ -12,14 +12,14 @@ import type { RecordSlots } from './record-slots.ts'
 
 interface Props {
   id: string
-  /** The record as the list shows it, while the newest answer is on its way. */
+  /** The record from the list, shown until the latest version has loaded. */
   listed: IssuedRecord | undefined
   slots: RecordSlots
   onDelete: () => void
   onClose: () => void
 }
 
-/** One record beside the list, which stays usable: arrow keys there show the next one here. */
+/** A record next to the list, which stays usable: arrow keys there show the next record here. */
 export function RecordDrawer({ id, listed, slots, onDelete, onClose }: Props) {
   const { t } = useTranslation('issued')
   const {

@@ -8,7 +8,7 @@ import { Description, DescriptionList } from '../../ui/layout/DescriptionList.ts
 const isField = (key: string): key is (typeof METADATA_FIELDS)[number] =>
   (METADATA_FIELDS as readonly string[]).includes(key)
 
-/** What is known of a generation and its customer. */
+/** Known details of a generation and its customer. */
 export function RecordFacts({ record }: { record: IssuedRecord }) {
   const { t, i18n } = useTranslation(['issued', 'generate'])
   const { customer, workspace, server, createdAt, tokenEnd, customerId, check } = record

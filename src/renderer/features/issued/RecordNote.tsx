@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 
 const MAX_NOTE = 2000
 
-/** The note of a record. It's saved when the field is left, also by closing what it's in. */
+/** A record's note, saved when the field loses focus or its container closes. */
 export function RecordNote({ id, note }: { id: string; note: string }) {
   const { t } = useTranslation('issued')
   const task = useTask()
@@ -17,7 +17,7 @@ export function RecordNote({ id, note }: { id: string; note: string }) {
   const latest = useRef(typed)
   latest.current = typed
   useEffect(() => {
-    // Changed elsewhere, e.g. taken back: what is being typed stays.
+    // Changed elsewhere, e.g. by undo: keep what's being typed.
     if (latest.current === saved.current) setTyped(note)
     saved.current = note
   }, [note])

@@ -7,7 +7,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 
-/** What happened to a generation that has no URL, and what to do. */
+/** What happened to a generation without a URL, and what to do about it. */
 export function RecordOutcome({ record }: { record: IssuedRecord }) {
   const { t } = useTranslation('issued')
   const { t: tError } = useTranslation('errors')

@@ -18,7 +18,7 @@ interface Props {
   urlState: UrlState
 }
 
-/** How a generation ended, in a word; of an issued URL what has become of it, where that's known. */
+/** The result of a generation in one word; for an issued URL, its current state if known. */
 export function RecordState(props: Props) {
   const { t } = useTranslation('issued')
   const { t: tUrl } = useTranslation('urlState')
@@ -30,7 +30,7 @@ interface WordProps extends Props {
   tUrl: TFunction<'urlState'>
 }
 
-/** The same for a row of the list, which gets its words from there. */
+/** Like {@link RecordState}, for list rows, with translations passed in. */
 export function RecordStateWord({ state, urlState, t, tUrl }: WordProps) {
   if (state === 'issued' && urlState.name !== 'unknown' && urlState.name !== 'checking')
     return <UrlStateWord state={urlState} t={tUrl} />

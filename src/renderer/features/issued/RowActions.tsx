@@ -18,7 +18,7 @@ interface Props {
   t: TFunction<'issued'>
   tCommon: TFunction<'common'>
   textOf: CopiedText
-  /** Runs what a menu item does, and says so when it fails. */
+  /** Runs a menu item's action and reports its failure. */
   run: (work: () => Promise<void>) => void
   onOpen: () => void
   onDelete: () => void
@@ -48,7 +48,7 @@ export function RowActions({
         <Menu.Item onClick={onOpen}>{t('actions.details')}</Menu.Item>
         {copyable && (
           <>
-            {/* In the row, the way to make it work has the place. */}
+            {/* In the row, its fix takes this place. */}
             {isMendable(state) && <Menu.Item onClick={() => copy('url')}>{t('copyUrl')}</Menu.Item>}
             <Menu.Item onClick={() => copy('token')}>{t('actions.copyToken')}</Menu.Item>
             <Menu.Item onClick={() => run(async () => slots.onAddToClient(await readIssued(record)))}>

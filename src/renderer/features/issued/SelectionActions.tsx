@@ -4,7 +4,7 @@ import { SelectionBar } from '../../ui/data-table/SelectionBar.tsx'
 
 interface Props {
   count: number
-  /** How many match in all: these can be selected, too. */
+  /** Total number of matching records, which can be selected as well. */
   total: number
   busy: boolean
   onSelectAll: () => void
@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void
 }
 
-/** How many records are selected, and what can be done with them. */
+/** The number of selected records and the actions on them. */
 export function SelectionActions({ count, total, busy, onSelectAll, onDelete, onClear }: Props) {
   const { t } = useTranslation('issued')
   return (

@@ -10,10 +10,10 @@ import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 
-/** Checks whether the history was changed outside the app, and says what was found. Closing it ends the check. */
+/** Checks whether the history was changed outside the app, and reports the result. Closing the dialog stops the check. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('issued')
-  // Not under the command's name: a new record needn't start it again.
+  // Not keyed by the command name, so a new record doesn't restart it.
   const { data, error, refetch } = useQuery({
     queryKey: ['verified history'],
     queryFn: ({ signal }) => invoke('history.verify', undefined, { signal }),

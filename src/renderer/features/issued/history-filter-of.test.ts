@@ -7,7 +7,7 @@ const NOW = new Date(2026, 2, 15, 9, 30).getTime()
 const filterOf = (view: Partial<IssuedView>) =>
   historyFilterSchema.parse(historyFilterOf({ ...PLAIN_VIEW, ...view }, { workspaceId: 'local' }, NOW))
 
-it('asks for all of the workspace, newest first, until something is chosen', () => {
+it('requests the whole workspace, newest first, until a filter is set', () => {
   expect(filterOf({})).toEqual({ search: '', workspaceId: 'local' })
   expect(filterOf({ workspaceId: 'acme' })).toEqual({ search: '', workspaceId: 'acme' })
   expect(filterOf({ workspaceId: EVERY_WORKSPACE })).toEqual({ search: '' })
@@ -18,29 +18,29 @@ it('asks for all of the workspace, newest first, until something is chosen', () 
   expect(isNarrowed({ ...PLAIN_VIEW, check: 'broken' })).toBe(true)
 })
 
-it('narrows the list to a group of the last test of all URLs', () => {
+it('filters by a group of the last test of all URLs', () => {
   const found = { checkId: '00000000-0000-4000-8000-000000000000', group: 'unreachable' } as const
   expect(filterOf({ found })).toEqual({ search: '', workspaceId: 'local', found })
   expect(isNarrowed({ ...PLAIN_VIEW, found })).toBe(true)
 })
 
-it('counts days from midnight, so that the question stays the same all day', () => {
+it('counts days from midnight, so that the filter stays the same all day', () => {
   expect(filterOf({ time: { within: 'today' } }).from).toBe(new Date(2026, 2, 15).getTime())
   expect(filterOf({ time: { within: 'week' } }).from).toBe(new Date(2026, 2, 9).getTime())
 })
 
-it('includes the last day of a range, and ignores a date that isn’t whole yet', () => {
+it('includes the last day of a range and ignores an incomplete date', () => {
   const { from, to } = filterOf({ time: { within: 'dates', from: '2026-03-01', to: '2026-03-02' } })
   expect([from, to]).toEqual([new Date(2026, 2, 1).getTime(), new Date(2026, 2, 3).getTime()])
   expect(filterOf({ time: { within: 'dates', from: '', to: '2026-03' } })).toEqual({ search: '', workspaceId: 'local' })
 })
 
-it('never leaves the server of its tab', () => {
+it('always keeps the server of its tab', () => {
   const scope = { workspaceId: 'local', serverId: 'orders' }
   expect(historyFilterOf({ ...PLAIN_VIEW, serverId: 'other' }, scope, NOW)).toMatchObject(scope)
 })
 
-it('asks for issued URLs where their services say the rest, and for other generations by how they ended', () => {
+it('filters issued URLs by result and leaves their state to the services, and other generations by result', () => {
   expect(filterOf({ state: 'failed' }).states).toEqual(['failed'])
   for (const state of ['live', 'needsValues', 'revoked', 'issued'] as const)
     expect(filterOf({ state }).states).toEqual(['issued'])

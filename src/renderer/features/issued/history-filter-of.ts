@@ -10,7 +10,7 @@ import {
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const
 const MAX_SEARCH = 1000
 
-/** What to ask the history for. `scope`: what the list is of. `now` in ms since 1970. */
+/** Returns the history filter of a view. `scope` is the list's scope. `now` is in ms since 1970. */
 export function historyFilterOf(view: IssuedView, scope: IssuedScope, now: number): HistoryFilter {
   const { workspaceId, serverId, state, check, found } = view
   return {
@@ -46,7 +46,7 @@ function dayOf(text: string): number | null {
   return Number.isNaN(at) || at < 0 ? null : at
 }
 
-/** Whether the view leaves something out that its place has. */
+/** Whether the view filters out anything in its scope. */
 export const isNarrowed = ({ search, workspaceId, serverId, state, check, found, time }: IssuedView): boolean =>
   search.trim() !== '' ||
   time.within !== 'any' ||

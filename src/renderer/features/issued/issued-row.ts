@@ -3,7 +3,7 @@ import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { PagedRows } from '../../lib/ipc/use-paged-rows.ts'
 import type { UrlState } from '../../lib/url-state/url-state.ts'
 
-/** A record of the list and what has become of its URL. The same object as long as neither changes, so that it's drawn once. */
+/** A record and its URL's current state. The same object until either changes, so that it's rendered once. */
 export interface IssuedRow {
   record: IssuedRecord
   state: UrlState
@@ -12,7 +12,7 @@ export interface IssuedRow {
 type Records = PagedRows<IssuedRecord, unknown>['rows']
 type Rows = PagedRows<IssuedRow, unknown>['rows']
 
-/** The rows of records, with what `stateOf` knows of each. */
+/** Combines records with their state from `stateOf`. */
 export function useIssuedRows(records: Records, stateOf: (record: IssuedRecord) => UrlState): Rows {
   const known = useRef(new WeakMap<IssuedRecord, IssuedRow>())
   const rowOf = useCallback(

@@ -3,20 +3,20 @@ import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import type { UrlState } from '../../lib/url-state/url-state.ts'
 
-/** What other features do with a record. */
+/** What other features add to a record. */
 export interface RecordSlots {
-  /** The button that makes its URL work again, or leads to what does. `listed`: its name says of whom it is. */
+  /** The button that makes the URL work again, or opens the screen that can. With `listed`, its accessible name includes the customer. */
   remedy: (record: IssuedRecord, state: UrlState, listed: boolean) => ReactNode
-  /** Beside the button that copies its URL in its details: other ways to copy it. */
+  /** Other copy formats, next to the button that copies the URL in the details. */
   copyAs: (issued: Issued) => ReactNode
-  /** Below the URL in its details: whether it connects, and the ways into clients. */
+  /** Content below the URL in the details: whether it connects, and where to add it. */
   urlRows: (issued: Issued) => ReactNode
   /** Opens the clients for its URL. */
   onAddToClient: (issued: Issued) => void
-  /** The details of its customer, where the service knows them; else `fallback`. */
+  /** The customer's details if the service knows them; else `fallback`. */
   customer: (record: IssuedRecord, fallback: ReactNode, onClose: () => void) => ReactNode
-  /** Leads to its customer; undefined where there's none to manage. */
+  /** Opens the customer; undefined if there's none to manage. */
   onManage: (record: IssuedRecord) => (() => void) | undefined
-  /** Fills the form of its server with its customer, and goes there. */
+  /** Fills the server's form with the customer and opens it. */
   onGenerateAgain: (record: IssuedRecord) => void
 }

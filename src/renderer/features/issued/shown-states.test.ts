@@ -59,14 +59,14 @@ const text = { code: 'common.cancel', params: {} } as const
 const reach: Reachability = { way: null, address: null, lost: null, earlier: [], changed: null }
 const REACHES = [undefined, reach, { ...reach, lost: { cause: text, remedy: text } }]
 
-/** What a row says: that it was issued, if nothing more is known. */
+/** What a row shows: just "issued" if nothing else is known. */
 const nameOf = ({ name }: UrlState) => (name === 'unknown' || name === 'checking' ? 'issued' : name)
 const offered = (workspaceId: string, telling: ReadonlySet<string>) =>
   shownStates([workspaceId], telling)
     .filter((state) => !isRecordState(state))
     .sort()
 
-it('offers just what rows of the local service show', () => {
+it('offers exactly the states that rows of the local service can have', () => {
   const shown = new Set<string>()
   for (const service of SERVICES)
     for (const reach of REACHES)
@@ -76,7 +76,7 @@ it('offers just what rows of the local service show', () => {
   expect([...shown].sort()).toEqual(offered(LOCAL_WORKSPACE_ID, TELLING))
 })
 
-it('offers just what rows of a hosted service show, whether it says what has become of its URLs or not', () => {
+it('offers exactly the states that rows of a hosted service can have, whether or not it reports them', () => {
   const shown = new Set<string>()
   const tokens: (RecordToken | undefined)[] = ['unknown', 'removed', undefined, ...TOKENS]
   for (const server of SERVERS) for (const each of tokens) shown.add(nameOf(hostedUrlState({ token: each, server })))

@@ -1,10 +1,10 @@
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { ISSUED_STATES, type IssuedState, isRecordState } from '../../lib/issued-urls/issued-view.ts'
 
-/** States that only this computer’s service has. */
+/** States that only occur for this computer's service. */
 const isOfThisComputer = (state: IssuedState) => state === 'unreachable' || state === 'serviceStopped'
 
-/** The states that rows of these workspaces can show. `telling`: those whose service reports the state of its URLs. */
+/** Returns the states that rows of these workspaces can have. `telling` are the workspaces whose service reports the state of its URLs. */
 export function shownStates(workspaceIds: readonly string[], telling: ReadonlySet<string>): readonly IssuedState[] {
   const isReported = workspaceIds.some((id) => telling.has(id))
   const local = workspaceIds.includes(LOCAL_WORKSPACE_ID)

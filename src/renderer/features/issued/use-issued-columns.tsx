@@ -10,14 +10,14 @@ import { LastTest } from './LastTest.tsx'
 import { RecordStateWord } from './RecordState.tsx'
 
 interface Options {
-  /** Left out in the tab of a server. */
+  /** False in the tab of a server. */
   withServer: boolean
   withWorkspace: boolean
-  /** The buttons at the end of a row. Keep it the same between renderings. */
+  /** The buttons at the end of a row. Must be stable across renders. */
   actions: (row: IssuedRow, tabIndex: 0 | -1 | undefined) => ReactNode
 }
 
-/** The columns of the history; a sortable one has the name of its order. What they share is read here once, not in every row. */
+/** Columns of the history; sortable ones are named by their sort order. Shared values are read once here rather than in every row. */
 export function useIssuedColumns({ withServer, withWorkspace, actions }: Options): readonly Column<IssuedRow>[] {
   const { t } = useTranslation('issued')
   const { t: tUrl } = useTranslation('urlState')

@@ -5,7 +5,7 @@ import { EVERY_WORKSPACE, type IssuedState } from '../../lib/issued-urls/issued-
 import { useTellingWorkspaces } from '../../lib/url-state/use-telling-workspaces.ts'
 import { shownStates } from './shown-states.ts'
 
-/** The states that rows can show, of one workspace or of `EVERY_WORKSPACE`. */
+/** The states that rows can have in a workspace or in `EVERY_WORKSPACE`. */
 export function useShownStates(workspaceId: string): readonly IssuedState[] {
   const every = workspaceId === EVERY_WORKSPACE
   const { data: recorded } = useQuery({ ...commandQuery('history.servers'), enabled: every })

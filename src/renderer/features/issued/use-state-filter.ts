@@ -10,7 +10,7 @@ import { type IssuedState, isRecordState } from '../../lib/issued-urls/issued-vi
 import { hostedUrlState, localUrlState, type UrlFacts, type UrlState } from '../../lib/url-state/url-state.ts'
 import { useTellingWorkspaces } from '../../lib/url-state/use-telling-workspaces.ts'
 
-/** Records that are looked at together. */
+/** Number of records per request. */
 const AT_ONCE = 200
 const NONE: readonly string[] = []
 
@@ -18,8 +18,8 @@ type Servers = ReadonlyMap<string, { isActive: boolean }>
 type Local = Pick<UrlFacts, 'service' | 'reach'>
 
 /**
- * Narrows a filter to the records whose rows show a state. What has become of URLs isn't in the history, so their services are asked of all that
- * match; until they've answered, the filter is the one before.
+ * Narrows a filter to records whose rows show a state. The history doesn't store the URLs' state, so their services are queried for all
+ * matching records; until they respond, returns the previous filter.
  */
 export function useStateFilter(filter: HistoryFilter, state: IssuedState | null): HistoryFilter {
   const wanted = state === null || isRecordState(state) ? null : state
@@ -29,7 +29,7 @@ export function useStateFilter(filter: HistoryFilter, state: IssuedState | null)
   const { data: service } = useQuery(commandQuery('localService.status'))
   const { data: reach } = useQuery(commandQuery('reachable.status'))
   const { data: ids } = useQuery({
-    // Renewed like every question about tokens.
+    // Refetched like every token query.
     queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, filter, wanted, telling: [...telling], service }],
     queryFn: ({ signal }) => findByState(filter, wanted, { telling, local: { service, reach }, signal }),
     enabled: wanted !== null && recorded !== undefined && service !== undefined,
@@ -63,7 +63,7 @@ async function findByState(filter: HistoryFilter, wanted: string | null, asked: 
     const tokens = await tokensOf(records, asked)
     for (const record of records) {
       const { name } = stateOf(record, tokens.get(record.id), servers.get(record.workspace.id), asked)
-      // A row says only that it was issued if nothing more is known.
+      // A row only shows "issued" if nothing else is known.
       if ((name === 'unknown' || name === 'checking' ? 'issued' : name) === wanted) ids.push(record.id)
     }
     if (records.length < AT_ONCE) return ids
@@ -84,7 +84,7 @@ async function tokensOf(
   return found
 }
 
-/** As the rows of the list have it. */
+/** The state as shown in the list. */
 function stateOf(
   { workspace, server }: IssuedRecord,
   token: RecordToken | undefined,

@@ -8,8 +8,8 @@ const rowOf = ({ target }: Pick<MouseEvent, 'target'>) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
 /**
- * Returns handlers for the element around the table, with which rows are dragged out as their URLs. A list holds no URLs, and a drag can't
- * wait for one, so it's fetched when the row is pressed, and dropped when the drag ends. Text in a row can still be selected.
+ * Returns handlers for the element around the table that let rows be dragged out as URLs. The list contains no URLs and a drag can't wait
+ * for one, so it's fetched on pointer down and discarded when the drag ends. Text in a row can still be selected.
  */
 export function useUrlDrag(rowById: (id: string) => IssuedRow | undefined) {
   const latest = useRef(rowById)
@@ -28,7 +28,7 @@ export function useUrlDrag(rowById: (id: string) => IssuedRow | undefined) {
         if (!element.draggable) return
         const press = { id, url: null as string | null }
         pressed.current = press
-        // Without it, nothing is dragged.
+        // On failure, nothing is dragged.
         invoke('history.access', { id }).then(
           ({ url }) => {
             press.url = url

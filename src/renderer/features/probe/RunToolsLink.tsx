@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '../../lib/paths.ts'
 import type { ProbeRun } from './probe-store.ts'
 
-/** Leads from a test to the tools it listed, if there are any. */
+/** Links a test to the tools it listed, if any. */
 export function RunToolsLink({ run }: { run: ProbeRun }) {
   const { t } = useTranslation('probe')
   if (!run.result || run.result.tools.length === 0) return null

@@ -8,30 +8,30 @@ import { noteReplySize } from '../../lib/largest-replies.ts'
 import { rememberTools } from '../../lib/probed-tools.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** What is tested. It opens the server: it stays in memory. */
+/** The target of a test. It grants access to the server, so it's only kept in memory. */
 export interface ProbeTarget {
   url: string
   headers: Readonly<Record<string, string>>
-  /** Whose service it's of, where that's known. */
+  /** The workspace of its service, if known. */
   workspaceId?: string
 }
 
-/** One call that a test makes once the tools are listed. `arguments`: JSON text of an object. */
+/** A call to make once the tools are listed. `arguments` is the JSON text of an object. */
 export interface ProbeCall {
   tool: string
   arguments: string
 }
 
-/** One connection test of this session. Times in ms since 1970. */
+/** A connection test of this session. Times in ms since 1970. */
 export interface ProbeRun {
   id: string
   target: ProbeTarget
   startedAt: number
-  /** When each stage that runs was seen to begin. */
+  /** When the start of the current stage was observed. */
   stageStartedAt: number
   stages: readonly StageReport[]
   state: 'running' | 'done' | 'failed'
-  /** What it found out; null while it runs, and when it was canceled or could not be made. */
+  /** The result; null while running, and if canceled or impossible to start. */
   result: ProbeResult | null
   error: AppError | null
   endedAt: number | null
@@ -40,30 +40,30 @@ export interface ProbeRun {
 interface Session {
   /** Newest first. */
   runs: readonly ProbeRun[]
-  /** The run that a place of the window shows: the Test screen, or one generated URL. */
+  /** The run shown at each place: on the Test screen, or for a generated URL. */
   shown: Readonly<Record<string, string>>
-  /** Places whose report is closed; their verdict stays. */
+  /** Places whose report is closed; the verdict stays visible. */
   closed: ReadonlySet<string>
 }
 
-/** So many tests are kept: each may hold thousands of tools. */
+/** Number of tests kept; each may contain thousands of tools. */
 const MAX_RUNS = 20
 
-/** The Test screen as a place. */
+/** The Test screen's place. */
 export const SCREEN = 'screen'
 
-/** Ends the tests under way, by the id of their run. */
+/** Abort controllers of running tests, by run ID. */
 const aborts = new Map<string, AbortController>()
 
-/** All tests of this session, so that changing screens loses none. */
+/** All tests of this session, kept when the screen changes. */
 export const probeStore = createStore<Session>({ runs: [], shown: {}, closed: new Set() })
 
-/** The run that a place shows. */
+/** The run shown at a place. */
 export function runAt({ runs, shown }: Session, place: string): ProbeRun | undefined {
   return runs.find(({ id }) => id === shown[place])
 }
 
-/** Shows a run, or with null none, at a place. */
+/** Shows a run at a place; null shows none. */
 export function showRun(place: string, id: string | null): void {
   probeStore.update((session) => {
     const { [place]: _before, ...others } = session.shown
@@ -71,7 +71,7 @@ export function showRun(place: string, id: string | null): void {
   })
 }
 
-/** Closes the report of a place, or opens it again. */
+/** Closes or reopens the report at a place. */
 export function closeReport(place: string, close: boolean): void {
   probeStore.update((session) => {
     const closed = new Set(session.closed)
@@ -91,7 +91,7 @@ function change(id: string, part: (run: ProbeRun) => Partial<ProbeRun>): void {
 const waiting = (): StageReport[] =>
   STAGES.map((stage) => ({ stage, state: 'waiting', milliseconds: null, facts: null, problem: null }))
 
-/** Tests a connection and shows it at `place`, whose earlier test is canceled if it still runs. Never rejects. */
+/** Tests a connection and shows the run at `place`, canceling its previous test if it's still running. Never rejects. */
 export async function startProbe(place: string, target: ProbeTarget, call: ProbeCall | null = null): Promise<void> {
   cancelProbe(place)
   const id = crypto.randomUUID()
@@ -138,7 +138,7 @@ export async function startProbe(place: string, target: ProbeTarget, call: Probe
   }
 }
 
-/** Cancels the test under way at a place. */
+/** Cancels the running test at a place. */
 export function cancelProbe(place: string): void {
   aborts.get(runAt(probeStore.get(), place)?.id ?? '')?.abort()
 }

@@ -20,12 +20,12 @@ const PLACES = ['passphrase', 'memory'] as const
 interface Props {
   cause: Message
   remedy: Message
-  /** Where the data of a forgotten passphrase is now. */
+  /** Location of the data of a forgotten passphrase. */
   setAside?: string | undefined
   onSettled: (status: SecretStorage) => void
 }
 
-/** No keychain answered: why, what helps, and two ways to go on without it. */
+/** No keychain is available: why, what helps, and two alternatives. */
 export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
   const { t } = useTranslation('secretStorage')
   const [place, setPlace] = useState<(typeof PLACES)[number]>('passphrase')

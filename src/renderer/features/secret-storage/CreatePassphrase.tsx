@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { NewPassphraseFields } from '../../ui/passphrase/NewPassphraseFields.tsx'
 import { NO_PASSPHRASE, newPassphraseSchema, newPassphraseWording } from '../../ui/passphrase/new-passphrase.ts'
 
-/** A new passphrase, typed twice. */
+/** Asks for a new passphrase twice. */
 export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
   const { t } = useTranslation('secretStorage')
   const task = useTask()

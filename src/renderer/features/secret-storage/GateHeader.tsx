@@ -8,11 +8,11 @@ interface Props {
   icon: Icon
   title: string
   intro: string
-  /** The title takes the focus, so that it is read out first and Tab goes on from there. */
+  /** Focuses the title, so that it's read first and Tab continues from there. */
   takesFocus?: boolean
 }
 
-/** What the panel is about. */
+/** The panel's title and introduction. */
 export function GateHeader({ icon: Icon, title, intro, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -21,7 +21,7 @@ const { input } = commands['secrets.usePassphrase']
 const schema = z.object({ passphrase: z.string().min(1, issueMessage(message('secretStorage.passphrase.required'))) })
 const NOTHING = { passphrase: '' }
 
-/** The encrypted file waits for its passphrase. */
+/** Asks for the passphrase of the encrypted file. */
 export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
   const { t } = useTranslation('secretStorage')
   const field = useRef<HTMLInputElement>(null)

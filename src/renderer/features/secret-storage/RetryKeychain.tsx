@@ -8,11 +8,11 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 
 interface Props {
   onSettled: (status: SecretStorage) => void
-  /** The answer stands below the button, at its right edge. */
+  /** Shows the result below the button, at its right edge. */
   stacked?: boolean
 }
 
-/** Asks the keychain again, and says so when it still gives no answer. */
+/** Tries the keychain again and reports if it's still unavailable. */
 export function RetryKeychain({ onSettled, stacked = false }: Props) {
   const { t } = useTranslation('secretStorage')
   const task = useTask()

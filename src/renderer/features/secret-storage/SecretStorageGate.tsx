@@ -6,7 +6,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 import { LockedPanel } from './LockedPanel.tsx'
 import classes from './SecretStorageGate.module.css'
 
-/** Asks where secrets are to be kept, or for the passphrase, in place of everything else, until that is settled. */
+/** Asks where to keep secrets, or for the passphrase, in place of everything else until that's settled. */
 export default function SecretStorageGate() {
   const queryClient = useQueryClient()
   const { data: status } = useQuery(commandQuery('secrets.status'))

@@ -7,7 +7,7 @@ import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 
-/** The way on for somebody who forgot the passphrase: an empty app, with the old data set aside. */
+/** For users who forgot the passphrase: starts with an empty app and sets the old data aside. */
 export function StartOver({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
   const { t } = useTranslation('secretStorage')
   const { data: app } = useQuery(commandQuery('app.info'))

@@ -21,7 +21,7 @@ import { DetailSkeleton } from './detail/DetailSkeleton.tsx'
 import { ServerDetail, type ServerTab } from './detail/ServerDetail.tsx'
 import { ServerColumn } from './list/ServerColumn.tsx'
 
-/** What other features show of the chosen server. */
+/** What other features show of the current server. */
 interface ServerPanels {
   generate: ReactNode
   tabs?: readonly ServerTab[]
@@ -29,27 +29,27 @@ interface ServerPanels {
   menuItems?: ReactNode
 }
 
-/** A hosted service tells of no changes: its list is asked for when the person comes back to it, at most once a minute. */
+/** A hosted service doesn't report changes, so its list is refetched when the window regains focus, at most once a minute. */
 const HOSTED = { staleTime: 60_000, refetchOnWindowFocus: true } as const
 
 interface Props {
   workspace: Workspace
-  /** The server named by the address, if any. */
+  /** The server named by the path, if any. */
   serverId: string | undefined
-  /** The tab named by the address, if any. */
+  /** The tab named by the path, if any. */
   tab: string | undefined
   panels: (server: McpServer) => ServerPanels
-  /** Runs when the person has the list refreshed. */
+  /** Called when the user refreshes the list. */
   onRefresh?: (() => void) | undefined
-  /** Makes a new server, where the service can. */
+  /** Creates a server, if the service supports it. */
   onNew?: (() => void) | undefined
-  /** In place of what’s said where there’s no server yet: how to begin. */
+  /** How to get started, shown instead of the message that there's no server yet. */
   firstSteps?: ReactNode
-  /** What is said below the list of servers. */
+  /** Shown below the list of servers. */
   foot?: ReactNode
 }
 
-/** Master and detail: the servers of the workspace, and the chosen one. */
+/** Master and detail: the workspace's servers and the current one. */
 export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onNew, firstSteps, foot }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
@@ -70,11 +70,11 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
     onRefresh?.()
     void list.refetch({ cancelRefetch: false })
   }
-  // A service that doesn't run has no list: what kept it from running may be over.
+  // A service that isn't running has no list: try to start it again, as the cause may be resolved.
   const refresh = workspace.kind === 'local' && service.data?.state === 'failed' ? start : refetch
   useShortcut('refreshServers', refresh)
 
-  // The first thing to do after the start is typing the customer's identity.
+  // After startup, users type the customer's identity first.
   const [starting, setStarting] = useState(() => document.documentElement.dataset.appState !== 'ready')
   useEffect(() => {
     if (!starting || !server) return
@@ -82,7 +82,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
     focusIfLost(detail.current?.querySelector('form input'))
   }, [starting, server])
 
-  // A server that was chosen with the same key is there with the next drawing.
+  // A server selected by the same key press is rendered by the next frame.
   const enterDetail = () =>
     requestAnimationFrame(() => {
       const within = (selector: string) => detail.current?.querySelector<HTMLElement>(selector)

@@ -6,33 +6,33 @@ import { stepIndex } from './list/step-index.ts'
 const server = (id: string, name = id) => ({ id, name, isActive: true, createdAt: null, updatedAt: null })
 const list = [server('a', 'Orders'), server('b', 'Archive'), server('c', 'Ärzte')]
 
-describe('the server to show', () => {
-  it('is the addressed one, else the last chosen, else the first', () => {
+describe('currentServer', () => {
+  it('is the one in the path, else the last selected, else the first', () => {
     expect(currentServer(list, 'b', list[2])).toBe(list[1])
     expect(currentServer(list, undefined, list[2])).toBe(list[2])
     expect(currentServer(list, undefined, undefined)).toBe(list[0])
     expect(currentServer(undefined, 'a', undefined)).toBeUndefined()
   })
 
-  it('is the renewed one after a refresh', () => {
+  it('is the updated one after a refresh', () => {
     const renewed = { ...server('b'), isActive: false }
     expect(currentServer([renewed], undefined, list[1])).toBe(renewed)
   })
 
-  it('stays after it has left the list, so that its form stays', () => {
+  it("stays after it's removed from the list, to keep its form", () => {
     const gone = server('z')
     expect(currentServer(list, undefined, gone)).toBe(gone)
     expect(currentServer(list, 'z', gone)).toBe(gone)
     expect(currentServer([], 'z', gone)).toBe(gone)
   })
 
-  it('is the first when the address names a server that was never seen', () => {
+  it('is the first if the path names an unknown server', () => {
     expect(currentServer(list, 'never', list[1])).toBe(list[0])
   })
 })
 
-describe('search', () => {
-  it('looks at names and ids in any case', () => {
+describe('searchServers', () => {
+  it('matches names and IDs, ignoring case', () => {
     expect(searchServers(list, ' ORD ')).toEqual([list[0]])
     expect(searchServers(list, 'ärz')).toEqual([list[2]])
     expect(searchServers(list, 'b')).toEqual([list[1]])
@@ -41,8 +41,8 @@ describe('search', () => {
   })
 })
 
-describe('keys in the list', () => {
-  it('move by one, by a page and to the ends, and stay inside', () => {
+describe('stepIndex', () => {
+  it('moves by one, by a page, and to the ends, staying in range', () => {
     expect(stepIndex('ArrowDown', -1, 3, 2)).toBe(0)
     expect(stepIndex('ArrowDown', 2, 3, 2)).toBe(2)
     expect(stepIndex('ArrowUp', 0, 3, 2)).toBe(0)
@@ -54,7 +54,7 @@ describe('keys in the list', () => {
     expect(stepIndex('End', 5, 9, 4)).toBe(8)
   })
 
-  it('lead nowhere in an empty list, and for other keys', () => {
+  it('returns -1 in an empty list and for other keys', () => {
     for (const key of ['ArrowDown', 'ArrowUp', 'PageDown', 'Home', 'End']) expect(stepIndex(key, -1, 0, 4)).toBe(-1)
     expect(stepIndex('x', 1, 3, 2)).toBe(-1)
   })

@@ -1,17 +1,17 @@
 import type { McpServer } from '../../../shared/model/server.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** The server last shown in each workspace, by workspace id, as it was known then. */
+/** The server last shown in each workspace, by workspace ID, as known at that time. */
 export const chosenServers = createStore<Readonly<Record<string, McpServer>>>({})
 
-/** Notes what is shown. */
+/** Remembers the server that's shown. */
 export function chooseServer(workspaceId: string, server: McpServer): void {
   chosenServers.update((all) => ({ ...all, [workspaceId]: server }))
 }
 
 /**
- * The server to show: the one that the address names, else the one chosen last, else the first. A chosen server that
- * has left the list stays, so that nothing typed for it is lost.
+ * Returns the server to show: the one named in the path, else the last selected, else the first. A selected server that's no longer listed
+ * is kept, so that nothing typed for it is lost.
  */
 export function currentServer(
   servers: readonly McpServer[] | undefined,

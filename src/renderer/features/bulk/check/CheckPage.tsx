@@ -30,7 +30,7 @@ interface Props {
   workspace: Workspace
 }
 
-/** What a run would do, row by row, before anything is sent; and the button that begins it. */
+/** What a run would do, row by row, before anything is sent, and the button that starts it. */
 export function CheckPage({ session, plan, workspace }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const [, navigate] = useLocation()
@@ -41,7 +41,7 @@ export function CheckPage({ session, plan, workspace }: Props) {
   const { counts, planId, requestMilliseconds } = plan
   const ready = counts.waiting
   const [problem, setProblem] = useState<ProblemFilter | null>('any')
-  // Another choice about repeated customers makes another plan, which may not have the finding.
+  // A different choice for repeated customers makes a new plan, which may not have this finding.
   const shown = problem === null || problem === 'any' || counts.byCode[problem] ? problem : 'any'
   const seconds = (ready * requestMilliseconds) / 1000 / concurrency
   const start = () =>

@@ -11,12 +11,12 @@ const ORDER = ['invalid', 'skipped', 'warning'] as const
 
 interface Props {
   counts: PlanCounts
-  /** The finding whose rows are shown alone, if it's one. */
+  /** The finding the rows are filtered by, if any. */
   problem: ProblemFilter | null
   onChange: (problem: ProblemFilter) => void
 }
 
-/** What was found, by kind, with how many rows have it; pressing one shows these rows alone, pressing it again all with findings. */
+/** Findings by kind, with their number of rows. Clicking one filters the rows by it; clicking it again shows every row with a finding. */
 export function Findings({ counts: { byCode }, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const number = new Intl.NumberFormat(i18n.language)

@@ -8,11 +8,11 @@ const MAX_SHOWN = 5
 
 interface Props {
   missing: PlanCounts['missingValues']
-  /** Goes back to the columns. */
+  /** Returns to the columns. */
   onBack: () => void
 }
 
-/** That rows lack what the server asks each customer for, before anything else about them. */
+/** Says first that rows lack values that the server requires for each customer. */
 export function MissingValues({ missing, onBack }: Props) {
   const { t } = useTranslation('bulk')
   if (missing.length === 0) return null

@@ -18,12 +18,12 @@ const SHOWN = ['problems', 'all'] as const
 
 interface Props {
   planId: string
-  /** Which rows are shown; null for all. */
+  /** Filter for the rows; null shows all. */
   problem: ProblemFilter | null
   onChange: (problem: ProblemFilter | null) => void
 }
 
-/** The rows of a plan: all of them, those with findings, or those with one of them. */
+/** A plan's rows: all, those with findings, or those with a particular finding. */
 export function PlannedRows({ planId, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const region = useRef<HTMLElement>(null)
@@ -40,7 +40,7 @@ export function PlannedRows({ planId, problem, onChange }: Props) {
     ],
     [t, i18n.language],
   )
-  // Its button goes with the filter that it removes.
+  // The button disappears along with the filter.
   const removeFilter = () => {
     region.current?.focus({ preventScroll: true })
     onChange('any')

@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: { concurrency?: number; testsUrls?: boolean }) => void
 }
 
-/** How the run goes. */
+/** Options for the run. */
 export function RunOptions({ concurrency, testsUrls, onChange }: Props) {
   const { t } = useTranslation('bulk')
   return (

@@ -10,25 +10,25 @@ import classes from './ColumnMapping.module.css'
 import type { MappingProblems } from './mapping-problems.ts'
 
 const MAX_EXAMPLES = 3
-/** What options of a select stand for. A metadata key comes after its prefix. */
+/** Prefix of the option values that assign a field; its key follows. */
 const FIELD = 'field:'
 
 interface Props {
   table: ReadTable
-  /** The columns as they are called here, those without a header too. */
+  /** Column names as displayed, including those without a header. */
   names: readonly string[]
   uses: readonly ColumnUse[]
-  /** What the servers ask for each customer. */
+  /** Values that the servers require for each customer. */
   asked: readonly CustomerValue[]
-  /** Columns whose cells are secrets. */
+  /** Columns that contain secrets. */
   secretColumns: ReadonlySet<number>
   problems: MappingProblems
-  /** Somebody has tried to go on: what is missing is said, too. */
+  /** Whether the user has tried to continue, so missing choices are shown as well. */
   tried: boolean
   onChange: (column: number, use: ColumnUse) => void
 }
 
-/** What each column is for: a line for each, with some of its cells. */
+/** A row per column with some of its cells and a choice of its use. */
 export function ColumnMapping({ table, names, uses, asked, secretColumns, problems, tried, onChange }: Props) {
   const { t } = useTranslation('bulk')
   const errorId = useId()
@@ -122,7 +122,7 @@ export function ColumnMapping({ table, names, uses, asked, secretColumns, proble
   )
 }
 
-/** A name for a field of its own, from the column's header. */
+/** Suggests a custom field name from the column's header. */
 const fieldName = (header: string, usual: readonly string[]): string =>
   usual.includes(header.trim()) ? '' : header.trim().slice(0, 200)
 
@@ -131,7 +131,7 @@ function examplesOf({ sample }: ReadTable, index: number): string[] {
   return [...new Set(cells)].slice(0, MAX_EXAMPLES)
 }
 
-/** Some cells of a column; null: they are secrets. */
+/** Some cells of a column; null if they're secrets. */
 function Examples({ cells }: { cells: readonly string[] | null }) {
   const { t } = useTranslation('bulk')
   if (cells === null) return <Masked />
@@ -144,7 +144,7 @@ function Examples({ cells }: { cells: readonly string[] | null }) {
   )
 }
 
-/** In the place of a secret, of whatever length. */
+/** Placeholder for a secret of any length. */
 export function Masked() {
   const { t } = useTranslation('bulk')
   return (

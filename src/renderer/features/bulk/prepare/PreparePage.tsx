@@ -29,7 +29,7 @@ interface Props {
   workspace: Workspace
 }
 
-/** How the table was read, and what its columns are for. */
+/** How the table was read, and what its columns are used for. */
 export function PreparePage({ session, reader, workspace }: Props) {
   const { t } = useTranslation(['bulk', 'common'])
   const { table, chosen } = session
@@ -42,7 +42,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
   const serverId = serverColumn < 0 ? session.serverId : null
   const { values: asked, isPending } = useAskedValues(workspace.id, listed, serverId)
   const knowsServer = serverId !== null || serverColumn >= 0
-  // What another server asks for isn't taken for what this one does.
+  // Requirements of another server don't apply to this one.
   const uses = usesOf(table, chosen, knowsServer ? asked : [])
   const problems = findMappingProblems(uses, serverId)
   const names = table.columns.map((name, index) => name.trim() || t('prepare.column', { number: index + 1 }))
@@ -52,7 +52,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
   const check = () => {
     setTried(true)
     if (isMappable(problems)) return void dryRun.check({ ...session, uses, serverId })
-    // The first of them is in the page with the next drawing.
+    // The first invalid field is in the page after the next frame.
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (

@@ -5,13 +5,13 @@ import type { McpServer } from '../../../../shared/model/server.ts'
 interface Props {
   servers: readonly McpServer[]
   chosenId: string | null
-  /** The column that names the server of each row; null where none does. */
+  /** The column that names each row's server; null if none does. */
   column: string | null
   error: string | null
   onChoose: (id: string | null) => void
 }
 
-/** The server for all rows, or the column that names one for each. */
+/** The server for all rows, or the column that names one per row. */
 export function ServerChoice({ servers, chosenId, column, error, onChoose }: Props) {
   const { t } = useTranslation('bulk')
   if (column !== null)

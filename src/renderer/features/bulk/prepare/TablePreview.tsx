@@ -12,11 +12,11 @@ interface Props {
   secretColumns: ReadonlySet<number>
 }
 
-/** The first rows as they were read, which shows at once when that went wrong. */
+/** The first rows as read, which immediately shows whether that went wrong. */
 export function TablePreview({ table, names, secretColumns }: Props) {
   const { t } = useTranslation('bulk')
   return (
-    // Many columns scroll sideways, also by the keyboard.
+    // Wide tables scroll horizontally, including by keyboard.
     <Box component="section" className={classes.box} aria-label={t('prepare.preview')} tabIndex={0}>
       <table className={classes.table}>
         <thead>

@@ -7,13 +7,13 @@ const identity: ColumnUse = { use: 'identity' }
 const server: ColumnUse = { use: 'server' }
 const nothing: ColumnUse = { use: 'nothing' }
 
-/** Columns with a problem, with the code of each. */
+/** Returns the code of each column that has a problem. */
 const codes = (uses: ColumnUse[], serverId: string | null = 'srv') => {
   const { columns, missing, server: atServer } = findMappingProblems(uses, serverId)
   return [...[...columns].map(([index, { code }]) => `${index} ${code}`), missing?.code, atServer?.code].filter(Boolean)
 }
 
-it('names the column at fault, and what is missing', () => {
+it('names the column at fault and what is missing', () => {
   expect(codes([field('name'), nothing], null)).toEqual(['bulk.mapping.noIdentity', 'bulk.mapping.noServer'])
   expect(codes([identity, server, identity, server], null)).toEqual([
     '2 bulk.mapping.severalIdentities',
@@ -26,7 +26,7 @@ it('names the column at fault, and what is missing', () => {
   expect(codes([identity, field('x'.repeat(201))])).toEqual(['1 bulk.mapping.nameTooLong'])
 })
 
-it('lets pass exactly what the dry run takes', () => {
+it('accepts exactly what the dry run accepts', () => {
   const uses = [
     identity,
     server,

@@ -3,16 +3,16 @@ import { type Message, message } from '../../../../shared/text/message.ts'
 
 const MAX_NAME = 200
 
-/** What keeps a table from being checked, each at its place. */
+/** Reasons a table can't be checked yet, each with its place. */
 export interface MappingProblems {
-  /** By column, counted from 0. */
+  /** By column index, starting at 0. */
   columns: ReadonlyMap<number, Message>
-  /** No column is chosen where one is needed. */
+  /** A required column hasn't been chosen. */
   missing: Message | null
   server: Message | null
 }
 
-/** Looks at the chosen uses of all columns, and at the server for all rows. */
+/** Validates the chosen use of every column, and the server for all rows. */
 export function findMappingProblems(uses: readonly ColumnUse[], serverId: string | null): MappingProblems {
   const columns = new Map<number, Message>()
   const later = (use: ColumnUse['use']) => uses.flatMap((each, index) => (each.use === use ? [index] : [])).slice(1)
@@ -35,6 +35,6 @@ export function findMappingProblems(uses: readonly ColumnUse[], serverId: string
   }
 }
 
-/** Whether there's none. */
+/** Whether there are no problems. */
 export const isMappable = ({ columns, missing, server }: MappingProblems): boolean =>
   columns.size === 0 && missing === null && server === null

@@ -4,12 +4,12 @@ import type { McpServer } from '../../../../shared/model/server.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 
-/** Servers that are looked at while none is chosen. */
+/** Maximum number of servers examined while none is chosen. */
 const MAX_SERVERS = 30
 
 /**
- * What servers ask for each customer, by what is live of them: of the chosen server, or of all while a column may name them. Only
- * a service that can be read has such values. `isPending`: not all is known yet.
+ * Values that the live versions of servers require for each customer: of the chosen server, or of all while a column may name them. Only
+ * readable services have such values. `isPending` means not everything is known yet.
  */
 export function useAskedValues(
   workspaceId: string,

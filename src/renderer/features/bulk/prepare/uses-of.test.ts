@@ -7,7 +7,7 @@ const field = (key: string): ColumnUse => ({ use: 'metadata', key })
 const value = (key: string, description = '', secret = false) => ({ key, description, secret, required: true })
 const API_KEY = value('api_key', 'Ledgerly key', true)
 
-/** The uses of these columns in a word each: the key, or the use. `guess`: nothing where it isn't given. */
+/** Describes the use of each column in one word: its key or use. `guess` defaults to nothing. */
 function words(
   columns: string[],
   asked: (typeof API_KEY)[],
@@ -19,32 +19,32 @@ function words(
 }
 
 it.each(['api_key', 'API_KEY', 'api-key', 'API Key', 'apiKey', ' api key ', 'Ledgerly key', 'ledgerly-key'])(
-  'takes the column “%s” for the value api_key, labeled “Ledgerly key”',
+  'maps the column “%s” to the value api_key, labeled “Ledgerly key”',
   (header) => {
     expect(words(['email', header], [API_KEY], [], [{ use: 'identity' }])).toEqual(['identity', 'api_key'])
   },
 )
 
-it('prefers the surer of two columns, and gives no value twice', () => {
+it('prefers the more certain of two columns and assigns no value twice', () => {
   expect(words(['API key', 'api_key', 'Ledgerly key'], [API_KEY])).toEqual(['nothing', 'api_key', 'nothing'])
 })
 
-it('goes before a guess by the header, but never takes the identity or the server', () => {
+it('overrides a guess by the header, but never the identity or the server', () => {
   const guess: ColumnUse[] = [field('company'), { use: 'identity' }]
   expect(words(['Account', 'user'], [value('account'), value('user')], [], guess)).toEqual(['account', 'identity'])
 })
 
-it('leaves what the person chose, and a value that another column was chosen for', () => {
+it("keeps what the user chose, and doesn't assign a value that another column was chosen for", () => {
   expect(words(['api_key', 'b'], [API_KEY], [nothing])).toEqual(['nothing', 'nothing'])
   expect(words(['api_key', 'b'], [API_KEY], [null, field('api_key')])).toEqual(['nothing', 'api_key'])
 })
 
-it('uses nothing of a column that no server asks for', () => {
+it('ignores a column that no server requires', () => {
   expect(words(['api_key'], [])).toEqual(['nothing'])
   expect(words(['', ''], [value('-')])).toEqual(['nothing', 'nothing'])
 })
 
-it('knows secrets by what the server asks for and by the words of the header, also where a column isn’t used', () => {
+it('recognizes secrets by what the server requires and by words in the header, even in unused columns', () => {
   const columns = ['email', 'Ledgerly key', 'API token', 'password', 'Company', 'chosen']
   const uses = [{ use: 'identity' } as const, nothing, nothing, nothing, nothing, field('api_key')]
   expect([...secretColumnsOf(columns, uses, [API_KEY])]).toEqual([1, 2, 3, 5])

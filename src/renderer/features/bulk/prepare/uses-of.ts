@@ -4,7 +4,7 @@ import type { ColumnUse } from '../../../../shared/bulk/mapping.ts'
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { isSecretField, isSecretHeader } from '../../../../shared/management/definition/secret-names.ts'
 
-/** How a header names a value, the surest way first. */
+/** Ways a header can name a value, the most certain first. */
 const WAYS: readonly ((value: CustomerValue, header: string) => boolean)[] = [
   ({ key }, header) => header === key,
   ({ key }, header) => header.toLowerCase() === key.toLowerCase(),
@@ -14,10 +14,7 @@ const WAYS: readonly ((value: CustomerValue, header: string) => boolean)[] = [
 
 const isSame = (one: string, other: string): boolean => foldName(one) !== '' && foldName(one) === foldName(other)
 
-/**
- * What each column is for: as the person chose (null: nothing was chosen), else the value that the server asks each customer for and the
- * header names, else as it was guessed.
- */
+/** Resolves each column's use: as the user chose (null if not chosen), else the required value that the header names, else the guess. */
 export function usesOf(
   { columns, mapping }: Pick<ReadTable, 'columns' | 'mapping'>,
   chosen: readonly (ColumnUse | null)[],
@@ -40,11 +37,11 @@ export function usesOf(
   return uses
 }
 
-/** Whether a column may be used for something else than was guessed. */
+/** Whether a column may be used for something other than what was guessed. */
 const isFree = (use: ColumnUse | undefined, chosen: ColumnUse | null | undefined, isTaken: boolean): boolean =>
   !isTaken && !chosen && (use?.use === 'nothing' || use?.use === 'metadata')
 
-/** Columns whose cells are secrets, by what they're used for or by what their header says. */
+/** Returns the columns that contain secrets, judging by their use or header. */
 export function secretColumnsOf(
   columns: readonly string[],
   uses: readonly ColumnUse[],

@@ -1,4 +1,4 @@
-/** A value that a server asks for, with its label where that says more. */
+/** Name of a required value, with its label if that adds information. */
 export const valueName = (key: string, label: string): string => {
   const name = label.trim()
   return name === '' || name === key ? key : `${key} (${name})`

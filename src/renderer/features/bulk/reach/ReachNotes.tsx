@@ -11,19 +11,19 @@ import { Callout } from '../../../ui/feedback/Callout.tsx'
 
 interface Props {
   workspaceId: string
-  /** A run that has generated URLs; null before one. */
+  /** A run that has generated URLs; null before the run. */
   runId: string | null
-  /** Without the way to the settings, e.g. in a dialog. */
+  /** Omits the link to the settings, e.g. in a dialog. */
   plain?: boolean
 }
 
-/** From where the URLs of a run work, or will work; nothing where that's everywhere, or isn't known. */
+/** Says where a run's URLs work or will work. Renders nothing if that's everywhere or unknown. */
 export function ReachNotes({ workspaceId, runId, plain = false }: Props) {
   const url = useOneUrl(workspaceId, runId)
   return url === null ? null : <Notes url={url} offersSettings={!plain && workspaceId === LOCAL_WORKSPACE_ID} />
 }
 
-/** A URL as a run's are now; of `Local` its address, which they all carry; null while it isn't known. */
+/** A URL as a run generates them now. For `Local`, the address they all share; null if unknown. */
 function useOneUrl(workspaceId: string, runId: string | null): string | null {
   const isLocal = workspaceId === LOCAL_WORKSPACE_ID
   const { data: reach } = useQuery({ ...commandQuery('reachable.status'), enabled: isLocal })

@@ -10,13 +10,13 @@ const DELIMITERS = [
 ] as const satisfies readonly (readonly [Delimiter, string])[]
 
 interface Props {
-  /** Undefined ones are detected, which is then also a choice. */
+  /** Undefined options are detected, which is itself a choice. */
   options: Pick<ReadOptions, 'encoding' | 'delimiter'>
   disabled?: boolean
   onChange: (change: Pick<ReadOptions, 'encoding' | 'delimiter'>) => void
 }
 
-/** How the text of a file is read. */
+/** Chooses the encoding and delimiter of a file. */
 export function FormatChoice({ options: { encoding, delimiter }, disabled = false, onChange }: Props) {
   const { t } = useTranslation('bulk')
   const detect = { value: '', label: t('prepare.detect') }

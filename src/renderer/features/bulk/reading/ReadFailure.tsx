@@ -6,13 +6,13 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import type { FailedRead, TableReader } from '../session/use-table-reader.ts'
 import { FormatChoice } from './FormatChoice.tsx'
 
-/** What another way of reading may help against. */
+/** Problems that other read options may solve. */
 const READABLE_OTHERWISE: readonly TableProblem[] = [
   ...(['mixedEncodings', 'wrongEncoding', 'notText', 'cutOff'] as const),
   ...(['tooManyColumns', 'cellTooLong', 'rowTooLong', 'noRows'] as const),
 ]
 
-/** Why a table couldn't be read; and where it may help, the choice of another encoding or delimiter. */
+/** Why a table couldn't be read, with a choice of encoding or delimiter if that may help. */
 export function ReadFailure({ failed, reader }: { failed: FailedRead; reader: TableReader }) {
   const { t } = useTranslation('bulk')
   const { source, error, at } = failed

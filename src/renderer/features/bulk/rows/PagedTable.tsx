@@ -6,17 +6,17 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import classes from './Rows.module.css'
 
 interface Props<Row> {
-  /** Names the table to assistive technology. */
+  /** Accessible name of the table. */
   name: string
   columns: readonly Column<Row>[]
   pages: PagedRows<Row, unknown>
-  /** Said where no row is to be shown. */
+  /** Shown when there are no rows. */
   empty: string
 }
 
 const idOf = ({ position }: { position: number }) => String(position)
 
-/** The rows of a plan or a run, those in view, or why there are none. */
+/** The visible rows of a plan or a run, or a message if there are none. */
 export function PagedTable<Row extends { position: number }>({ name, columns, pages, empty }: Props<Row>) {
   return (
     <>

@@ -6,10 +6,10 @@ type ProblemCode = RowProblem['code']
 const INVALID: ReadonlySet<ProblemCode> = new Set(invalidRowSchema.options)
 const REPEATED: ReadonlySet<ProblemCode> = new Set(['repeatedInTable', 'issuedBefore', 'unknownBefore'] as const)
 
-/** How much a finding weighs: the row can't run, the person chooses whether it does, or it deserves a look. */
+/** Severity of a finding: the row can't run, the user decides whether it does, or it deserves a look. */
 export const problemKind = (code: ProblemCode): 'invalid' | 'skipped' | 'warning' =>
   INVALID.has(code) ? 'invalid' : REPEATED.has(code) ? 'skipped' : 'warning'
 
-/** A finding about a row in words. */
+/** Describes a finding about a row. */
 export const problemText = ({ code, text, otherLine }: RowProblem, t: TFunction<'bulk'>): string =>
   t(`problems.${code}`, { text: text ?? '', otherLine: otherLine ?? 0 })

@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
 
 type CommonRow = Pick<RunRowView, 'line' | 'customer' | 'server' | 'state'>
 
-/** States that stand out; a row in another one is as it should be. */
+/** Noteworthy states; a row in any other state is fine. */
 const TONES: Partial<Record<RunRowState, BadgeTone>> = {
   pending: 'accent',
   issued: 'quiet',
@@ -16,7 +16,7 @@ const TONES: Partial<Record<RunRowState, BadgeTone>> = {
   invalid: 'bad',
 }
 
-/** The columns that the rows of a plan and those of a run have in common. `waiting`: what that state is called. */
+/** Columns common to the rows of a plan and of a run. `waiting` is the label of that state. */
 export function rowColumns<Row extends CommonRow>(
   t: TFunction<'bulk'>,
   language: string,
@@ -70,7 +70,7 @@ export function rowColumns<Row extends CommonRow>(
   ]
 }
 
-/** What is said of a row, in full: it may take several lines. */
+/** The full details of a row, which may take several lines. */
 export function RowDetail({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <Text key={index} component="div" inherit data-selectable>

@@ -10,12 +10,12 @@ import { openTable } from '../session/bulk-session.ts'
 
 interface Props {
   run: Run
-  /** It's what most likely helps. */
+  /** Whether this is the most likely fix. */
   filled: boolean
   task: Task
 }
 
-/** Leads back to the columns of a run's table. Whoever has a URL from it is skipped then. */
+/** Reopens the columns of a run's table. Customers who already got a URL from it are skipped. */
 export function ReopenTable({ run, filled, task }: Props) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before rows are sent again of which nobody knows whether they have a URL. */
+/** Confirms sending rows again for which it's unknown whether they have a URL. */
 export function RetryUnknownDialog({ count, control, onClose }: Props) {
   const { t } = useTranslation('bulk')
   return (

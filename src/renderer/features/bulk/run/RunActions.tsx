@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { RunExport } from './RunExport.tsx'
 import type { RunControl } from './use-run-control.ts'
 
-/** The buttons of a run: those that fit how it stands. */
+/** A run's buttons, according to its state. */
 export function RunActions({ run, control }: { run: Run; control: RunControl }) {
   const { t } = useTranslation('bulk')
   const [asking, setAsking] = useState<'cancel' | 'export' | null>(null)

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { RunProgress } from '../../../../shared/bulk/run.ts'
 import { rowsDone, rowsToRun } from './run-counts.ts'
 
-/** Steps of progress that are worth a word. */
+/** Number of progress steps to announce. */
 const STEPS = 10
 
-/** Tells assistive technology of a run's progress, a tenth of it at a time. What holds or ends it is said where it's shown. */
+/** Announces a run's progress to assistive technology in tenths. Other components announce why it paused or ended. */
 export function RunAnnouncer({ progress: { counts } }: { progress: RunProgress }) {
   const { t, i18n } = useTranslation('bulk')
   const total = rowsToRun(counts)

@@ -14,7 +14,7 @@ import { ReachNotes } from '../reach/ReachNotes.tsx'
 
 const FORMATS = ['csv', 'json', 'folders'] as const
 
-/** Says what an export of a run holds, and writes it where the person chooses. */
+/** Describes an export of a run and saves it where the user chooses. */
 export function RunExport({ run, onClose }: { run: Run; onClose: () => void }) {
   const { id: runId, workspace } = run
   const { t } = useTranslation('bulk')

@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { useCountdown } from '../../../ui/time/use-countdown.ts'
 import type { RunControl } from './use-run-control.ts'
 
-/** Why a run sends nothing for now, and what to do about it. */
+/** Why a run isn't sending at present, and what to do about it. */
 export function RunNotices({ run, control }: { run: Run; control: RunControl }) {
   const { state, hold, pause } = run.progress
   const shown =
@@ -25,7 +25,7 @@ export function RunNotices({ run, control }: { run: Run; control: RunControl }) 
   return shown && <Stack mb="lg">{shown}</Stack>
 }
 
-/** Longer times are said in minutes or hours. */
+/** Longer durations are shown in minutes or hours. */
 const COUNTED_SECONDS = 120
 
 function HoldNotice({ hold, control }: { hold: RunHold; control: RunControl }) {
@@ -53,14 +53,14 @@ function HoldNotice({ hold, control }: { hold: RunHold; control: RunControl }) {
     >
       {hold.reason === 'offline' && <p>{describeError(hold.error, tError).cause}</p>}
       <p>
-        {/* Counting must not make a screen reader repeat the notice every second. */}
+        {/* Keep the countdown from making a screen reader repeat the notice every second. */}
         <span aria-live="off">{left}</span> {t(`hold.${hold.reason}Hint`)}
       </p>
     </Callout>
   )
 }
 
-/** Whether its row may have a URL is said of that row. To resume sends others. */
+/** Each row says whether it may have a URL. Resuming sends other rows. */
 const withoutOutcome = (error: AppError): AppError =>
   'outcomeUnknown' in error && error.kind !== 'appEnded' ? { ...error, outcomeUnknown: false } : error
 

@@ -10,7 +10,7 @@ import { ReopenTable } from './ReopenTable.tsx'
 import { RetryUnknownDialog } from './RetryUnknownDialog.tsx'
 import type { RunControl } from './use-run-control.ts'
 
-/** What a run has come to, and which of its rows can be sent again. */
+/** The result of a run, and which rows can be sent again. */
 export function RunOutcome({ run, control }: { run: Run; control: RunControl }) {
   const { t } = useTranslation('bulk')
   const [asking, setAsking] = useState(false)
@@ -70,7 +70,7 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
   )
 }
 
-/** A tick only where every row has what it was sent for. */
+/** A check mark only if every row succeeded. */
 function OutcomeIcon({ good, cancelled }: { good: boolean; cancelled: boolean }) {
   const Icon = cancelled ? IconCircleMinus : good ? IconCircleCheck : IconAlertTriangle
   return <Icon size={16} stroke={1.8} aria-hidden />

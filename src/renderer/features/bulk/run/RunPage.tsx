@@ -19,7 +19,7 @@ import { RunProgressBar } from './RunProgressBar.tsx'
 import { RunRows } from './RunRows.tsx'
 import { useRunControl } from './use-run-control.ts'
 
-/** A run: how it goes, what holds it, and what became of each row. */
+/** A run: its progress, what's holding it up, and the result of each row. */
 export function RunPage({ runId }: { runId: string }) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()

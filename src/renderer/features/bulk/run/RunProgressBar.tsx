@@ -9,7 +9,7 @@ import { rowsDone, rowsToRun } from './run-counts.ts'
 
 const PARTS = ['issued', 'unknown', 'failed'] as const
 
-/** How far a run is, how fast it goes, and how long it will take. */
+/** A run's progress, speed, and remaining time. */
 export function RunProgressBar({ run }: { run: Run }) {
   const { t, i18n } = useTranslation('bulk')
   const showUrls = useShowUrls()
@@ -51,7 +51,7 @@ export function RunProgressBar({ run }: { run: Run }) {
         ))}
       </div>
       <Flex gap="sm" align="center" mt="xs">
-        {/* How it ended is said below. */}
+        {/* The result is shown below. */}
         {state !== 'finished' && state !== 'cancelled' && <RunState run={run} />}
         <Text span inherit c="dimmed">
           {parts.join(' · ')}

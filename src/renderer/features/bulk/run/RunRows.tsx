@@ -10,7 +10,7 @@ import { problemText } from '../rows/problem-text.ts'
 import { RowDetail, rowColumns } from '../rows/row-columns.tsx'
 import { StateFilter } from './StateFilter.tsx'
 
-/** The rows of a run, all of them or those in one state. */
+/** A run's rows, optionally filtered by state. */
 export function RunRows({ run }: { run: Run }) {
   const { t, i18n } = useTranslation('bulk')
   const { t: tError } = useTranslation('errors')

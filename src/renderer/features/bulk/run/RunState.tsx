@@ -12,7 +12,7 @@ const TONES: Record<Run['progress']['state'] | 'held' | 'nothing', BadgeTone> = 
   nothing: 'bad',
 }
 
-/** How a run stands, in a word. */
+/** A run's state in one word. */
 export function RunState({ run: { progress } }: { run: Run }) {
   const { t } = useTranslation('bulk')
   const state =

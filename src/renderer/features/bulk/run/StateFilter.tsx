@@ -7,14 +7,14 @@ const TONES: Partial<Record<RunRowState, string>> = { failed: 'bad', invalid: 'b
 
 interface Props {
   counts: RunCounts
-  /** Those to choose from. */
+  /** Available choices. */
   states: readonly RunRowState[]
   /** Null for all. */
   state: RunRowState | null
   onChange: (state: RunRowState | null) => void
 }
 
-/** How many rows are in each state; pressing one shows these alone. */
+/** Number of rows in each state. Clicking one filters by it. */
 export function StateFilter({ counts, states, state, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const number = new Intl.NumberFormat(i18n.language)

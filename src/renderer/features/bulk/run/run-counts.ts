@@ -1,11 +1,11 @@
 import type { RunCounts, RunProgress } from '../../../../shared/bulk/run.ts'
 
-/** Rows that were to be sent when the run began: all but those that the dry run left out. */
+/** Number of rows to send when the run began: all except those excluded by the dry run. */
 export const rowsToRun = ({ waiting, pending, issued, failed, unknown, cancelled }: RunCounts): number =>
   waiting + pending + issued + failed + unknown + cancelled
 
-/** Rows whose end is known, or will never be. */
+/** Number of rows whose result is known or never will be. */
 export const rowsDone = ({ issued, failed, unknown }: RunCounts): number => issued + failed + unknown
 
-/** Whether requests may be sent, or are still under way. */
+/** Whether requests may be sent or are still in flight. */
 export const isMoving = ({ state }: RunProgress): boolean => state === 'running' || state === 'cancelling'

@@ -5,18 +5,18 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { Task } from '../../../lib/ipc/use-task.ts'
 
-/** What can be done with a run. Each shows at once what has become of it. */
+/** Actions on a run. Each one updates the display immediately. */
 export interface RunControl {
   busy: boolean
   pause: () => void
   resume: () => void
   /** Throws AppFailure. */
   cancel: () => Promise<void>
-  /** Sends rows again that ended so. Throws AppFailure. */
+  /** Resends rows that ended in one of these states. Throws AppFailure. */
   retry: (states: CommandInput<'bulk.retry'>['states']) => Promise<void>
 }
 
-/** `task`: takes what goes wrong where no dialog does. */
+/** `task` reports failures that no dialog shows. */
 export function useRunControl(runId: string, task: Task): RunControl {
   const queryClient = useQueryClient()
   const show = (answer: Run) => {

@@ -5,43 +5,43 @@ import { DEFAULT_CONCURRENCY } from '../../../../shared/bulk/run.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { TableSource } from './table-source.ts'
 
-/** What the dry run found. Main keeps the newest one alone. */
+/** The result of a dry run. The main process keeps only the newest. */
 export interface Plan {
   planId: string
   counts: PlanCounts
   requestMilliseconds: number
 }
 
-/** A table on its way to a run. */
+/** A table being prepared for a run. */
 export interface BulkSession {
-  /** Where the mapping and the server belong. */
+  /** Workspace of the mapping and the server. */
   workspaceId: string
   table: ReadTable
-  /** What the person chose for each column; null: nothing, so that it's as guessed. A name may be empty while it's typed. */
+  /** The user's choice for each column; null keeps the guess. A name may be empty while it's being typed. */
   chosen: readonly (ColumnUse | null)[]
-  /** What each column was for when the rows were checked. */
+  /** The use of each column when the rows were checked. */
   uses: readonly ColumnUse[]
-  /** For all rows; null where none is chosen, or a column names it. */
+  /** The server for all rows; null if none is chosen or a column names it. */
   serverId: string | null
   repeats: RepeatPolicies
   concurrency: number
   testsUrls: boolean
-  /** Null until the rows were checked. */
+  /** Null until the rows have been checked. */
   plan: Plan | null
 }
 
-/** The one that is being prepared; it stays while other screens are shown. */
+/** The table being prepared; kept while other screens are shown. */
 export const bulkSession = createStore<BulkSession | null>(null)
 
-/** A table that another part of the window offers; where a run begins reads it. */
+/** A table offered by another part of the window, read by the start page. */
 export const offeredTable = createStore<TableSource | null>(null)
 
 const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 'skip' }
 
-/** The last run that was started here, with its table, so that its columns can be changed. */
+/** The last run started in this window, with its table so that its columns can be changed. */
 let begun: { runId: string; session: BulkSession } | null = null
 
-/** Starts with a table, with the same one read in another way, or with that of a run. */
+/** Starts with a new table, a reread one, or a run's table. */
 export function openTable(workspaceId: string, table: ReadTable, runId?: string): void {
   bulkSession.update((shown) => {
     const before = runId === undefined ? shown : begun?.runId === runId ? begun.session : null
@@ -60,15 +60,15 @@ export function openTable(workspaceId: string, table: ReadTable, runId?: string)
   })
 }
 
-/** Changes what is being prepared; without anything, nothing happens. */
+/** Changes the current session; does nothing if there is none. */
 export function changeSession(change: Partial<BulkSession>): void {
   bulkSession.update((session) => session && { ...session, ...change })
 }
 
-/** Leaves the table. */
+/** Discards the table. */
 export const closeSession = (): void => bulkSession.update(() => null)
 
-/** Leaves the table, which has become a run. */
+/** Discards the table, which has become a run. */
 export function becomeRun(runId: string): void {
   const session = bulkSession.get()
   if (session) begun = { runId, session }

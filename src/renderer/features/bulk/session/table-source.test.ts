@@ -13,7 +13,7 @@ async function partsOf({ parts }: TableSource): Promise<Uint8Array<ArrayBuffer>[
 const joined = (parts: Uint8Array<ArrayBuffer>[]): Promise<string> => new Blob(parts).text()
 const longest = (parts: Uint8Array[]): number => Math.max(...parts.map(({ length }) => length))
 
-it('hands a large file over in parts of bounded size, from the beginning at each call', async () => {
+it('yields a large file in parts of bounded size, from the beginning on each call', async () => {
   const text = 'customer@x.example,'.repeat(250_000)
   const source = fileSource(new File([text], 'customers.csv'))
   for (const _ of ['first', 'again']) {
@@ -24,7 +24,7 @@ it('hands a large file over in parts of bounded size, from the beginning at each
   }
 })
 
-it('reads nothing after a part until it’s asked for more', async () => {
+it('reads no further until the next part is requested', async () => {
   let reads = 0
   const slice = () => {
     reads += 1
@@ -37,7 +37,7 @@ it('reads nothing after a part until it’s asked for more', async () => {
   expect(reads).toBe(2)
 })
 
-it('refuses a file that is too large by its size, without reading it', async () => {
+it('rejects an oversized file by its size, without reading it', async () => {
   const slice = () => {
     throw new Error('It was read')
   }
@@ -45,18 +45,18 @@ it('refuses a file that is too large by its size, without reading it', async () 
   await expect(partsOf(fileSource(file))).rejects.toMatchObject(TOO_LARGE)
 })
 
-it('says of a file that can’t be opened what to do', async () => {
+it("says what to do about a file that can't be opened", async () => {
   const slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) })
   const gone = { name: 'customers.csv', size: 3, slice } as unknown as File
   await expect(partsOf(fileSource(gone))).rejects.toMatchObject({ detail: { kind: 'storage' } })
 })
 
-it('hands an empty file over as one part, so that main says what is wrong with it', async () => {
+it("yields an empty file as one part so that the main process reports what's wrong", async () => {
   expect(await partsOf(fileSource(new File([], 'empty.csv')))).toEqual([new Uint8Array()])
 })
 
-it('takes pasted text as UTF-8 and cuts no character in two', async () => {
-  // Each offset of the wide character meets the place of a cut.
+it('encodes pasted text as UTF-8 without splitting a character', async () => {
+  // Every offset puts a wide character across a part boundary.
   for (let before = 0; before < 4; before += 1) {
     const text = 'x'.repeat(before) + '🙂é€'.repeat(TABLE_PART_BYTES / 4)
     const parts = await partsOf(textSource('Pasted table', text))
@@ -66,7 +66,7 @@ it('takes pasted text as UTF-8 and cuts no character in two', async () => {
   }
 })
 
-it('refuses pasted text by its size in bytes', async () => {
+it('rejects pasted text by its size in bytes', async () => {
   const twoBytesEach = 'é'.repeat(TABLE_LIMITS.bytes / 2 + 1)
   await expect(partsOf(textSource('Pasted table', twoBytesEach))).rejects.toMatchObject(TOO_LARGE)
 })

@@ -2,12 +2,12 @@ import { MEGABYTE, TABLE_LIMITS, TABLE_PART_BYTES } from '../../../../shared/bul
 import { AppFailure } from '../../../../shared/errors.ts'
 import { message } from '../../../../shared/text/message.ts'
 
-/** Where a table comes from. */
+/** The source of a table. */
 export interface TableSource {
   fileName: string
   /**
-   * Its bytes from the beginning, at most `TABLE_PART_BYTES` at a time and at least one part, if an empty one; each call begins again.
-   * Throws `AppFailure` for what is too large to be read, or can't be.
+   * The bytes from the beginning, in parts of at most `TABLE_PART_BYTES`; at least one part, possibly empty. Each call starts over. Throws
+   * `AppFailure` if the source is too large or can't be read.
    */
   parts: () => AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 }
@@ -34,7 +34,7 @@ async function readPart(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** A file that was chosen or dropped. Its size is looked at before any of it is read. */
+/** A chosen or dropped file. Its size is checked before reading. */
 export const fileSource = (file: File): TableSource => ({
   fileName: file.name.slice(0, MAX_NAME),
   async *parts() {
@@ -47,14 +47,14 @@ export const fileSource = (file: File): TableSource => ({
   },
 })
 
-/** So many characters have at most `TABLE_PART_BYTES` in UTF-8, also with half a character more. */
+/** This many characters take at most `TABLE_PART_BYTES` in UTF-8, even with an extra half of a surrogate pair. */
 const PART_CHARACTERS = TABLE_PART_BYTES / 4
 
-/** Text that was pasted. */
+/** Pasted text. */
 export const textSource = (fileName: string, text: string): TableSource => ({
   fileName,
   async *parts() {
-    // At least a byte for each character.
+    // Every character takes at least one byte.
     checkSize(text.length)
     const encoder = new TextEncoder()
     let size = 0
@@ -71,5 +71,5 @@ export const textSource = (fileName: string, text: string): TableSource => ({
   },
 })
 
-/** Whether a cut would part the two halves of a character. */
+/** Whether cutting here would split a surrogate pair. */
 const endsInCharacter = (text: string, end: number): boolean => (text.codePointAt(end - 1) ?? 0) > 0xffff

@@ -1,7 +1,10 @@
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { TableSource } from './table-source.ts'
 
-/** Hands a table to main, part by part, so that the window goes on in between. Returns the ID to read it by. Errors as in `invoke` and `TableSource`. */
+/**
+ * Sends a table to the main process in parts, keeping the window responsive. Returns the ID to read it by. Rejects like `invoke` and
+ * `TableSource`.
+ */
 export async function upload({ parts }: TableSource, signal: AbortSignal): Promise<string> {
   const uploadId = crypto.randomUUID()
   for await (const bytes of parts()) await invoke('bulk.addPart', { uploadId, bytes }, { signal })

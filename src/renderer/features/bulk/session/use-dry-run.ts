@@ -4,16 +4,16 @@ import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type BulkSession, bulkSession, changeSession } from './bulk-session.ts'
 
-/** The dry run of a table: nothing is sent by it. */
+/** A dry run of a table, which sends nothing. */
 export interface DryRun {
   busy: boolean
   failure: { error: AppError; at: number } | null
-  /** Checks every row of what is being prepared, and keeps the plan there. A newer one takes its place. */
+  /** Checks every row of the prepared table and stores the plan. A newer check replaces it. */
   check: (session: BulkSession) => Promise<void>
   cancel: () => void
 }
 
-/** Leaving the page cancels it. */
+/** Leaving the page cancels the dry run. */
 export function useDryRun(): DryRun {
   const [state, setState] = useState<Pick<DryRun, 'busy' | 'failure'>>({ busy: false, failure: null })
   const under = useRef<AbortController>(null)
@@ -29,7 +29,7 @@ export function useDryRun(): DryRun {
       const mapping = uses.map((column) => (column.use === 'metadata' ? { ...column, key: column.key.trim() } : column))
       const options = { mapping, serverId, repeats }
       const plan = await invoke('bulk.plan', { tableId: table.tableId, workspaceId, options }, { signal })
-      // Another table may have come in between.
+      // Another table may have been opened since.
       if (!signal.aborted && bulkSession.get()?.table === table) changeSession({ plan, serverId, repeats, uses })
       if (under.current === request) setState({ busy: false, failure: null })
     } catch (thrown) {

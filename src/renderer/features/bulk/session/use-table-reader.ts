@@ -7,7 +7,7 @@ import { bulkSession, openTable } from './bulk-session.ts'
 import type { TableSource } from './table-source.ts'
 import { upload } from './upload.ts'
 
-/** A table that couldn't be read, and how that was tried. */
+/** A table that couldn't be read, and the options used. */
 export interface FailedRead {
   source: TableSource | null
   options: ReadOptions
@@ -15,19 +15,19 @@ export interface FailedRead {
   at: number
 }
 
-/** Reads tables, one at a time: a newer one takes the place of one on its way. */
+/** Reads tables, one at a time: a newer read replaces the one in progress. */
 export interface TableReader {
-  /** Name of the file on its way. */
+  /** Name of the file being read. */
   reading: string | null
   failed: FailedRead | null
-  /** Reads a table and begins to prepare it. Resolves to whether that went well. */
+  /** Reads a table and starts preparing it. Resolves to whether that succeeded. */
   read: (source: TableSource, options?: ReadOptions) => Promise<boolean>
-  /** Reads the table that is being prepared once more, in another way. */
+  /** Rereads the current table with different options. */
   readAgain: (options: ReadOptions) => Promise<boolean>
   cancel: () => void
 }
 
-/** The reader of the screen where a run begins; leaving it cancels it. `workspaceId`: whose servers a guess of columns knows. */
+/** The reader of the start page; leaving the page cancels it. `workspaceId` is the workspace whose servers are used to guess columns. */
 export function useTableReader(workspaceId: string): TableReader {
   const [reading, setReading] = useState<string | null>(null)
   const [failed, setFailed] = useState<FailedRead | null>(null)

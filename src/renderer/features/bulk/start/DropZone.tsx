@@ -15,7 +15,7 @@ interface Props {
   onPaste: () => void
 }
 
-/** Takes a table: dropped (anywhere on the screen), chosen, or pasted. */
+/** Accepts a table that's dropped anywhere on the screen, chosen, or pasted. */
 export function DropZone({ reader, dropping, onTake, onPaste }: Props) {
   const { t } = useTranslation(['bulk', 'common'])
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function DropZone({ reader, dropping, onTake, onPaste }: Props) {
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]
               if (file) onTake(fileSource(file))
-              // The same file can be chosen again after it was changed.
+              // Lets the user choose the same file again after changing it.
               currentTarget.value = ''
             }}
           />

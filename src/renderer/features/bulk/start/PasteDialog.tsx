@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes a table as text, such as cells copied in a spreadsheet. */
+/** Accepts a table as text, e.g. cells copied from a spreadsheet. */
 export function PasteDialog({ onTake, onClose }: Props) {
   const { t } = useTranslation('bulk')
   const [missing, setMissing] = useState(false)
@@ -29,7 +29,7 @@ export function PasteDialog({ onTake, onClose }: Props) {
       onSubmit={submit}
       confirm={{ label: t('paste.confirm') }}
     >
-      {/* Uncontrolled: it may hold megabytes. */}
+      {/* Uncontrolled because it may contain megabytes. */}
       <Textarea
         name="table"
         label={t('paste.field')}

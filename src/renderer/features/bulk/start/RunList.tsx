@@ -18,7 +18,7 @@ import classes from './RunList.module.css'
 
 const idOf = ({ id }: Run) => id
 
-/** Earlier runs and those that go on, the newest first. */
+/** Active and earlier runs, newest first. */
 export function RunList({ runs }: { runs: readonly Run[] }) {
   const { t, i18n } = useTranslation('bulk')
   const [, navigate] = useLocation()

@@ -4,7 +4,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { RunList } from './RunList.tsx'
 
-/** Every run from a table, in all workspaces. */
+/** All runs, across workspaces. */
 export default function RunsPanel() {
   const runs = useQuery(commandQuery('bulk.runs'))
   return (

@@ -11,12 +11,12 @@ import { PasteDialog } from './PasteDialog.tsx'
 
 interface Props {
   reader: TableReader
-  /** A file is held over the screen. */
+  /** Whether a file is being dragged over the screen. */
   dropping: boolean
   onTake: (source: TableSource) => void
 }
 
-/** Where one begins with a table. */
+/** The start of a run: choose a table. */
 export function StartPage({ reader, dropping, onTake }: Props) {
   const { t } = useTranslation('bulk')
   const [pasting, setPasting] = useState(false)

@@ -13,7 +13,7 @@ import { SlowestTools } from './SlowestTools.tsx'
 const DAYS = [1, 7, 30, 90] as const
 type Days = (typeof DAYS)[number]
 
-/** Side by side as long as both keep this width. */
+/** The charts are side by side as long as each keeps this width. */
 const HALF = '1 1 21.25rem'
 
 interface Props {

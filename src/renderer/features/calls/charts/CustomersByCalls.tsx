@@ -12,18 +12,18 @@ const SHOWN = 3
 type Customer = CallStats['customers'][number]
 
 interface Props {
-  /** Those with the most calls. */
+  /** The customers with the most calls. */
   customers: CallStats['customers']
-  /** How many there are. */
+  /** Total number of customers. */
   count: number
   onCustomer: (customerId: string) => void
-  /** Leads to all of them. */
+  /** Shows all customers. */
   onAll: () => void
 }
 
 const idOf = ({ id }: Customer) => id
 
-/** The customers who call most. */
+/** The customers with the most calls. */
 export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props) {
   const { t, i18n } = useTranslation('calls')
   const columns = useMemo((): Column<Customer>[] => {

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import classes from './OverTime.module.css'
 
-/** As the bars have them. */
+/** The colors of the bars. */
 const COLORS = { succeeded: 'var(--accent)', failed: 'color-mix(in srgb, var(--bad) 80%, var(--ground))' }
 
 type Bucket = CallStats['buckets'][number]
@@ -39,7 +39,7 @@ export function OverTime({ stats, days }: Props) {
     ...(!byDay && ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
   })
   const { buckets } = stats
-  // A stretch over midnight counts as the day that begins in it, so that today's is named from its first bar on.
+  // A bucket that spans midnight counts as the day that begins in it, so today's label starts at its first bar.
   const length = first && second ? new Date(second.at).getTime() - new Date(first.at).getTime() : 0
   const dayOf = (at: string) => new Date(new Date(at).getTime() + Math.max(0, length - 1)).toDateString()
   const named = buckets.map(({ at, calls, errors }, index) => ({
@@ -47,7 +47,7 @@ export function OverTime({ stats, days }: Props) {
     bad: errors,
     shortTime: days === 1 ? clock.format(new Date(at)) : day.format(new Date(dayOf(at))),
     time: long.format(new Date(at)),
-    // Several bars a day: its name stands where it begins.
+    // With several bars per day, label the first.
     marked: days === 7 && index > 0 && dayOf(at) !== dayOf(buckets[index - 1]?.at ?? at),
   }))
   const columns: Column<Bucket>[] = [

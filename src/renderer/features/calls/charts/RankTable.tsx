@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import classes from './RankTable.module.css'
 
-/** Widths of the columns with a bar and with a number. */
+/** Widths of the bar column and the number column. */
 export const BAR_WIDTH = 'calc(30% - var(--space-lg))'
 export const NUMBER_WIDTH = '4.25rem'
 
@@ -14,12 +14,12 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** How many there are beside those shown, and what shows them. */
+  /** Number of rows not shown; `onMore` shows them. */
   more: number
   onMore: () => void
 }
 
-/** Those at the top of a ranking, and the way to the others. */
+/** The top of a ranking, with a button for the rest. */
 export function RankTable<Row>({ title, columns, rows, idOf, more, onMore }: Props<Row>): ReactNode {
   const { t, i18n } = useTranslation('calls')
   const id = useId()

@@ -14,7 +14,7 @@ type Tool = CallStats['tools'][number]
 
 const idOf = ({ tool }: Tool) => tool
 
-/** The tools that take longest: what half and what 95 of 100 calls took. */
+/** The slowest tools, with median and 95th percentile duration. */
 export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onTool: (tool: string) => void }) {
   const { t, i18n } = useTranslation('calls')
   const [shown, setShown] = useState(SHOWN)

@@ -22,31 +22,34 @@ const call: CallRecord = {
 }
 const lines = (calls: CallRecord[]) => callsToCsv(calls).slice(1).split('\r\n')
 
-it('begins with a byte order mark and the names of the columns', () => {
+it('starts with a byte order mark and the column names', () => {
   expect(callsToCsv([])).toBe(
     '\uFEFFtime,server,customer,customer_id,tool,ok,error,status,duration_ms,argument_bytes,reply_bytes,test\r\n',
   )
 })
 
-it('writes one line a call', () => {
+it('writes one line per call', () => {
   expect(lines([call])[1]).toBe(
     '2026-11-21T09:05:07.000Z,Orders,ada@analytical.example,cus_1,list_orders,true,,200,12.3,10,200,false',
   )
 })
 
-it('says which calls a connection test made', () => {
+it('marks the calls made by a connection test', () => {
   const [header, customers, tests] = lines([call, { ...call, test: true }])
   const column = header?.split(',').indexOf('test') ?? -1
   expect([customers, tests].map((line) => line?.split(',')[column])).toEqual(['false', 'true'])
 })
 
-it('has arguments and replies only where some are kept', () => {
+it('includes arguments and replies only if some were recorded', () => {
   const kept = { ...call, arguments: '{"a":"x,y"}', reply: 'line\nline' }
   const csv = callsToCsv([kept, call])
   expect(csv.split('\r\n')[0]).toMatch(/,arguments,reply$/)
   expect(csv).toContain(',200,false,"{""a"":""x,y""}","line\nline"\r\n')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('disarms %j, which a spreadsheet would run', (name) => {
-  expect(callsToCsv([{ ...call, serverName: name }])).toContain(`'${name}`)
-})
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'neutralizes %j, which a spreadsheet would evaluate',
+  (name) => {
+    expect(callsToCsv([{ ...call, serverName: name }])).toContain(`'${name}`)
+  },
+)

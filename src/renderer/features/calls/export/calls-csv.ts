@@ -13,14 +13,14 @@ const COLUMNS = [
   'duration_ms',
   'argument_bytes',
   'reply_bytes',
-  // After the columns that older files have, which keep their places.
+  // Last, so that the columns of older files keep their positions.
   'test',
 ] as const
 const CONTENT = ['arguments', 'reply'] as const
 
 /**
- * Calls as CSV (RFC 4180, with a byte order mark, which spreadsheets need to read UTF-8). Arguments and replies have columns
- * only where at least one call has kept them.
+ * Formats calls as CSV (RFC 4180, with a byte order mark, which spreadsheets need to read UTF-8). Includes argument and reply columns only
+ * if at least one call recorded them.
  */
 export function callsToCsv(calls: readonly CallRecord[]): string {
   const content = calls.some((call) => call.arguments !== null || call.reply !== null)

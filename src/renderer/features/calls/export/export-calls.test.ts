@@ -23,7 +23,7 @@ let available = 0
 let reply: string | null = null
 let events: string[] = []
 
-/** Stands where the preload script's bridge stands, before a log with that many calls. */
+/** Stands in for the preload bridge, with a log of this many calls. */
 async function invoke(name: string, input: { limit: number; before?: number; text: string }): Promise<unknown> {
   if (name === 'files.save') {
     events.push(`saves ${input.text.split('\r\n').length - 2}`)
@@ -48,14 +48,14 @@ beforeEach(() => {
   Object.assign(globalThis, { window: { bridge: { invoke } } })
 })
 
-it('says before it saves that the log holds more than a file does', async () => {
+it('warns before saving that the log has more calls than fit in a file', async () => {
   available = 3_000
   reply = 'x'.repeat(90_000)
   expect(await run()).toEqual({ saved: 1_000, cut: true })
   expect(events).toEqual(['cut to 1000', 'saves 1000'])
 })
 
-it('saves a log that fits as a whole', async () => {
+it('saves a log that fits completely', async () => {
   available = 1_500
   reply = null
   expect(await run()).toEqual({ saved: 1_500, cut: false })

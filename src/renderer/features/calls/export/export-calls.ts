@@ -3,15 +3,15 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { callsToCsv } from './calls-csv.ts'
 
 const PAGE_SIZE = 1000
-/** Above that a spreadsheet opens no file, and the text would not fit through to the main process. */
+/** Spreadsheets can't open larger files, and the text wouldn't fit through IPC to the main process. */
 const MAX_CALLS = 200_000
 const MAX_CHARACTERS = 80_000_000
 
 const weight = ({ arguments: sent, reply }: CallRecord) => 300 + (sent?.length ?? 0) + (reply?.length ?? 0)
 
 /**
- * Reads the log under a filter and asks where to save it as CSV. `saved` is null when the person cancels, else the number of
- * calls; `cut` when the log holds more than a file may, which `onCut` hears before the person is asked.
+ * Reads the log with a filter and asks where to save it as CSV. `saved` is the number of calls, or null if the user cancels; `cut` means
+ * the log has more calls than a file may hold, in which case `onCut` is called before the user is asked.
  */
 export async function exportCalls(
   filter: CallFilter & { workspaceId: string },
@@ -38,7 +38,7 @@ export async function exportCalls(
   return { saved: saved ? calls.length : null, cut: before !== null }
 }
 
-/** A name for the file that every system takes. */
+/** Returns a file name that's valid on every system. */
 export function csvName(server: string, day: string): string {
   const plain = server
     .toLowerCase()

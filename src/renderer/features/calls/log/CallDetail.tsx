@@ -9,7 +9,7 @@ import { CodeBox } from '../../../ui/layout/CodeBox.tsx'
 import { useIsRecording } from '../retention/use-is-recording.ts'
 import { pretty } from './call-format.ts'
 
-/** The clipboard's command takes no more. */
+/** Limit of the clipboard command. */
 const COPIED_AT_MOST = 20_000
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onRecording: (() => void) | undefined
 }
 
-/** Everything that is known of one call. */
+/** All details of a call. */
 export function CallDetail({ call, onOpenCustomer, onRecording }: Props) {
   const { t, i18n } = useTranslation('calls')
   const { at, ok, errorKind, status, customerId } = call

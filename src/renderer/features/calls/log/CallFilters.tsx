@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/fields/Switch.tsx'
 import { FilterChip } from '../../../ui/filters/FilterChip.tsx'
 
 interface Props {
-  /** Whose calls alone are shown, and of which tool: undefined for all. */
+  /** Filters the calls by customer and tool; undefined shows all. */
   customer: string | undefined
   tool: string | undefined
   onlyErrors: boolean
@@ -14,11 +14,11 @@ interface Props {
   onTool: () => void
   onOnlyErrors: (only: boolean) => void
   onHideTests: (hide: boolean) => void
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   aside: ReactNode
 }
 
-/** What the log is narrowed to. A customer or a tool is chosen by a click on its name in the charts or in the log. */
+/** The log's filters. Clicking the name of a customer or tool in the charts or the log filters by it. */
 export function CallFilters(props: Props) {
   const { customer, tool, onlyErrors, hideTests, onCustomer, onTool, onOnlyErrors, onHideTests, aside } = props
   const { t } = useTranslation('calls')

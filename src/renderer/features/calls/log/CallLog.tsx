@@ -26,7 +26,7 @@ interface Props {
   server: { id: string; name: string }
   /** Newest first. */
   calls: readonly CallRecord[]
-  /** There are older ones. */
+  /** Whether there are older calls. */
   more: boolean
   loading: boolean
   onMore: () => void
@@ -36,10 +36,7 @@ interface Props {
   onRecording: (() => void) | undefined
 }
 
-/**
- * The calls, one line each; a line opens to show everything that is known of its call. Only those in view are in the
- * page, beside the one with the focus.
- */
+/** Calls, one row each; expanding a row shows all details. Only the visible rows and the focused one are rendered. */
 export function CallLog(props: Props) {
   const { server, calls, more, loading, onMore, onCustomer, onTool, onOpenCustomer, onRecording } = props
   const { t } = useTranslation('calls')
@@ -100,7 +97,7 @@ export function CallLog(props: Props) {
   )
 }
 
-/** Every call is a row group of its own, and so is the room between them. */
+/** Every call is its own row group, and so is the gap between them. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? (
     <tbody aria-hidden>

@@ -12,12 +12,12 @@ import classes from './CallLog.module.css'
 import { callTime } from './call-format.ts'
 
 interface Props {
-  /** Measures the line, which is higher while it is open. */
+  /** Measures the row, which is taller when expanded. */
   ref: Ref<HTMLTableSectionElement>
   call: CallRecord
-  /** Place in the whole log, from 0. */
+  /** Index in the whole log, starting at 0. */
   index: number
-  /** The current day, as `toDateString` has it: calls of today are shown without it. */
+  /** The current day in `toDateString` format: today's calls are shown without a date. */
   today: string
   open: boolean
   onFocus: (id: number) => void
@@ -28,7 +28,7 @@ interface Props {
   onRecording: (() => void) | undefined
 }
 
-/** One call in the log. Drawn again only when something of it changes: the log renews itself every few seconds. */
+/** A call in the log. Memoized because the log refreshes every few seconds. */
 export const CallRow = memo(
   function CallRow(props: Props) {
     const { ref, call, index, today, open, onFocus, onToggle, onCustomer, onTool, onOpenCustomer, onRecording } = props
@@ -126,7 +126,7 @@ export const CallRow = memo(
     before.today === after.today,
 )
 
-/** Narrows the log to what it names. */
+/** Filters the log by the name it shows. */
 function FilterButton(props: ComponentProps<'button'>) {
   return (
     <Anchor

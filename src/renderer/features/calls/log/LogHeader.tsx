@@ -17,7 +17,7 @@ interface Props {
   onCleared: () => void
 }
 
-/** Above the log: what it is called, the way out into a file, and the broom. */
+/** The log's title, with buttons to export and clear it. */
 export function LogHeader({ server, filter, onCleared }: Props) {
   const workspaceId = useWorkspaceId()
   const mayManage = useMayManage()

@@ -6,11 +6,11 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { callTime } from './call-format.ts'
 
-/** Gaps that are named one by one; of those before them, only the number of calls. */
+/** Maximum number of gaps listed separately; earlier ones are summed up. */
 const MAX_NAMED = 3
 const TICK_MS = 60_000
 
-/** Says which calls the log has no room for: the database couldn’t be written in time. Nothing where none are missing. */
+/** Lists calls missing from the log because the database couldn't keep up with writes. Renders nothing if none are missing. */
 export function MissingCalls({ serverId }: { serverId: string }) {
   const { t, i18n } = useTranslation('calls')
   const { data: gaps = [] } = useQuery(commandQuery('calls.missing', { workspaceId: useWorkspaceId(), serverId }))

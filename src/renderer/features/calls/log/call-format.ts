@@ -1,6 +1,6 @@
 import { parseJson } from '../../../../shared/values/parse-json.ts'
 
-/** When a call was, as short as it is clear: the time alone for today, else with the day. */
+/** Formats the time of a call: only the time for today, else with the day. */
 export function callTime(at: string, now: number, locale: string): string {
   const date = new Date(at)
   const today = date.toDateString() === new Date(now).toDateString()
@@ -8,7 +8,7 @@ export function callTime(at: string, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, today ? time : { day: 'numeric', month: 'short', ...time }).format(date)
 }
 
-/** Text as it is best read: JSON is indented, everything else stays. */
+/** Indents JSON; returns other text unchanged. */
 export function pretty(text: string): string {
   const value = parseJson(text)
   return value === undefined ? text : JSON.stringify(value, null, 2)

@@ -10,7 +10,7 @@ const log = (...pages: CallPage[]) => ({ pages, pageParams: pages.map(() => null
 const ids = (of: { pages: CallPage[] }) => of.pages.map(({ calls }) => calls.map(({ id }) => id))
 
 describe('the newest calls', () => {
-  it('come first, and the rest of the log stays', () => {
+  it('are prepended to the log', () => {
     const known = log(page([5, 4], 4), page([3, 2]))
     const merged = withNewest(known, page([7, 6, 5, 4], 4))
     expect(ids(merged)).toEqual([
@@ -20,17 +20,17 @@ describe('the newest calls', () => {
     expect(merged.pages[0]?.next).toBe(4)
   })
 
-  it('change nothing when there are none', () => {
+  it('return the same log if there are none', () => {
     const known = log(page([5, 4]))
     expect(withNewest(known, page([5, 4]))).toBe(known)
     expect(withNewest(log(page([])), page([])).pages[0]?.calls).toEqual([])
   })
 
-  it('take the place of a log that they do not reach, so that no gap goes unseen', () => {
+  it("replace a log they don't reach back to, so that no gap is hidden", () => {
     expect(ids(withNewest(log(page([5, 4])), page([9, 8], 8)))).toEqual([[9, 8]])
   })
 
-  it('begin an empty log, and empty a cleared one', () => {
+  it('start an empty log, and empty a cleared one', () => {
     expect(ids(withNewest(log(page([])), page([1])))).toEqual([[1]])
     expect(ids(withNewest(log(page([5])), page([])))).toEqual([[]])
   })

@@ -1,21 +1,20 @@
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 
-/** One answer of `calls.list`: newest first. */
+/** A response of `calls.list`, newest first. */
 export interface CallPage {
   calls: CallRecord[]
   next: number | null
 }
 
-/** Pages one after the other, as an infinite query keeps them. */
+/** Pages in sequence, as kept by an infinite query. */
 export interface CallPages {
   pages: CallPage[]
   pageParams: (number | null)[]
 }
 
 /**
- * The log with what has come since, from a page of the newest calls. The same object when nothing has come. A page that
- * does not reach back to what is known leaves a gap, and one without a call means that the log was cleared: then the page
- * takes the log's place.
+ * Merges a page of the newest calls into the log. Returns the same object if there are no new calls. A page that doesn't reach back to
+ * known calls would leave a gap, and an empty page means that the log was cleared: in both cases it replaces the log.
  */
 export function withNewest(log: CallPages, newest: CallPage): CallPages {
   const fresh = { pages: [newest], pageParams: [null] }

@@ -6,11 +6,11 @@ import { type CallPages, withNewest } from './merge-calls.ts'
 
 const PAGE_SIZE = 100
 
-/** The call log under a filter, newest first. New calls come by themselves. */
+/** The call log with a filter, newest first. New calls appear automatically. */
 export function useCallLog(filter: CallFilter) {
   const workspaceId = useWorkspaceId()
   const queryClient = useQueryClient()
-  // No command's name: what has come since is asked for alone, instead of every page that was loaded.
+  // Not keyed by a command name: only new calls are fetched, rather than every loaded page again.
   const queryKey = ['call log', workspaceId, filter] as const
   const log = useInfiniteQuery({
     queryKey,

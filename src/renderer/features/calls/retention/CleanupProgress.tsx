@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Cleanup } from '../../../../shared/management/records/call-record.ts'
 
 interface Props {
-  /** `t('cleanup.…')` of what is done with the calls. */
+  /** Which `t('cleanup.…')` describes the deletion. */
   doing: 'removing' | 'clearing'
   cleanups: readonly Cleanup[]
 }
 
-/** How far calls have been deleted that nobody sees any more; nothing while there are none. */
+/** Progress of deleting calls that are no longer visible. Renders nothing if there are none. */
 export function CleanupProgress({ doing, cleanups }: Props) {
   const { t, i18n } = useTranslation('calls')
   if (cleanups.length === 0) return null
@@ -16,7 +16,7 @@ export function CleanupProgress({ doing, cleanups }: Props) {
   const count = sum(({ calls }) => calls ?? 0)
   const share = count === 0 ? null : sum(({ deleted }) => deleted) / count
   const number = new Intl.NumberFormat(i18n.language).format(count)
-  // Rounded down: at 100 % there would be nothing left to wait for.
+  // Rounded down, because 100% would mean that nothing is left.
   const percent = share === null ? undefined : Math.floor(share * 100)
   const shown = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format((percent ?? 0) / 100)
   return (

@@ -4,11 +4,11 @@ import { useIsRecording } from './use-is-recording.ts'
 
 interface Props {
   serverId: string
-  /** Leads to where that’s changed; undefined where it can’t be. */
+  /** Opens the setting; undefined if it can't be changed. */
   onChange: (() => void) | undefined
 }
 
-/** Says whether the log of a server keeps arguments and replies. */
+/** Says whether a server's log records arguments and replies. */
 export function RecordingState({ serverId, onChange }: Props) {
   const { t } = useTranslation('calls')
   const isRecording = useIsRecording(serverId)

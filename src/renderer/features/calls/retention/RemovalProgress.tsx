@@ -3,7 +3,7 @@ import rows from '../../../ui/rows/Rows.module.css'
 import { CleanupProgress } from './CleanupProgress.tsx'
 import { useCleanups } from './use-cleanups.ts'
 
-/** How far the calls of removed servers and customers have been deleted. */
+/** Progress of deleting the calls of removed servers and customers. */
 export function RemovalProgress() {
   const removals = useCleanups().filter(({ kind }) => kind !== 'clearCalls')
   if (removals.length === 0) return null

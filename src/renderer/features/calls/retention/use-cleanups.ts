@@ -4,11 +4,11 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 
-/** What takes no longer isn't worth a word. */
+/** Shorter deletions aren't shown. */
 const SHOWN_AFTER_MS = 1000
 const TICK_MS = 500
 
-/** What the local service has been deleting for more than a moment: removed servers and customers, and cleared logs. */
+/** Deletions that the local service has been running for longer than a moment: removed servers and customers, and cleared logs. */
 export function useCleanups(): readonly Cleanup[] {
   const workspaceId = useWorkspaceId()
   const { data = [], dataUpdatedAt } = useQuery(commandQuery('calls.cleanups', { workspaceId }))

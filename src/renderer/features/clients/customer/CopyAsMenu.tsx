@@ -18,7 +18,7 @@ import { ThisComputerDialog } from './ThisComputerDialog.tsx'
 
 const QrDialog = lazy(() => import('./QrDialog.tsx'))
 
-/** Copies a URL as what goes into a config file, a terminal, or a ticket, or shows it as a code to scan. */
+/** Copies a URL in a format for a config file, a terminal, or a ticket, or shows it as a QR code. */
 export function CopyAsMenu({ issued }: { issued: Issued }) {
   const { t } = useTranslation(['copyForms', 'common'])
   const textOf = useCopiedText()

@@ -21,16 +21,16 @@ type Way = 'page' | 'mail' | 'qr'
 interface Props {
   issued: Issued
   bearer: boolean
-  /** URLs are hidden for screen sharing. */
+  /** Whether URLs are hidden for screen sharing. */
   hidden: boolean
 }
 
-/** What reaches a customer who is elsewhere: a page, a message, a code to scan. */
+/** Ways to reach a customer elsewhere: a page, a message, a QR code. */
 export function CustomerActions({ issued, bearer, hidden }: Props) {
   const { t } = useTranslation(['clients', 'common'])
   const textOf = useCopiedText()
   const [open, setOpen] = useState<Way | null>(null)
-  /** Said of this URL: the customer is at this computer. */
+  /** The user confirmed that this URL's customer uses this computer. */
   const [meantHere, setMeantHere] = useState(false)
   const stops = useUrlFacts(issued.access.url).includes('thisComputer') && !meantHere
   const close = () => setOpen(null)

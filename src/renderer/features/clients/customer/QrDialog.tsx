@@ -8,10 +8,10 @@ import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { pathOf } from './qr-path.ts'
 
-/** Modules of quiet around the code, as ISO/IEC 18004 asks. */
+/** Quiet zone around the code in modules, as required by ISO/IEC 18004. */
 const BORDER = 4
 
-/** The URL as a code to scan, dark on white in both themes: scanners want it so. */
+/** The URL as a QR code, dark on white in both themes because scanners need that. */
 export default function QrDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { t } = useTranslation('clients')
   useEffect(() => {

@@ -24,7 +24,7 @@ interface Props {
 const schema = z.object({ seal: z.boolean() })
 const SEALED = { seal: true }
 
-/** Saves the customer's own page, and then shows its passphrase this once. */
+/** Saves an install page for the customer, then shows its passphrase once. */
 export function SavePageDialog({ issued, bearer, onClose }: Props) {
   const { t } = useTranslation('clients')
   const form = useSchemaForm({ schema, saved: SEALED })

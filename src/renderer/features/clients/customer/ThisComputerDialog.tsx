@@ -5,17 +5,17 @@ import { paths } from '../../../lib/paths.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
 interface Props {
-  /** What was about to be made for somebody. */
+  /** What was about to be created for the customer. */
   what: 'page' | 'mail' | 'qr'
-  /** Name and port in the URL. */
+  /** Host and port of the URL. */
   host: string
-  /** It’s a URL of the built-in service, which can be made reachable. */
+  /** Whether the URL is of the built-in service, which can be made reachable. */
   isLocal: boolean
   onGoOn: () => void
   onClose: () => void
 }
 
-/** Stops before a URL of this computer goes to another one, where it leads nowhere. */
+/** Warns before sharing a URL of this computer with another one, where it doesn't work. */
 export function ThisComputerDialog({ what, host, isLocal, onGoOn, onClose }: Props) {
   const { t } = useTranslation('clients')
   const [, navigate] = useLocation()

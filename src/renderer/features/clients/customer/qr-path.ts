@@ -1,4 +1,4 @@
-/** The dark modules of a code as an SVG path in module units, joined along each row. */
+/** Returns the dark modules of a code as an SVG path in module units, merged along each row. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   for (const [y, row] of rows.entries()) {

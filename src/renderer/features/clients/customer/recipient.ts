@@ -2,10 +2,10 @@ import type { CommandInput } from '../../../../shared/ipc/contract.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { handedAccess } from '../access.ts'
 
-/** Longest name of a customer that a page or a message takes. */
+/** Maximum length of a customer's name on a page or in a message. */
 const MAX_NAME_LENGTH = 200
 
-/** For whom a page or a message is, with what it hands over. */
+/** The recipient of a page or message, with the access it contains. */
 export const recipientOf = (issued: Issued, bearer: boolean): CommandInput<'installPage.message'> => ({
   ...handedAccess(issued, bearer),
   primaryIdentity: issued.customer.primaryIdentity,

@@ -6,7 +6,7 @@ import { numberLines } from './number-lines.ts'
 
 const TONES = { added: 'good', removed: 'bad', same: undefined } as const
 
-/** A change of a file, line by line, with the numbers before and after. It scrolls sideways. */
+/** A line-by-line file diff with old and new line numbers. Scrolls horizontally. */
 export function Diff({ hunks, path }: { hunks: readonly Hunk[]; path: string }) {
   const { t } = useTranslation('clients')
   return (

@@ -21,13 +21,13 @@ interface Props {
   client: Client
   path: string
   bearer: boolean
-  /** What else leads into the client, shown when the file is left alone. */
+  /** Alternative ways to add the URL, shown if the file is left unchanged. */
   otherWay: ReactNode
   onInstalled: (record: InstallRecord) => void
   onClose: () => void
 }
 
-/** The exact change to a client's file, to look at before it is made. */
+/** Shows the exact change to a client's file before it's made. */
 export function InstallReview({ issued, client, path, bearer, otherWay, onInstalled, onClose }: Props) {
   const { t } = useTranslation('clients')
   const { plan, task: reading, reload } = usePlan({ issued, clientId: client.id, path, bearer })

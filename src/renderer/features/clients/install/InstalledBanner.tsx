@@ -15,14 +15,14 @@ import classes from './InstalledBanner.module.css'
 interface Props {
   record: InstallRecord
   clientName: string
-  /** What to do in the client now; empty: nothing. */
+  /** What to do in the client now; null if nothing. */
   restart: Message | null
-  /** It was installed just now: it takes the focus. */
+  /** Whether it was just installed, in which case it takes the focus. */
   fresh: boolean
   onUndone: (outcome: UndoOutcome) => void
 }
 
-/** Says how this URL stands in a client's file, with the way back. */
+/** The URL's state in a client's file, with a button to undo the installation. */
 export function InstalledBanner({ record, clientName, restart, fresh, onUndone }: Props) {
   const { t } = useTranslation('clients')
   const banner = useRef<HTMLDivElement>(null)

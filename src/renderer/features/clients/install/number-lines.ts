@@ -1,6 +1,6 @@
 import type { Hunk } from '../../../../shared/clients/install.ts'
 
-/** A line of a change; the numbers count from 1, null where the line is not in that version. */
+/** A line of a diff. Line numbers start at 1; null if the line isn't in that version. */
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed'
   before: number | null
@@ -8,7 +8,7 @@ export interface DiffLine {
   text: string
 }
 
-/** The lines of a hunk with their numbers. The mark of a missing last line end is left out. */
+/** Returns a hunk's lines with their numbers, without the marker for a missing final newline. */
 export function numberLines({ oldStart, newStart, lines }: Hunk): DiffLine[] {
   let [before, after] = [oldStart, newStart]
   const numbered: DiffLine[] = []

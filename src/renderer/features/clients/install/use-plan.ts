@@ -13,7 +13,7 @@ interface Wanted {
   bearer: boolean
 }
 
-/** What an installation would change in a file; asked at once, and again with `reload`. */
+/** Plans what an installation would change in a file, immediately and again on `reload`. */
 export function usePlan({ issued, clientId, path, bearer }: Wanted) {
   const [plan, setPlan] = useState<InstallPlan | null>(null)
   const { run, ...task } = useTask()

@@ -14,13 +14,16 @@ interface Props {
   found: ReadonlySet<ClientId>
   installed: ReadonlySet<ClientId>
   verdicts: ReadonlyMap<ClientId, Verdict>
-  /** The verdicts are on the address alone. */
+  /** Whether the verdicts only consider the URL's address. */
   addressOnly: boolean
   selectedId: ClientId | undefined
   onSelect: (id: ClientId) => void
 }
 
-/** The clients as a searchable listbox: those on this computer, the usual ones, the rest by search. The arrow keys choose, in the searchbox as in the list. */
+/**
+ * The clients as a searchable listbox: those on this computer, the most popular, and the rest by search. The arrow keys select, both in the
+ * search field and in the list.
+ */
 export function ClientList({ clients, found, installed, verdicts, addressOnly, selectedId, onSelect }: Props) {
   const { t } = useTranslation('clients')
   const id = useId()
@@ -68,7 +71,7 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
         onKeyDown={onKeyDown}
       >
         {groups.map((group, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox can't contain a fieldset
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
             <Text
               id={`${id}-${group.name}`}

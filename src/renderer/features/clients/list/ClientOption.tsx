@@ -9,23 +9,23 @@ import { verdictLine } from '../verdict-text.ts'
 interface Props {
   id: string
   client: Client
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   verdict: Verdict | undefined
-  /** The tools are not known. */
+  /** Whether the tools are unknown. */
   addressOnly: boolean
-  /** This very URL is in the client. */
+  /** Whether this URL is already in the client. */
   installed: boolean
   selected: boolean
   onSelect: () => void
 }
 
-/** One client in the list, with a sign where the URL won’t simply work there. */
+/** A client in the list, marked if the URL won't simply work there. */
 export function ClientOption({ id, client, verdict, addressOnly, installed, selected, onSelect }: Props) {
   const { t } = useTranslation('clients')
   const line = verdict ? verdictLine(verdict, addressOnly, t) : t('verdict.unknown')
   return (
     <Tooltip label={line} position="right" multiline maw="20rem" disabled={verdict === undefined || selected}>
-      {/* The listbox has the focus and the keys, and points at it with aria-activedescendant. */}
+      {/* The listbox has the focus, handles the keys, and refers to this option by aria-activedescendant. */}
       <Box
         id={id}
         role="option"

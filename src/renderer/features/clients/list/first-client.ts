@@ -1,6 +1,6 @@
 import type { Client, ClientId } from '../../../../shared/clients/client.ts'
 
-/** The client to begin with: the one asked for, else the last one used, else the first on this computer, else the first. */
+/** Returns the client to select first: the requested one, else the last used, else the first on this computer, else the first. */
 export function firstClient(
   clients: readonly Client[],
   wanted: readonly (ClientId | undefined)[],

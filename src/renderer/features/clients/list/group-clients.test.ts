@@ -27,14 +27,14 @@ const names = (query: string, found: ClientId[] = [], selected?: ClientId) =>
     ...group.clients.map(({ id }) => id),
   ])
 
-it('puts what is on this computer first, then what most people use, and lists nothing twice', () => {
+it('puts clients on this computer first, then popular ones, and lists none twice', () => {
   expect(names('', ['zed', 'cursor'])).toEqual([
     ['here', 'cursor', 'zed'],
     ['usual', 'claude-code', 'vscode'],
   ])
 })
 
-it('finds the rest by the words of a name, whatever their case and order', () => {
+it('finds the rest by words of the name, regardless of case and order', () => {
   expect(names('CODE')).toEqual([
     ['usual', 'claude-code', 'vscode'],
     ['more', 'vscode-insiders'],
@@ -43,6 +43,6 @@ it('finds the rest by the words of a name, whatever their case and order', () =>
   expect(names('nothing')).toEqual([])
 })
 
-it('keeps the chosen one in the list', () => {
+it('keeps the selected client in the list', () => {
   expect(names('', [], 'zed').at(-1)).toEqual(['more', 'zed'])
 })

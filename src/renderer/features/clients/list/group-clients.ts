@@ -1,20 +1,20 @@
 import type { Client, ClientId } from '../../../../shared/clients/client.ts'
 
-/** Clients under one heading; `here`: those found on this computer. */
+/** Clients under one heading; `here` are those found on this computer. */
 export interface ClientGroup {
   name: 'here' | 'usual' | 'more'
   clients: readonly Client[]
 }
 
-/** What most people use. */
+/** The most popular clients. */
 const USUAL: ReadonlySet<ClientId> = new Set<ClientId>([
   ...(['claude-code', 'claude-desktop', 'claude-connectors', 'chatgpt', 'cursor', 'vscode'] as const),
   ...(['codex', 'gemini-cli', 'windsurf', 'jetbrains-ai'] as const),
 ])
 
 /**
- * The clients in groups: those on this computer, then those most people use. The rest shows once the words of `query` are in
- * its name, or as the one that’s `selectedId`. No group is empty.
+ * Groups the clients: those on this computer, then the most popular. Others appear if their name contains the words of `query`, or if
+ * selected by `selectedId`. Omits empty groups.
  */
 export function groupClients(
   clients: readonly Client[],

@@ -25,22 +25,22 @@ interface Props {
   tools: KnownTools
   /** The client's files on this computer. */
   found: readonly FoundClient[]
-  /** Where this very URL was installed in the client, but for what is gone. */
+  /** Where this URL was installed in the client, without removed entries. */
   records: readonly InstallRecord[]
   secretView: SecretView
   bearer: { on: boolean; onChange: (on: boolean) => void }
   onInstalled: (record: InstallRecord) => void
-  /** Told when the person hands something over to this client. */
+  /** Called when the user adds the URL to this client. */
   onUse: () => void
 }
 
-/** Everything about getting one URL into one client. Each client needs its own `key`. */
+/** Everything to add one URL to one client. Each client needs its own `key`. */
 export function ClientPane(props: Props) {
   const { issued, client, handOff, verdict, tools, found, records, secretView, bearer, onInstalled, onUse } = props
   const { t } = useTranslation('clients')
   const [path, setPath] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  /** The path whose review was left, and the entry that was just written: they get the focus. */
+  /** The path whose review was closed, and the entry just written; they get the focus. */
   const [left, setLeft] = useState<string | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const pane = useRef<HTMLElement>(null)

@@ -20,7 +20,7 @@ interface Props {
   onUse: () => void
 }
 
-/** The client's own command line, for the customer's kind of shell. */
+/** The client's command, for the customer's kind of shell. */
 export function CommandPart({ issued, command, secretView, onUse }: Props) {
   const { t } = useTranslation('clients')
   const { data: info } = useQuery(commandQuery('app.info'))

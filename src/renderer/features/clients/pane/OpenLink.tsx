@@ -17,7 +17,7 @@ interface Props {
   onUse: () => void
 }
 
-/** Opens the client's own link, which asks there before it adds the server. */
+/** Opens the client's deep link; the client asks before adding the server. */
 export function OpenLink({ issued, client, bearer, variant, onUse }: Props) {
   const { t } = useTranslation('clients')
   const [opened, setOpened] = useState(false)

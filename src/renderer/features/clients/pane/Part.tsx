@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** At the right of the heading. */
+  /** Shown to the right of the heading. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of a client's pane, under a small heading. */
+/** A section of a client's pane with a small heading. */
 export function Part({ title, aside, children }: Props) {
   return (
     <Box component="section" miw={0}>

@@ -14,19 +14,19 @@ interface Props {
   client: Client
   handOff: HandOff
   bearer: boolean
-  /** Its files on this computer that do not hold the URL yet. */
+  /** The client's files on this computer that don't contain the URL yet. */
   targets: readonly FoundClient[]
-  /** The URL is in one of its files already. */
+  /** Whether the URL is already in one of its files. */
   installed: boolean
-  /** It will not work there, so nothing is urged. */
+  /** Whether to de-emphasize the action because the URL won't work there. */
   quiet: boolean
-  /** The file whose button takes the focus. */
+  /** The file whose button receives the focus. */
   focusOn: string | null
   onReview: (path: string) => void
   onUse: () => void
 }
 
-/** The quickest way into a client: write its file, open its link, or copy what is to be pasted. */
+/** The quickest way to add the URL to a client: write its file, open its link, or copy a snippet to paste. */
 export function PrimaryAction(props: Props) {
   const { issued, client, handOff, bearer, targets, installed, quiet, focusOn, onReview, onUse } = props
   const { t } = useTranslation('clients')

@@ -14,15 +14,15 @@ interface Props {
   issued: Issued
   handOff: HandOff
   secretView: SecretView
-  /** Copying it is the first thing to do here. */
+  /** Whether copying it is the first step. */
   first: boolean
-  /** Undefined for a client that takes no header. */
+  /** Undefined for a client that doesn't support headers. */
   bearer?: { on: boolean; onChange: (on: boolean) => void }
-  /** Told when something was copied. */
+  /** Called after copying. */
   onUse: () => void
 }
 
-/** The text for the client's file or form. The token is masked until it is revealed; copying works all the same. */
+/** The text for the client's file or form. The token is masked until revealed; copying works either way. */
 export function SnippetPart({ issued, handOff: { snippet }, secretView, first, bearer, onUse }: Props) {
   const { t } = useTranslation('clients')
   const title = t(snippet.language === 'text' ? 'pane.fields' : 'pane.snippet')

@@ -12,7 +12,7 @@ interface Props {
   tools: KnownTools
 }
 
-/** Whether the URL will work in the chosen client: in a line where it does, else with every reason. */
+/** Whether the URL will work in the selected client: one line if so, else every reason. */
 export function VerdictBox({ verdict, tools }: Props) {
   const { t } = useTranslation('clients')
   if (tools.state === 'checking' || verdict === undefined)
@@ -47,7 +47,7 @@ export function VerdictBox({ verdict, tools }: Props) {
   )
 }
 
-/** The address fits, and so do the tools, as far as they’re known. */
+/** The address and, if known, the tools are compatible. */
 function Fits({ tools }: Pick<Props, 'tools'>) {
   const { t } = useTranslation('clients')
   const isKnown = tools.state === 'known'

@@ -1,6 +1,6 @@
-/** What the window shows of the secrets in a snippet or a command. */
+/** How the window shows secrets in a snippet or a command. */
 export interface SecretView {
-  /** URLs are hidden for screen sharing, so nothing can be revealed. */
+  /** Whether URLs are hidden for screen sharing, so nothing can be revealed. */
   hidden: boolean
   revealed: boolean
   onToggle: () => void

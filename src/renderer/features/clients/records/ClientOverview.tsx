@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { groupClients } from '../list/group-clients.ts'
 
-/** The clients that a URL can be added to, and how: those on this computer, the usual ones, the rest by search. */
+/** The clients that a URL can be added to, and how: those on this computer, the most popular, and the rest by search. */
 export function ClientOverview({ clients }: { clients: readonly Client[] }) {
   const { t } = useTranslation('clients')
   const id = useId()

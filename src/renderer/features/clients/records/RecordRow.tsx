@@ -16,7 +16,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
 const TONES: Record<InstallState, BadgeTone> = { present: 'good', changed: 'warn', gone: 'quiet', unreadable: 'bad' }
 
-/** One entry that the app wrote, with how it stands now and the way back. */
+/** An entry written by the app, with its current state and an undo button. */
 export function RecordRow({ record, clientName }: { record: InstallRecord; clientName: string }) {
   const { t } = useTranslation('clients')
   const task = useTask()
@@ -26,7 +26,7 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
   const forget = async () => void (await invoke('clients.forget', { id }))
   const [asking, setAsking] = useState(false)
   const stateOf = useUrlStates()
-  // Only what this session issued is known.
+  // Only URLs issued in this session are known.
   const issued = useStore(issuedStore).find(({ id }) => id === record.accessId)
   const urlState = issued && stateOf(issued)
   const dead = urlState !== undefined && !canHandOut(urlState)

@@ -12,7 +12,7 @@ const KEYS = {
   undo: { done: 'undoDone', notDone: 'undoNotDone', unclear: 'undoUnclear' },
 } as const
 
-/** What became of writes that the last end of the app cut short. */
+/** Results of recovering writes that were interrupted when the app last exited. */
 export function Recoveries({ names, ...box }: { names: ReadonlyMap<ClientId, string> } & BoxProps) {
   const { t } = useTranslation('clients')
   const { data = [] } = useQuery(commandQuery('clients.recoveries'))

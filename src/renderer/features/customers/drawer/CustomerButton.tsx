@@ -7,7 +7,7 @@ import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { paths } from '../../../lib/paths.ts'
 
-/** Leads from a URL in a list to its customer, whose tokens can be paused, rotated, and revoked; where the service can be read. */
+/** Opens the customer of a URL in a list, whose tokens can be paused, rotated, and revoked. Requires a readable service. */
 export function CustomerButton({ issued: { workspaceId, server, customer, access } }: { issued: Issued }) {
   const { t } = useTranslation('customers')
   const [, navigate] = useLocation()

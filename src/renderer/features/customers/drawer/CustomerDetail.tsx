@@ -16,7 +16,7 @@ import { RemoveCustomer } from './RemoveCustomer.tsx'
 import { useRecordsOf } from './use-records-of.ts'
 
 interface Props {
-  /** The server that comes first. */
+  /** The server to list first. */
   server: { id: string; name: string } | undefined
   detail: Detail
   slots: CustomerSlots
@@ -24,7 +24,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** That of the server first, of which there may be no token at all. */
+/** Puts the given server first, even if it has no token. */
 function ordered(
   access: readonly CustomerAccess[],
   server: Props['server'],
@@ -38,7 +38,7 @@ function ordered(
   ]
 }
 
-/** Everything about one customer: how far they are, their URLs, what they called, and what’s known and set of them. */
+/** Everything about one customer: progress, URLs, latest calls, details, and settings. */
 export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }: Props) {
   const mayManage = useMayManage()
   const { t } = useTranslation('customers')

@@ -13,18 +13,18 @@ import { CustomerDetail } from './CustomerDetail.tsx'
 import type { CustomerSlots } from './customer-slots.ts'
 
 interface Props {
-  /** The server that the customer was chosen on, if any: its URLs come first. */
+  /** The server the customer was selected on, if any: its URLs come first. */
   server: { id: string; name: string } | undefined
   customerId: string
   slots: CustomerSlots
   onClose: () => void
   onRemoved: () => void
   onShowCalls: (serverId: string | undefined) => void
-  /** In place of what says that there’s no such customer. */
+  /** Shown instead of the message that there's no such customer. */
   fallback?: ReactNode
 }
 
-/** One customer beside the list, which stays usable. Escape closes it. Each customer needs its own `key`. */
+/** A customer next to the list, which stays usable. Escape closes it. Each customer needs its own `key`. */
 export function CustomerDrawer(props: Props) {
   const { server, customerId, slots, onClose, onRemoved, onShowCalls, fallback } = props
   const workspaceId = useWorkspaceId()

@@ -10,7 +10,7 @@ interface Props {
 const isField = (key: string): key is (typeof METADATA_FIELDS)[number] =>
   (METADATA_FIELDS as readonly string[]).includes(key)
 
-/** What is known of a customer, and of the client that they use. */
+/** Known details of a customer and their client. */
 export function CustomerFacts({ customer }: Props) {
   const { t, i18n } = useTranslation(['customers', 'generate'])
   const number = new Intl.NumberFormat(i18n.language)

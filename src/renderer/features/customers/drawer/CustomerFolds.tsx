@@ -13,13 +13,13 @@ import { ToolAccess } from './ToolAccess.tsx'
 
 interface Props {
   customer: CustomerRow
-  /** What the customer may use, by server. */
+  /** The customer's access, by server. */
   access: readonly CustomerAccess[]
 }
 
 /**
- * What’s set of a customer and seldom changed: tools, limits, and the message of each server, and the tags. Where nothing can be
- * changed, only what’s set.
+ * Rarely changed settings of a customer: tools, limits, and message for each server, and the tags. If nothing can be changed, shows only
+ * what's set.
  */
 export function CustomerFolds({ customer, access }: Props) {
   const mayManage = useMayManage()

@@ -8,7 +8,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { LimitFields } from '../../../ui/limits/LimitFields.tsx'
 import { limitPlace } from '../../../ui/limits/limit-drafts.ts'
 
-/** How much one customer may ask of one server, where that differs from what the server allows everyone. */
+/** A customer's limits on one server, where they differ from the server's own. */
 export function CustomerLimits({ customerId, access }: { customerId: string; access: CustomerAccess }) {
   const workspaceId = useWorkspaceId()
   const queryClient = useQueryClient()
@@ -18,7 +18,7 @@ export function CustomerLimits({ customerId, access }: { customerId: string; acc
   const set = async (next: OwnCallLimits) => {
     const detail = await invoke('customers.setLimits', { workspaceId, customerId, serverId, limits: next })
     const { queryKey } = commandQuery('customers.get', { workspaceId, id: customerId })
-    // An answer on its way may be from before the change.
+    // A response in flight may predate the change.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, detail)
   }

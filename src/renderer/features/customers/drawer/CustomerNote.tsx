@@ -5,7 +5,7 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { SavedText } from './SavedText.tsx'
 
-/** What the operator writes about a customer. */
+/** The operator's note about a customer. */
 export function CustomerNote({ customer: { id, note } }: { customer: CustomerRow }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

@@ -10,12 +10,12 @@ import { showToast } from '../../../lib/toast-store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { TagsField } from '../tags/TagsField.tsx'
 
-/** A customer’s tags. They’re saved as they’re changed. */
+/** A customer's tags, saved on every change. */
 export function CustomerTags({ id, tags }: { id: string; tags: readonly string[] }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const task = useTask()
-  /** What was asked for last, shown while it is on its way. */
+  /** The tags being saved, shown until the request completes. */
   const [wanted, setWanted] = useState<string[] | null>(null)
   const { data: known = [] } = useQuery(commandQuery('customers.tags', { workspaceId }))
   const save = (next: string[]) => {

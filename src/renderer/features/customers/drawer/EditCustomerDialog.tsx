@@ -24,8 +24,8 @@ const isConflict = (error: unknown) =>
   error instanceof AppFailure && error.detail.kind === 'invalidInput' && 'seenMetadata' in error.detail.fields
 
 /**
- * Edits what is known of a customer. The identity and the URLs stay. What someone else changed in the meantime is merged in; where both
- * changed the same, the person chooses.
+ * Edits a customer's details. The identity and the URLs don't change. Merges changes made by others in the meantime; the user decides
+ * conflicts.
  */
 export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
   const workspaceId = useWorkspaceId()
@@ -33,16 +33,16 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
   const queryClient = useQueryClient()
   const task = useTask()
   const { id, primaryIdentity } = customer
-  /** The details that what is typed began with, and that the service had then. */
+  /** The details on the service that the edit is based on. */
   const [seen, setSeen] = useState<Details>(customer.metadata)
   const [opened] = useState(() => detailValues(seen))
-  /** What somebody else made of entries that were changed here, too. */
+  /** The other person's values for conflicting entries. */
   const [theirs, setTheirs] = useState<Details>({})
   const form = useSchemaForm({ schema: detailsSchema, saved: opened })
   const put = async (details: Details, seenMetadata: Details) => {
     const { queryKey } = commandQuery('customers.get', { workspaceId, id })
     const detail = await invoke('customers.update', { workspaceId, id, metadata: details, seenMetadata })
-    // An answer on its way may be from before the change.
+    // A response in flight may predate the change.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, detail)
   }
@@ -66,7 +66,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
     }
     finish(seen, mine)
   }
-  /** What somebody else made of a further entry; by its name, wherever its row is by now. */
+  /** The other person's value for a further entry, by its name, wherever its row is now. */
   const theirsOf = (key: string) => (Object.hasOwn(theirs, key) ? theirs[key] : undefined)
   return (
     <FormDialog

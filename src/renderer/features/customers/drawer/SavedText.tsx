@@ -10,11 +10,11 @@ interface Props {
   text: string
   max: number
   save: (text: string) => Promise<void>
-  /** Said once it's saved. */
+  /** Message shown after saving. */
   saved: string
 }
 
-/** A text about a customer. It's saved when the field is left, also by closing what it's in. */
+/** A text about a customer, saved when the field loses focus or its container closes. */
 export function SavedText({ label, description, text, max, save, saved: savedText }: Props) {
   const task = useTask()
   const [typed, setTyped] = useState(text)
@@ -22,7 +22,7 @@ export function SavedText({ label, description, text, max, save, saved: savedTex
   const latest = useRef(typed)
   latest.current = typed
   useEffect(() => {
-    // Changed elsewhere, e.g. taken back: what is being typed stays.
+    // Changed elsewhere, e.g. by undo: keep what's being typed.
     if (latest.current === saved.current) setTyped(text)
     saved.current = text
   }, [text])

@@ -10,13 +10,13 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 
-/** Which of the server's tools the customer may call: all, or those ticked. A change holds from the next request on. */
+/** Which of the server's tools the customer may call: all or the checked ones. A change applies from the next request. */
 export function ToolAccess({ customerId, access }: { customerId: string; access: CustomerAccess }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const queryClient = useQueryClient()
   const task = useTask()
-  /** What was asked for last, shown while it is on its way. */
+  /** The tools being saved, shown until the request completes. */
   const [wanted, setWanted] = useState<string[] | null>(null)
   const { serverId, serverTools } = access
   const tools = task.busy ? wanted : access.tools
@@ -34,12 +34,12 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
     void task.run(async () => {
       const detail = await invoke('customers.setTools', { workspaceId, customerId, serverId, tools: next })
       const { queryKey } = commandQuery('customers.get', { workspaceId, id: customerId })
-      // An answer on its way may be from before the change.
+      // A response in flight may predate the change.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, detail)
     })
   }
-  // Tools that only an earlier version had stay as they were: a rollback brings them back.
+  // Keep tools that only an earlier version has: a rollback restores them.
   const unseen = (tools ?? []).filter((name) => !names.includes(name))
   const tick = (name: string, on: boolean) =>
     save([...names.filter((each) => (each === name ? on : allowed.includes(each))), ...unseen])

@@ -5,20 +5,20 @@ import { message } from '../../../../shared/text/message.ts'
 
 type Field = (typeof METADATA_FIELDS)[number]
 
-/** The form of a customer's details: a field for each usual entry, and a row for each further one. */
+/** Form values of a customer's details: a field for each usual entry, and a row for each further one. */
 type DetailValues = Record<Field, string> & { further: { key: string; value: string }[] }
 
 const isField = (key: string): key is Field => (METADATA_FIELDS as readonly string[]).includes(key)
 const text = z.string().max(20_000)
 
-/** What the form shows of these details. */
+/** Converts details to form values. */
 export function detailValues(metadata: Record<string, string>): DetailValues {
   const [name = '', company = '', department = '', role = '', region = ''] = METADATA_FIELDS.map((key) => metadata[key])
   const further = Object.entries(metadata).flatMap(([key, value]) => (isField(key) ? [] : [{ key, value }]))
   return { name, company, department, role, region, further }
 }
 
-/** Details as they're entered; they become a customer's metadata, without what is empty. */
+/** Details as entered, converted to a customer's metadata without empty entries. */
 export const detailsSchema = z
   .object({
     name: text,

@@ -3,7 +3,7 @@ import { mergeDetails } from './merge-details.ts'
 
 const BASE = { name: 'Ada', role: 'Admin', plan: 'Pro', seats: '3' }
 
-it('what only one side changed is as that side has it, and nothing conflicts', () => {
+it("a detail changed by one side takes that side's value without a conflict", () => {
   expect(
     mergeDetails(BASE, { ...BASE, role: 'Owner' }, { name: 'Ada', role: 'Admin', plan: 'Free', region: 'EU' }),
   ).toEqual({ details: { name: 'Ada', role: 'Owner', plan: 'Free', region: 'EU' }, theirs: {} })
@@ -13,7 +13,7 @@ it('what only one side changed is as that side has it, and nothing conflicts', (
   })
 })
 
-it('when both changed the same detail, mine stays and theirs is reported', () => {
+it('a detail changed by both keeps my value and reports theirs', () => {
   const { plan: _, ...withoutPlan } = BASE
   expect(mergeDetails(BASE, { ...BASE, name: 'Eve', plan: 'Free' }, { ...withoutPlan, name: 'Ida' })).toEqual({
     details: { ...BASE, name: 'Eve', plan: 'Free' },
@@ -25,7 +25,7 @@ it('when both changed the same detail, mine stays and theirs is reported', () =>
   })
 })
 
-it('what I removed stays removed in a field of the form; a row of its own comes back as they have it', () => {
+it('a form field I removed stays removed; a further row comes back with their value', () => {
   const { name: _, plan: __, ...mine } = BASE
   expect(mergeDetails(BASE, mine, { ...BASE, name: 'Ida', plan: 'Free' })).toEqual({
     details: { ...mine, plan: 'Free' },

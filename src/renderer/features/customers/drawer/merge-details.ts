@@ -2,18 +2,18 @@ import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 
 type Details = Readonly<Record<string, string>>
 
-/** Two changes of a customer's details as one. */
+/** The result of merging two changes of a customer's details. */
 export interface MergedDetails {
   details: Record<string, string>
-  /** What somebody else made of the entries that were changed on both sides; '': they removed it. */
+  /** The other person's value for each conflicting entry; '' if they removed it. */
   theirs: Record<string, string>
 }
 
 const isUsual = (key: string) => (METADATA_FIELDS as readonly string[]).includes(key)
 
 /**
- * Joins two changes of the same details, entry by entry: what only one side changed is as that side has it. Where both did, mine
- * stays and theirs is reported; a further entry that I removed and they changed stays theirs.
+ * Merges two changes of the same details, entry by entry. If only one side changed an entry, its value wins. If both did, mine is kept and
+ * theirs reported; a further entry that I removed and they changed keeps theirs.
  */
 export function mergeDetails(base: Details, mine: Details, theirs: Details): MergedDetails {
   const merged: MergedDetails = { details: {}, theirs: {} }

@@ -6,10 +6,10 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { recordOfToken } from '../../../lib/issued-urls/record-of-token.ts'
 
-/** Of one customer; those beyond are older than what anybody still uses. */
+/** Maximum number of records per customer; older ones are no longer in use. */
 const MAX_RECORDS = 200
 
-/** Returns the record that this desk has of a token of a customer; undefined where the URL was generated elsewhere, or deleted here. */
+/** Returns a lookup from a customer's token to this desk's record; undefined if the URL was generated elsewhere or its record deleted. */
 export function useRecordsOf(identity: string): (token: TokenRecord) => IssuedRecord | undefined {
   const workspaceId = useWorkspaceId()
   const filter = { search: '', workspaceId, identity, states: ['issued' as const] }

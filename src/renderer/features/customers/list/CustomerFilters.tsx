@@ -7,17 +7,17 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx'
 import type { FilterChoice } from '../../../ui/filters/filter-choice.ts'
 import { CALL_TIMES, type CallTime, type CustomersView, PLAIN_VIEW, SHOWN_STATES } from './customers-view.ts'
 
-/** A revoked customer is one by state. */
+/** Revoked customers are found by state instead. */
 const STAGES = ['generated', 'connected', 'called', 'quiet'] as const
 const TOOLS = ['current', 'outdated', 'none'] as const
 const TIMES = Object.keys(CALL_TIMES) as CallTime[]
 
-/** The servers that the list can be narrowed to. */
+/** The servers the list can be filtered by. */
 export interface ServerChoice {
   servers: readonly { id: string; name: string }[]
-  /** Null: all of them. */
+  /** Null shows all servers. */
   serverId: string | null
-  /** The service has no list of all. */
+  /** Whether a server must be chosen because the service can't list all customers. */
   needed: boolean
   onChoose: (serverId: string | null) => void
 }
@@ -26,15 +26,15 @@ interface Props {
   view: CustomersView
   onChange: (change: Partial<CustomersView>) => void
   searchRef: RefObject<HTMLInputElement | null>
-  /** What's typed, before it's looked for. */
+  /** The current input, before it's searched for. */
   typed: string
   onType: (words: string) => void
   choice: ServerChoice | undefined
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   aside: ReactNode
 }
 
-/** Narrows customers down by server, words, state, stage, tag, last call, and tools. */
+/** Filters customers by server, text, state, stage, tag, last call, and tools. */
 export function CustomerFilters({ view, onChange, searchRef, typed, onType, choice, aside }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
@@ -52,7 +52,7 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType, choi
     options: values.map((value) => ({ value, label: labelOf(value) })),
     onChange: (chosen) => onChange({ [id]: values.find((value) => value === chosen) ?? null }),
   })
-  // A tag that nobody has any more can still be what the list is narrowed to.
+  // The list may still be filtered by a tag that's no longer in use.
   const known = tags.map(({ tag }) => tag)
   const offered = view.tag === null || known.includes(view.tag) ? known : [view.tag, ...known]
   const server = choice && {

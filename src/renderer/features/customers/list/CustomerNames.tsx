@@ -2,15 +2,15 @@ import { Flex, Text } from '@mantine/core'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
 import classes from './CustomerList.module.css'
 
-/** Tags that a row has room for, whole or nearly so. */
+/** Number of tags that fit in a row without much truncation. */
 const MAX_SHOWN = 1
 
-/** Name and company in one line: what tells people apart beside the identity. */
+/** Name and company in one line, which distinguish customers in addition to the identity. */
 export function secondLine(metadata: Record<string, string>): string {
   return [metadata.name, metadata.company].filter(Boolean).join(' · ')
 }
 
-/** The same with each part set apart: one written from right to left doesn't turn the other around. */
+/** Like {@link secondLine}, with each part isolated so that right-to-left text in one doesn't reorder the other. */
 export function SecondLine({ metadata: { name, company } }: { metadata: Record<string, string> }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function SecondLine({ metadata: { name, company } }: { metadata: Record<s
   )
 }
 
-/** Who a customer is, in a row: the identity, then name, company, and tags. */
+/** A customer in a row: identity, then name, company, and tags. */
 export function CustomerNames({ customer: { primaryIdentity, metadata, tags } }: { customer: ServerCustomerRow }) {
   const second = secondLine(metadata)
   const [shown, more] = [tags.slice(0, MAX_SHOWN), tags.slice(MAX_SHOWN)]

@@ -41,11 +41,11 @@ import { useCustomerColumns } from './use-customer-columns.tsx'
 
 const SEARCH_AFTER_MS = 150
 const ROW_HEIGHT = 52
-/** Names that a question about many shows. */
+/** Maximum number of names in the confirmation of a bulk action. */
 const NAMES = 3
 
 interface Props {
-  /** Null: all servers of the workspace, each customer once. */
+  /** Null for all servers of the workspace, each customer once. */
   server: { id: string; name: string } | null
   /** The customer whose details are shown. */
   customerId: string | undefined
@@ -53,15 +53,15 @@ interface Props {
   onOpen: (customerId: string | undefined) => void
   onShowCalls: (customerId: string, serverId: string | undefined) => void
   onGenerate: (() => void) | undefined
-  /** Which server the list is narrowed to, where that can be chosen. */
+  /** The server filter, if available. */
   choice?: ServerChoice | undefined
 }
 
-/** Where nothing can be done to many, this is nobody’s. */
+/** Placeholder when bulk actions aren't available. */
 const NO_SERVER = { id: '', name: '' }
 const idOf = ({ id }: ServerCustomerRow) => id
 
-/** Customers: how far each has come, and what can be done for one of them, and for many of one server. */
+/** A list of customers with their progress, and actions on one customer or on many of one server. */
 export default function CustomersPanel(props: Props) {
   const { server, customerId, slots, onOpen, onShowCalls, onGenerate, choice } = props
   const { t, i18n } = useTranslation(['customers', 'manyCustomers', 'common'])
@@ -75,7 +75,7 @@ export default function CustomersPanel(props: Props) {
   const search = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
-  /** Everything that matches is selected, also what isn't loaded. */
+  /** Whether all matching customers are selected, including those not loaded. */
   const [everything, setEverything] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const many = useManyCustomers(server ?? NO_SERVER)
@@ -89,7 +89,7 @@ export default function CustomersPanel(props: Props) {
   })
   const { rows, loaded, total } = pages
   const columns = useCustomerColumns({ liveVersion: pages.answer?.liveVersion ?? null, withServers: server === null })
-  /** Identities of customers that were in view. */
+  /** Identities of customers loaded so far, by ID. */
   const names = useRef(new Map<string, string>())
   for (const { id, primaryIdentity } of loaded) names.current.set(id, primaryIdentity)
 
@@ -101,7 +101,7 @@ export default function CustomersPanel(props: Props) {
     (part: Partial<CustomersView>) => {
       changeCustomersView(place, part)
       if (part.search === '') setTyped('')
-      // What's selected must stay in sight.
+      // The selection must stay visible.
       clearSelection()
     },
     [place, clearSelection],
@@ -143,7 +143,7 @@ export default function CustomersPanel(props: Props) {
     ;(line ?? search.current)?.focus({ preventScroll: true })
   }
   const forget = () => customerId !== undefined && forgetLimits(customerId)
-  /** Where the drawer is left for: another customer, or nobody. */
+  /** The customer to show once the drawer is left; undefined to close it. */
   const next = useRef<string>(undefined)
   const { leave, question: discardQuestion } = useDiscardQuestion(
     () => customerId !== undefined && hasUnsavedLimits(customerId),

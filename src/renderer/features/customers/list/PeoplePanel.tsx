@@ -16,12 +16,12 @@ interface Props {
   onShowCalls: (customerId: string, serverId: string | undefined) => void
 }
 
-/** Everybody who has a URL in a workspace, on all servers or on the one that's chosen. */
+/** Everyone with a URL in a workspace, on all servers or on the selected one. */
 export default function PeoplePanel({ workspaceId, ...props }: Props) {
   const list = useQuery(commandQuery('servers.list', { workspaceId }))
   const chosenId = useStore(chosenServerIds)[workspaceId] ?? null
   const servers = list.data?.servers ?? []
-  // A service of the release before has the customers of one server only.
+  // The previous release of the service lists customers of one server only.
   const all = useQuery({
     ...commandQuery('customers.page', { workspaceId, search: '', filter: {}, sort: {}, offset: 0, limit: 1 }),
     staleTime: 60_000,
@@ -30,7 +30,7 @@ export default function PeoplePanel({ workspaceId, ...props }: Props) {
   const needed = detail?.kind === 'invalidInput' && 'serverId' in detail.fields
   const server = servers.find(({ id }) => id === chosenId) ?? (needed ? servers[0] : undefined) ?? null
   const choose = (serverId: string | null) => {
-    // What the list is narrowed to beside the server goes along.
+    // Keep the other filters when the server changes.
     const view = customersViews.get()[customersPlace({ workspaceId, serverId: server?.id })] ?? PLAIN_VIEW
     changeCustomersView({ workspaceId, serverId: serverId ?? undefined }, view)
     chosenServerIds.update((chosen) => ({ ...chosen, [workspaceId]: serverId }))

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../../shared/values/durations.ts'
 import { serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 
-/** When the last call came. */
+/** Choices for the time of the last call. */
 export const CALL_TIMES = {
   day: { calledAfter: 1 },
   week: { calledAfter: 7 },
@@ -15,7 +15,7 @@ export const CALL_TIMES = {
 } as const
 export type CallTime = keyof typeof CALL_TIMES
 
-/** What rows say of the customers' URLs. */
+/** States of the customers' URLs as shown in rows. */
 export const SHOWN_STATES = [
   'live',
   'needsValues',
@@ -27,13 +27,13 @@ export const SHOWN_STATES = [
 ] as const
 type ShownState = (typeof SHOWN_STATES)[number]
 
-/** The same as the service is asked for it: only who can succeed is live. */
+/** Returns the matching service filter: only customers whose calls can succeed are live. */
 function stateFilter(state: ShownState): Pick<ServerCustomerFilter, 'state' | 'problem'> {
   if (state === 'paused' || state === 'expired' || state === 'revoked') return { state }
   return { state: 'live', problem: state === 'live' ? 'none' : state }
 }
 
-/** What the customers of a server are narrowed to and sorted by. */
+/** Filters and sort order of a list of customers. */
 export interface CustomersView {
   search: string
   state: ShownState | null
@@ -54,20 +54,20 @@ export const PLAIN_VIEW: CustomersView = {
   sort: { by: 'created', direction: 'descending' },
 }
 
-/** Whose customers a list shows: those of a server, or of all servers of a workspace. */
+/** The customers in a list: of one server, or of all servers of a workspace. */
 export interface CustomersScope {
   workspaceId: string
   serverId?: string | undefined
 }
 
-/** Under which a list’s view is kept. */
+/** The key of a list's view. */
 export const customersPlace = ({ workspaceId, serverId = '' }: CustomersScope): string =>
   serverKey({ workspaceId, serverId })
 
-/** The views by `customersPlace`, so that they stay while other screens are shown. */
+/** Views by `customersPlace`, kept while other screens are shown. */
 export const customersViews = createStore<Readonly<Record<string, CustomersView>>>({})
 
-/** The server that the list of a workspace is narrowed to, by workspace. */
+/** The server that a workspace's list is filtered by, by workspace ID. */
 export const chosenServerIds = createStore<Readonly<Record<string, string | null>>>({})
 
 /** Changes the view of a list. */
@@ -76,10 +76,10 @@ export function changeCustomersView(scope: CustomersScope, change: Partial<Custo
   customersViews.update((all) => ({ ...all, [key]: { ...(all[key] ?? PLAIN_VIEW), ...change } }))
 }
 
-/** Which customers a view shows, as the service is asked for them. */
+/** Request parameters for the customers of a view. */
 export type CustomersQuestion = CustomersScope & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
 
-/** `now` in milliseconds; the times of a question stay the same for an hour, so that it isn't asked again and again. */
+/** `now` is in milliseconds; times are stable for an hour so that the query isn't refetched constantly. */
 export function questionOf(scope: CustomersScope, view: CustomersView, now: number): CustomersQuestion {
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS
   const at = (days: number) => new Date(hour - days * DAY_MS).toISOString()
@@ -99,6 +99,6 @@ export function questionOf(scope: CustomersScope, view: CustomersView, now: numb
   }
 }
 
-/** Whether the view leaves customers out. */
+/** Whether the view filters customers. */
 export const isNarrowed = ({ search, state, stage, tag, lastCall, tools }: CustomersView): boolean =>
   search.trim() !== '' || [state, stage, tag, lastCall, tools].some((chosen) => chosen !== null)

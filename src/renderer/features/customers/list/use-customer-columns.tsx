@@ -9,13 +9,13 @@ import { StageBadge } from '../stage/StageBadge.tsx'
 import { CustomerNames } from './CustomerNames.tsx'
 
 interface Options {
-  /** Of the server's tools. */
+  /** Live version of the server's tools. */
   liveVersion: number | null
-  /** Which servers each of them reaches. */
+  /** Whether to show each customer's servers. */
   withServers: boolean
 }
 
-/** The columns of customers. A sortable one has the name of its order. */
+/** Table columns of customers. Sortable ones are named by their sort order. */
 export function useCustomerColumns({ liveVersion, withServers }: Options): readonly Column<ServerCustomerRow>[] {
   const { t, i18n } = useTranslation('customers')
   return useMemo(() => {
@@ -99,7 +99,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
   }, [t, i18n.language, liveVersion, withServers])
 }
 
-/** How far the customer has come; for one whose URLs can’t be used, or only in vain, why, first. */
+/** A customer's progress; if their URLs can't be used, or only without success, the reason comes first. */
 function Progress({ customer }: { customer: ServerCustomerRow }) {
   const { t } = useTranslation('customers')
   const { state, problem, stage } = customer
@@ -121,7 +121,7 @@ interface ClientProps {
   liveVersion: number | null
 }
 
-/** The client that the customer uses, then the protocol and the version of the tools that it has. */
+/** The customer's client, its protocol version, and its version of the tools. */
 function Client({ customer, liveVersion }: ClientProps) {
   const { t } = useTranslation('customers')
   const { clientName, clientVersion, protocol, toolsVersion } = customer

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Target } from './use-many-customers.ts'
 
-/** Whom an action concerns: how many, and the first ones by name. */
+/** The customers affected by an action: their number, and the first few names. */
 export function Hit({ target: { count, names } }: { target: Target }) {
   const { t, i18n } = useTranslation('manyCustomers')
   const others = count - names.length

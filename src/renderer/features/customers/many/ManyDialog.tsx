@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what is to be done to the selected customers, says whom it concerns, and starts it; the list then shows how far it is. */
+/** Asks for the details of a bulk action, says who is affected, and starts it; the list then shows its progress. */
 export function ManyDialog({ serverId, asked, target, many, onClose }: Props) {
   const { t } = useTranslation(['manyCustomers', 'customers'])
   const start = (change: CustomerChange) => {

@@ -20,10 +20,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Tools by name; null: all. */
+/** Tool names; null for all. */
 const toolsForm = z.object({ tools: z.array(z.string()).nullable() })
 
-/** Which of the deployed tools the selected customers may call. */
+/** Chooses which deployed tools the selected customers may call. */
 export function ManyToolsDialog({ serverId, target, onChosen, onClose }: Props) {
   const { t } = useTranslation(['manyCustomers', 'customers'])
   const workspaceId = useWorkspaceId()

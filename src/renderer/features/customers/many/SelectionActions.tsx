@@ -6,12 +6,12 @@ import { SelectionBar } from '../../../ui/data-table/SelectionBar.tsx'
 import menu from '../../../ui/Menu.module.css'
 import type { Progress } from './change-customers.ts'
 
-/** What is asked about first, in a dialog of its own. */
+/** Actions that open a dialog first. */
 export type Asked = 'expiry' | 'tools' | 'addTags' | 'removeTags' | 'message' | 'rotate' | 'revoke'
 
 interface Props {
   count: number
-  /** How many match in all: these can be selected, too. */
+  /** Total number of matching customers, which can be selected as well. */
   total: number
   busy: boolean
   progress: Progress | null
@@ -23,7 +23,7 @@ interface Props {
   onClear: () => void
 }
 
-/** How many customers are selected, and what can be done with them; while that's under way, how far it has come. */
+/** The number of selected customers and the actions on them; while one is running, its progress. */
 export function SelectionActions(props: Props) {
   const { t } = useTranslation(['manyCustomers', 'common'])
   const { count, total, busy, progress, onCancel, onSelectAll, onTurn, onAsk, onExport, onClear } = props

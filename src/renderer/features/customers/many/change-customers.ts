@@ -11,38 +11,38 @@ import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
 import type { CustomersQuestion } from '../list/customers-view.ts'
 
-/** Customers of one request: so many take a moment only, after which it can be stopped. */
+/** Customers per request. Small enough to finish quickly, so Cancel takes effect soon. */
 const AT_ONCE = 100
 const ROTATED_AT_ONCE = 10
 const IDS_AT_ONCE = 10_000
 
-/** How far a change of many has come. */
+/** Progress of a bulk change. */
 export interface Progress {
   done: number
   of: number
 }
 
 export interface Running {
-  /** Aborting ends it between two requests; what was done stays. */
+  /** Aborting stops between two requests; completed changes remain. */
   signal: AbortSignal
   onProgress: (progress: Progress) => void
 }
 
-/** What became of many customers. */
+/** The result of a bulk change. */
 export interface ManyChanged {
-  /** How many ended in which way. */
+  /** Number of customers per outcome. */
   outcomes: Partial<Record<CustomerOutcome, number>>
-  /** For taking it back. */
+  /** Previous values, for undo. */
   before: { id: string; before: CustomerBefore }[]
-  /** How many it was canceled before. */
+  /** Number of customers not processed because of cancellation. */
   left: number
-  /** Nodes of the service that haven’t confirmed the last of it. */
+  /** Nodes of the service that haven't confirmed the latest change. */
   unconfirmed: readonly UnconfirmedNode[]
-  /** Why it ended early; null when it went through or was stopped. */
+  /** The error that stopped it; null if it completed or was canceled. */
   problem: unknown
 }
 
-/** The customers that a question is about, all of them. */
+/** Returns the IDs of all customers that match. */
 export async function idsOf(question: CustomersQuestion & ServerPlace, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
@@ -77,13 +77,13 @@ async function inParts<T>(
   return changed
 }
 
-/** Does one change to many customers of a server. Never rejects. */
+/** Applies one change to many customers of a server. Never rejects. */
 export const changeMany = (place: ServerPlace, ids: readonly string[], change: CustomerChange, running: Running) =>
   inParts(ids, AT_ONCE, running, async (part) => ({
     results: await invoke('customers.changeMany', { ...place, ids: part, change }),
   }))
 
-/** Takes back what a change did. Resolves with how many it was canceled before; throws the failure that ended it. */
+/** Undoes a change. Resolves to the number of customers not processed because of cancellation; throws the failure that stopped it. */
 export async function restoreMany(
   place: ServerPlace,
   before: ManyChanged['before'],
@@ -96,7 +96,7 @@ export async function restoreMany(
   return left
 }
 
-/** Makes new URLs for many customers. Their URLs are in the history; one that couldn't be written there comes up by itself. */
+/** Generates new URLs for many customers. They're saved in the history; any that couldn't be saved is shown automatically. */
 export const rotateMany = (
   workspaceId: string,
   server: { id: string; name: string },

@@ -26,7 +26,7 @@ const customer = (primaryIdentity: string, more: Partial<ServerCustomerRow> = {}
   ...more,
 })
 
-it('writes identity and details first, fields of the form before others, and one line for each customer', () => {
+it('writes the identity and details first, form fields before others, and one line per customer', () => {
   const csv = customersToCsv([
     customer('ada', {
       metadata: { plan: 'Pro', company: 'Engines, Ltd' },
@@ -42,7 +42,7 @@ it('writes identity and details first, fields of the form before others, and one
   expect(end).toBe('')
 })
 
-it('writes nothing that a spreadsheet would run', () => {
+it('writes nothing that a spreadsheet would evaluate', () => {
   const csv = customersToCsv([customer('=cmd()', { note: '@sum', tags: ['+1'], metadata: { '=key': '-2' } })])
   expect(csv).not.toMatch(/(^|[,\uFEFF\n])["]?[=+@-]/)
 })

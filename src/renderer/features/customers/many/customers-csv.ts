@@ -21,8 +21,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Customers as CSV (RFC 4180, with a byte order mark, which spreadsheets need to read UTF-8): the identity, the details, of which
- * those with a field of their own come first, and what was seen of them. It holds no token and no URL.
+ * Formats customers as CSV (RFC 4180, with a byte order mark, which spreadsheets need to read UTF-8): the identity, the details with form
+ * fields first, and their activity. Contains no tokens or URLs.
  */
 export function customersToCsv(customers: readonly ServerCustomerRow[]): string {
   const known = new Set(customers.flatMap(({ metadata }) => Object.keys(metadata)))

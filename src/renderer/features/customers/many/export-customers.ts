@@ -10,14 +10,14 @@ const PAGE_SIZE = 500
 interface Exported {
   question: CustomersQuestion
   sort: CustomerSort
-  /** Null: all that match. */
+  /** Null for all matching customers. */
   ids: ReadonlySet<string> | null
   suggestedName: string
 }
 
 /**
- * Reads the customers in the order of the list and asks where to save them; the file is for its owner alone. Returns how many and
- * where; null when the person cancels.
+ * Reads the customers in list order and asks where to save them, in a file that only its owner can read. Returns their number and the path;
+ * null if the user cancels.
  */
 export async function exportCustomers(
   { question, sort, ids, suggestedName }: Exported,
@@ -35,7 +35,7 @@ export async function exportCustomers(
   return saved ? { count: customers.length, path } : null
 }
 
-/** A name for the file that every system takes. */
+/** Returns a file name that's valid on every system. */
 export function customersFile(server: string, now: Date): string {
   const plain = server
     .toLowerCase()

@@ -18,24 +18,24 @@ import {
 /** The selected customers. */
 export interface Target {
   count: number
-  /** Identities of the first ones, at most three. */
+  /** Identities of the first customers, at most three. */
   names: readonly string[]
   ids: (signal: AbortSignal) => Promise<string[]>
 }
 
-/** What can be done to the selected customers, and how far it has come. */
+/** Bulk actions on the selected customers, and their progress. */
 export interface ManyCustomers {
   task: Task
-  /** Null while nothing is under way. */
+  /** Null while idle. */
   progress: Progress | null
   cancel: () => void
   change: (target: Target, change: CustomerChange) => Promise<void>
   rotate: (target: Target, overlapUntil: string | null) => Promise<void>
-  /** Runs something else that takes a while. */
+  /** Runs another long operation. */
   work: (run: (running: Running) => Promise<void>) => Promise<void>
 }
 
-/** Changes customers of a server, many at a time, says what became of them, and offers to take it back. */
+/** Changes many customers of a server at a time, reports the result, and offers to undo it. */
 export function useManyCustomers(server: { id: string; name: string }): ManyCustomers {
   const { t } = useTranslation('manyCustomers')
   const task = useTask()
@@ -61,7 +61,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     [run],
   )
 
-  /** Shows how far it is, and can be canceled like the change itself; what's left then is offered again. */
+  /** Shows progress and can be canceled like the change itself; the rest can then be undone separately. */
   const undo = async (before: ManyChanged['before']) => {
     let left = 0
     const failure = await work(async (running) => {

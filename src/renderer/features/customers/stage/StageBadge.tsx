@@ -18,13 +18,13 @@ const TONES: Record<Stage, BadgeTone> = {
 
 type Progress = Pick<CustomerRow, 'stage' | 'createdAt' | 'connectedAt' | 'firstCallAt' | 'lastCallAt'>
 
-/** How far a customer has come, and when; for one who calls, how long it took from the URL to the first call. */
+/** A customer's stage and when it was reached; for one who makes calls, the time from the URL to the first call. */
 export function StageBadge({ progress }: { progress: Progress }) {
   const { t } = useTranslation('customers')
   return (
     <Flex component="span" display="inline-flex" gap="xs" align="center" maw="100%">
       <Badge tone={TONES[progress.stage]}>{t(`stages.${progress.stage}`)}</Badge>
-      {/* What says more on hover lies above the button of a row. */}
+      {/* Elements with a tooltip are above the row's button. */}
       <Text span truncate c="dimmed" size="sm" data-above>
         <When progress={progress} />
       </Text>

@@ -8,11 +8,11 @@ import { stageTimes } from './stage-times.ts'
 
 interface Props {
   customer: CustomerRow
-  /** The customer's tokens on the server that is shown. */
+  /** The customer's tokens on the current server. */
   tokens: readonly TokenRecord[]
 }
 
-/** The way from the URL to the first call, step by step, with the time that each step took. */
+/** The stages from the URL to the first call, with the duration of each. */
 export function StageSteps({ customer, tokens }: Props) {
   const { t, i18n } = useTranslation('customers')
   const { generated, connected, called, last } = stageTimes(customer, tokens)

@@ -6,7 +6,7 @@ const UNITS: readonly [unit: 'day' | 'hour' | 'minute', milliseconds: number][] 
   ['minute', MINUTE_MS],
 ]
 
-/** A stretch of time in its largest whole unit, in words of `locale`: "42 sec", "4 min", "2 days". At least a second. */
+/** Formats a duration in its largest whole unit in `locale`: "42 sec", "4 min", "2 days". At least one second. */
 export function elapsedTime(milliseconds: number, locale: string): string {
   const length = Math.max(1000, milliseconds)
   const [unit, size] = UNITS.find(([, each]) => length >= each) ?? (['second', 1000] as const)
@@ -14,7 +14,7 @@ export function elapsedTime(milliseconds: number, locale: string): string {
   return format.format(Math.floor(length / size))
 }
 
-/** The day, with its year where that is not this one's: "3 Nov", "3 Nov 2025". */
+/** Formats a day, with the year unless it's the current one: "3 Nov", "3 Nov 2025". */
 export function dayOf(time: string, now: number, locale: string): string {
   const date = new Date(time)
   const sameYear = date.getFullYear() === new Date(now).getFullYear()

@@ -1,6 +1,6 @@
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 
-/** When a customer came how far; null where it has not happened. ISO 8601. */
+/** When a customer reached each stage, in ISO 8601; null if not yet. */
 export interface StageTimes {
   generated: string
   connected: string | null
@@ -10,7 +10,7 @@ export interface StageTimes {
 
 const inOrder = (times: readonly (string | null)[]) => times.filter((time) => time !== null).sort()
 
-/** The times on one server, over all tokens that the customer had there; without a token, the customer's own. */
+/** Returns the times on one server over all tokens the customer had there; without a token, the customer's own. */
 export function stageTimes(customer: CustomerRow, tokens: readonly TokenRecord[]): StageTimes {
   const generated = inOrder(tokens.map(({ createdAt }) => createdAt))[0]
   if (generated === undefined) {

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { MAX_TAG, MAX_TAGS } from '../../../../shared/management/records/server-customer.ts'
 
 interface Props extends Pick<TagsInputProps, 'label' | 'description' | 'value' | 'onChange' | 'error'> {
-  /** Tags in use, to choose from. */
+  /** Existing tags to choose from. */
   known: readonly string[]
 }
 
-/** Tags, typed or chosen: Enter and a comma end one. */
+/** A field for tags, typed or chosen: Enter and comma complete one. */
 export function TagsField({ known, ...props }: Props) {
   const { t } = useTranslation('customers')
   return (
@@ -21,7 +21,7 @@ export function TagsField({ known, ...props }: Props) {
       maxLength={MAX_TAG}
       acceptValueOnBlur
       clearable={false}
-      // A dialog lies above everything else of the page.
+      // Stay inside the dialog, which is above everything else on the page.
       comboboxProps={{ withinPortal: false }}
       {...props}
     />

@@ -8,12 +8,12 @@ import { TimeDialog } from './TimeDialog.tsx'
 
 interface Props {
   token: TokenRecord
-  /** The nodes of the service that haven’t confirmed it. */
+  /** Called with the nodes of the service that haven't confirmed the change. */
   onSaved: (unconfirmed: readonly UnconfirmedNode[]) => void
   onClose: () => void
 }
 
-/** Sets when a token expires, or that it does not. */
+/** Sets or removes a token's expiration. */
 export function ExpiryDialog({ token: { id, expiresAt }, onSaved, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

@@ -17,20 +17,20 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import classes from './NewUrlDialog.module.css'
 import { UnconfirmedNodes } from './UnconfirmedNodes.tsx'
 
-/** What other features put below a new URL: its test, the ways into clients. `leave` closes the dialog around it. */
+/** What other features add below a new URL: its test and the clients. `leave` closes the surrounding dialog. */
 export type NewUrlRows = (issued: Issued, leave: () => void) => ReactNode
 
 export interface NewUrlProps {
   issued: Issued
-  /** Until when the old URL works, as ISO 8601; null: it has ended. */
+  /** When the old URL stops working, in ISO 8601; null if it already has. */
   until: string | null
-  /** Nodes of the service that may still serve the old one. */
+  /** Nodes of the service that may still serve the old URL. */
   unconfirmed: readonly UnconfirmedNode[]
   rows: NewUrlRows
   onClose: () => void
 }
 
-/** A URL that was made in place of another: to check, to test, to copy and to hand over. */
+/** A URL that replaces another: check, test, copy, or share it. */
 export function NewUrlDialog({ issued, until, unconfirmed, rows, onClose }: NewUrlProps) {
   const { t, i18n } = useTranslation(['customers', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
@@ -39,7 +39,7 @@ export function NewUrlDialog({ issued, until, unconfirmed, rows, onClose }: NewU
   const copyable = isWorthCopying(state)
   const { url, token } = issued.access
   const { data: history } = useQuery(commandQuery('history.status'))
-  // What couldn't be written down is said below.
+  // If it couldn't be saved, that's said below.
   const kept = issued.recordProblem ? '' : t(history?.state === 'memory' ? 'newUrl.keptInMemory' : 'newUrl.kept')
   const time = until === null ? '' : exactTime(new Date(until).getTime(), i18n.language)
   return (

@@ -11,14 +11,14 @@ interface Props {
   legend: string
   keys: readonly TimeKey[]
   first: TimeChoiceValue
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
-  /** What is done with the time: ISO 8601, or null for none. A failure stays in the dialog. */
+  /** Called with the time in ISO 8601, or null for none. Failures are shown in the dialog. */
   onChosen: (at: string | null) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for a time, then does something with it. */
+/** Asks for a time and applies it. */
 export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen, onClose }: Props) {
   const task = useTask()
   const form = useSchemaForm({ schema: timeSchema, saved: first, onEdit: ({ clearErrors }) => clearErrors() })

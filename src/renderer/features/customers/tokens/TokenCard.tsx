@@ -20,14 +20,14 @@ interface Props {
   token: TokenRecord
   server: { isActive: boolean }
   customerName: string
-  /** What can be done with the URL, where this desk still has it. */
+  /** Actions on the URL, if this desk still has it. */
   url: (state: UrlState) => ReactNode
   onAsk: (what: 'values' | 'rotate' | 'expiry' | 'revoke') => void
-  /** The nodes of the service that haven’t confirmed it. */
+  /** Called with the nodes of the service that haven't confirmed the change. */
   onPaused: (unconfirmed: readonly UnconfirmedNode[]) => void
 }
 
-/** One token: its state, its times, its use, and what can be done with it. */
+/** A token: its state, times, usage, and actions. */
 export function TokenCard({ token, server, customerName, url, onAsk, onPaused }: Props) {
   const { t, i18n } = useTranslation('customers')
   const task = useTask()

@@ -24,13 +24,13 @@ interface Props {
   /** Newest first. */
   tokens: readonly TokenRecord[]
   slots: CustomerSlots
-  /** What this desk has of a token. */
+  /** Finds this desk's record of a token. */
   recordOf: (token: TokenRecord) => IssuedRecord | undefined
 }
 
 const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'ended'
 
-/** A customer's tokens on one server: those in use, then those that are over. */
+/** A customer's tokens on one server: those in use, then those that have ended. */
 export function Tokens({ server, customer, tokens, slots, recordOf }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

@@ -16,7 +16,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 
-/** Values are read from the form when they're sent, and are in no state. */
+/** Values are read from the form on submit rather than kept in state. */
 const schema = z.object({})
 const NOTHING = {}
 const fieldName = (key: string): string => `value:${key}`
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for what the server asks of each customer, and binds it to the URLs that this one has. */
+/** Asks for the values that the server requires of each customer, and binds them to the customer's URLs on it. */
 export function ValuesDialog({ serverId, customer, token, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
@@ -77,7 +77,7 @@ function Field({ value, token }: { value: CustomerValue; token: TokenRecord }) {
     required: required && !isSet,
     withAsterisk: false,
   }
-  // Who comes for a value that's missing comes for nothing else.
+  // Focus a missing value first, as it's the reason for opening the dialog.
   return (
     <div data-first-focus={(required && !isSet) || undefined}>
       {secret ? (
@@ -89,7 +89,7 @@ function Field({ value, token }: { value: CustomerValue; token: TokenRecord }) {
   )
 }
 
-/** What was typed and differs from what is bound; a field that's left empty keeps that. */
+/** Returns the typed values that differ from the bound ones; an empty field keeps the bound value. */
 function typedValues(data: FormData, asked: readonly CustomerValue[], token: TokenRecord): Record<string, string> {
   const typed = asked.map(({ key }) => [key, data.get(fieldName(key))] as const)
   return Object.fromEntries(

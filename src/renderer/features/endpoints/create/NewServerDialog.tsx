@@ -23,13 +23,13 @@ const wording: Wording = ({ code }) =>
 const NOTHING = { name: '' }
 
 interface Props {
-  /** Begin with the example. */
+  /** Whether to start with the example. */
   example: boolean
   onCreated: (server: ServerRecord) => void
   onClose: () => void
 }
 
-/** Asks for the name of a new MCP server and makes it; or makes one from an exported file. */
+/** Creates an MCP server by name or from an exported file. */
 export default function NewServerDialog({ example, onCreated, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

@@ -1,9 +1,9 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** What the dialog for a new MCP server begins with; null while it's closed. `example`: requests that really run are there to be added. */
+/** Options of the dialog for a new MCP server; null while closed. `example` offers requests that really run. */
 export const newServerStore = createStore<{ example: boolean } | null>(null)
 
-/** Opens it. */
+/** Opens the dialog. */
 export const openNewServer = ({ example = false } = {}): void => newServerStore.update(() => ({ example }))
 
 export const closeNewServer = (): void => newServerStore.update(() => null)

@@ -18,13 +18,13 @@ import { credentialFormSchema, KINDS, readSecrets, secretField, secretNames, val
 import { KindFields } from './KindFields.tsx'
 
 interface Props {
-  /** Left out: a new one. */
+  /** Undefined creates a new one. */
   credential?: CredentialView | undefined
   onSaved?: (credentialId: string) => void
   onClose: () => void
 }
 
-/** Adds or changes a credential. Secret values are only ever written: an empty field keeps the known one. */
+/** Adds or changes a credential. Secret values are write-only: an empty field keeps the stored one. */
 export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
@@ -33,7 +33,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const [id] = useState(() => credential?.id ?? `cred_${crypto.randomUUID().slice(0, 12)}`)
   const task = useTask()
   const { leave, onTyped, question } = useTypedDiscardQuestion(onClose)
-  // One that customers have values for under its identifier keeps that, unless another name is typed.
+  // Keep the identifier as the key if customers already have values under it, unless another name is typed.
   const keepsId = saved.perCustomer && saved.customerKey === ''
   const taken = customerValuesOf({ ...draft, credentials: draft.credentials.filter((each) => each.id !== id) })
   const keyOf = (name: string) =>
@@ -44,7 +44,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const form = useSchemaForm({ schema: credentialFormSchema(id, keepsId ? null : keyOf), saved })
   const { values } = form
   const missing = credential && secretNames(saved).find((name) => !credential.secretsSet.includes(name))
-  // Where the customers have their own, one more is for tests.
+  // With per-customer secrets, one more may be stored for tests.
   const asksSecret = !values.perCustomer || (values.testSecret && values.kind !== 'headers')
   const labelOf = (name: string) =>
     values.kind === 'headers'
@@ -87,7 +87,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         <KindFields form={form} />
         {asksSecret &&
           secretNames(values).map((name) => (
-            // Who is asked for a secret comes for nothing else.
+            // Focus a missing secret first, as it's the reason for opening the dialog.
             <div key={`${values.kind}.${name}`} data-first-focus={name === missing || undefined}>
               <MaskedInput
                 textbox

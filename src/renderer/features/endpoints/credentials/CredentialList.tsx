@@ -19,12 +19,12 @@ import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { CredentialDialog } from './CredentialDialog.tsx'
 
-/** The server's credentials: their kind, which secrets are set, and how many endpoints send them. */
+/** The server's credentials: kind, which secrets are set, and how many endpoints use each. */
 export function CredentialList() {
   const { t } = useTranslation('endpoints')
   const { server, draft } = useDraft()
   const [editing, setEditing] = useState<CredentialView | 'new' | null>(null)
-  // A step back may have taken one away that the service still lists, and the other way round.
+  // After an undo, the draft and the service may list different credentials.
   const shown: CredentialView[] = draft.credentials.map((credential) => ({
     ...credential,
     secretsSet: server.credentials.find(({ id }) => id === credential.id)?.secretsSet ?? [],

@@ -12,7 +12,7 @@ interface Props {
 
 type TextField = 'header' | 'prefix' | 'parameter' | 'username' | 'tokenUrl' | 'clientId' | 'scope' | 'audience'
 
-/** What a kind of credential needs beside its secret. */
+/** The fields of a credential's kind, other than its secret. */
 export function KindFields({ form }: Props) {
   const { t } = useTranslation('endpoints')
   const { draft } = useDraft()

@@ -16,17 +16,17 @@ const known: Credential = credentialSchema.parse({
   source: 'apiKeys',
 })
 
-it('shows a known credential and gives it back unchanged', () => {
+it('round-trips a known credential unchanged', () => {
   expect(credentialFormSchema('cred_1').parse(valuesOf(known))).toEqual(known)
 })
 
-it('asks for one secret per header and query parameter, and for that of each other kind', () => {
+it('requires one secret per header and query parameter, and one for every other kind', () => {
   expect(secretNames({ ...valuesOf(known), headers: 'X-A\n X-B ,?key' })).toEqual(['X-A', 'X-B', '?key'])
   for (const kind of KINDS.filter((each) => each !== 'headers'))
     expect(secretNames({ ...valuesOf(undefined), kind })).toHaveLength(1)
 })
 
-it('says at each field that does not fit what it takes', () => {
+it('reports at each invalid field what it accepts', () => {
   const errorsOf = (values: CredentialFormValues) => formErrors(credentialFormSchema('x'), values)
   const empty = valuesOf(undefined)
   expect(errorsOf(empty)).toEqual({ name: 'Enter a name of up to 80 characters.' })
@@ -36,7 +36,7 @@ it('says at each field that does not fit what it takes', () => {
   expect(Object.keys(errorsOf(oauth))).toEqual(['tokenUrl', 'clientId'])
 })
 
-it('asks customers under a readable name that follows from the credential’s, unless one is typed', () => {
+it("derives a readable customer field from the credential's name unless one is typed", () => {
   const keyOf = (name: string) => suggestCustomerKey(name, ['api_key'])
   const keyFor = (more: Partial<CredentialFormValues>) =>
     credentialFormSchema('cred_6g8', keyOf).parse({ ...valuesOf(undefined), perCustomer: true, ...more }).customerKey

@@ -21,7 +21,7 @@ export const KINDS = [
 ] as const satisfies readonly CredentialKind['kind'][]
 type Kind = (typeof KINDS)[number]
 
-/** Everything of a credential that is no secret, as typed: each kind uses its own fields. */
+/** Everything in a credential except its secrets, as typed. Each kind uses its own fields. */
 export type CredentialFormValues = {
   name: string
   kind: Kind
@@ -29,7 +29,7 @@ export type CredentialFormValues = {
   prefix: string
   parameter: string
   username: string
-  /** One name a line; of a query parameter with a question mark before it, as `secretNamesOf` has it. */
+  /** One name per line; query parameters start with a question mark, as in `secretNamesOf`. */
   headers: string
   tokenUrl: string
   clientId: string
@@ -37,10 +37,10 @@ export type CredentialFormValues = {
   audience: string
   clientAuthentication: 'basic' | 'body'
   perCustomer: boolean
-  /** The secret that's set stays for tests. */
+  /** Whether the stored secret is kept for tests. */
   testSecret: boolean
   customerKey: string
-  /** What an import knows it by; not in the form. */
+  /** Identifies the credential to imports; not shown in the form. */
   source?: string | undefined
 }
 
@@ -62,7 +62,7 @@ const EMPTY: CredentialFormValues = {
   customerKey: '',
 }
 
-/** The form of a known credential, or of a new one. */
+/** Returns form values for an existing or a new credential. */
 export function valuesOf(credential: Credential | undefined): CredentialFormValues {
   if (!credential) return EMPTY
   const { name, details, perCustomer, testSecret = !perCustomer, customerKey = '', source } = credential
@@ -76,7 +76,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The names of the secret values that the form asks for. */
+/** Names of the secret values in the form. */
 export function secretNames(values: CredentialFormValues): string[] {
   if (values.kind === 'headers') return linesOf(values.headers)
   const { kind } = values
@@ -85,8 +85,8 @@ export function secretNames(values: CredentialFormValues): string[] {
 }
 
 /**
- * The form of the credential `id`; it becomes the credential. What doesn't fit is said at the form's own fields. `keyOf`: the field that customers
- * are asked under where none is typed, by the credential's name; null: its identifier.
+ * Schema of the form for the credential `id`, which it outputs. Errors are reported at the form's own fields. `keyOf` derives the customer
+ * field from the credential's name if none is typed; null uses its identifier.
  */
 export const credentialFormSchema = (id: string, keyOf: ((name: string) => string) | null = null) =>
   z.custom<CredentialFormValues>().transform((values, context): Credential => {
@@ -132,10 +132,10 @@ function inputOf(values: CredentialFormValues, keyOf: ((name: string) => string)
   }
 }
 
-/** The name of a secret's field in the form. */
+/** Form field name of a secret. */
 export const secretField = (name: string): string => `secret:${name}`
 
-/** The secret values that were typed; one left empty keeps what is known. */
+/** Reads the typed secret values; an empty one keeps the stored value. */
 export function readSecrets(form: HTMLFormElement, names: readonly string[]): CredentialSecrets {
   const data = new FormData(form)
   const typed = names.map((name) => [name, data.get(secretField(name))] as const)

@@ -5,8 +5,8 @@ import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 
 /**
- * Takes secrets that stand as text in a request into credentials: those of one endpoint, or of all. What had the focus is
- * gone afterwards: it goes to the endpoint's credential, where one is shown.
+ * Moves plaintext secrets in the requests of one or all endpoints into credentials. The focused element is then removed, so focus moves to
+ * the endpoint's credential if it's shown.
  */
 export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endpointId?: string) => void } {
   const { server, place, byService } = useDraft()
@@ -15,7 +15,7 @@ export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endp
     void run(async () => {
       await byService(
         () => {
-          // Read here: saving what was open may have made a newer revision.
+          // Read only now, because saving pending edits may have created a newer revision.
           const revision = sessionOf(place)?.revision ?? server.revision
           return invoke('credentials.moveSecrets', { ...place, revision, ...(endpointId && { endpointId }) })
         },

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
 import type { ImpactState } from './use-impact.ts'
 
-/** Has the draft ask for a field under the name `from` that it had before, in place of `to`; undefined where it can’t. */
+/** Returns a function that makes the draft require the previous field `from` instead of `to`; undefined if it can't. */
 export type KeepField = (to: string, from: string) => (() => void) | undefined
 
-/** For each new field that customers may already have a value for: whether they keep it. */
+/** For each new field that customers may already have a value for: whether to keep that value. */
 export function CarryChoices({ state, onKeep }: { state: ImpactState; onKeep?: KeepField }) {
   const { t } = useTranslation('impact')
   const { plain, carry, choose } = state

@@ -28,7 +28,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
   const { t } = useTranslation('endpoints')
   const { t: tImpact } = useTranslation('impact')
   const { server, place, draft, byService } = useDraft()
-  // What others do to the server meanwhile changes nothing of what is typed.
+  // Changes by others don't affect what's being typed.
   const [saved] = useState({ note: '', activate: !server.isActive })
   const form = useSchemaForm({ schema, saved })
   const task = useTask()
@@ -48,7 +48,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
   }
   const deploy = async ({ note, activate }: z.output<typeof schema>) => {
     await byService(
-      // Read here: saving what was open may have made a newer revision.
+      // Read only now, because saving pending edits may have created a newer revision.
       () =>
         invoke('servers.deploy', {
           workspaceId,

@@ -5,7 +5,7 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { useOpenServer } from '../draft/use-open-server.ts'
 import { requestAction } from '../requested-action.ts'
 
-/** In the menu of a server’s header: its versions, and the way back to what is live. */
+/** Items for the menu in a server's header: show versions, and discard the draft's changes. */
 export default function DeployMenuItems({ serverId }: { serverId: string }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

@@ -21,7 +21,7 @@ import { ProblemList } from './ProblemList.tsx'
 import { useDeployState } from './use-deploy-state.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
-/** What customers have, what a deploy would change, and the way to it. `editing`: see `ServerDeploy`. */
+/** What's live, what a deploy would change, and the deploy button. See `ServerDeploy` for `editing`. */
 export function DeployState({ editing }: { editing: boolean }) {
   const { t } = useTranslation('endpoints')
   const { server, place, session, draft, byService } = useDraft()
@@ -29,14 +29,14 @@ export function DeployState({ editing }: { editing: boolean }) {
   const [listed, setListed] = useState(false)
   const task = useTask()
   const isFocused = useFocusMode() !== null
-  // What adds endpoints has a filled button of its own.
+  // The paste box has a primary button of its own.
   const { pasteOpen } = panelOf(useStore(panelStore), place)
   const isAdding = useStore(importStore)[serverKey(place)] !== undefined || pasteOpen
   const { changes, problems: all } = useDeployState()
   const problems = onePerBaseAddress(all)
   const { id, live, isActive } = server
   const tone = live === null ? 'quiet' : changes.length > 0 ? 'changed' : isActive ? 'live' : 'quiet'
-  // A server that has nothing yet needs no complaint about it.
+  // Don't report problems for a server that's still empty.
   const untouched = draft.endpoints.length === 0 && live === null && session.past.length === 0
   const blocked = problems.length > 0 && !untouched
   const isOffered = changes.length > 0 && !untouched
@@ -61,7 +61,7 @@ export function DeployState({ editing }: { editing: boolean }) {
       columnGap="xs"
       rowGap="3xs"
     >
-      {/* Elsewhere it's beside what is edited. */}
+      {/* On the other tab it's shown next to what's being edited. */}
       {isFocused && <DraftState />}
       <Flex component="p" role="status" align="center" wrap="wrap" columnGap="xs" fz="sm" me="xs">
         <span className={classes.dot} data-tone={tone} aria-hidden />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
-/** Which version customers have, and since when; nothing before the first deploy. */
+/** The live version and when it was deployed. Renders nothing before the first deploy. */
 export function LiveVersion({ live }: Pick<ServerRecord, 'live'>) {
   const { t } = useTranslation('endpoints')
   if (live === null) return null

@@ -18,13 +18,13 @@ function tabOf(field: string): EditorTab {
   return field === 'toolName' || field === 'title' || field === 'description' ? 'tool' : 'request'
 }
 
-/** The field of the base address that an endpoint needs. */
+/** The field for the base address that an endpoint needs. */
 function baseAddressField({ endpoints }: Definition, endpointId: string | null): string {
   const baseUrl = endpoints.find(({ id }) => id === endpointId)?.baseUrl ?? ''
   return `baseAddresses.${baseAddressIdOf(baseUrl)}`
 }
 
-/** What keeps the draft from being deployed; each leads to its field, and a secret that stands as text to a credential. */
+/** Problems that prevent deploying the draft. Each links to its field; a plaintext secret can be moved to a credential. */
 export function ProblemList({ problems, onGo }: { problems: readonly DefinitionProblem[]; onGo: () => void }) {
   const { t } = useTranslation('endpoints')
   const [, navigate] = useLocation()

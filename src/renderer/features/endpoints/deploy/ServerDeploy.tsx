@@ -4,11 +4,11 @@ import { DeployState } from './DeployState.tsx'
 
 interface Props {
   serverId: string
-  /** The draft is what the tab is about, so that its deploy is the filled button. */
+  /** Whether the tab edits the draft, which makes Deploy the primary button. */
   editing: boolean
 }
 
-/** In a server’s header: whether customers have what the draft holds, and the way to give it to them. Nothing while that’s unknown. */
+/** Part of a server's header: whether the draft is deployed, and the deploy button. Renders nothing until known. */
 export default function ServerDeploy({ serverId, editing }: Props) {
   const { record, session } = useOpenServer(serverId)
   if (!record || !session) return null

@@ -22,11 +22,11 @@ import { ImpactPart } from './ImpactPart.tsx'
 import { useImpact } from './use-impact.ts'
 import classes from './VersionsDialog.module.css'
 
-/** `version`: the one that is chosen in the list. */
+/** `version` is the one selected in the list. */
 const schema = z.object({ version: z.int().nullable() })
 const NOTHING = { version: null }
 
-/** Every deployed version: what going back to it would change, and the way back. */
+/** All deployed versions: what rolling back to each would change, and a button to do so. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['endpoints', 'common'])
@@ -117,7 +117,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What going back to a version changes for customers. */
+/** What rolling back to a version changes for customers. */
 function VersionChanges({ version }: { version: Version }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

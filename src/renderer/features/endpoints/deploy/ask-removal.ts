@@ -3,8 +3,8 @@ import { type AskedChange, askImpact } from '../../../lib/impact-question.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
 
 /**
- * Takes endpoints out of the draft, having asked first where customers were given their tools. Where the service can't say so now, the deploy
- * will: then it's done at once.
+ * Removes endpoints from the draft, after confirmation if customers use their tools. If the service can't tell now, removes them
+ * immediately, because the deploy dialog will.
  */
 export async function askRemoval(
   { live }: ServerRecord,

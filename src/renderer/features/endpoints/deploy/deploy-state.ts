@@ -7,19 +7,19 @@ import {
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { type DefinitionChange, diffDefinitions } from './changes/diff-definitions.ts'
 
-/** What a deploy would change, and what stands in its way. */
+/** What a deploy would change, and what prevents it. */
 export interface DeployState {
   changes: DefinitionChange[]
   problems: DefinitionProblem[]
 }
 
-/** Names of the secret values of a credential that are not set. */
+/** Names of a credential's secret values that aren't set. */
 function missingSecrets(server: Pick<ServerRecord, 'credentials'>, credentialId: string): string[] {
   const credential = server.credentials.find(({ id }) => id === credentialId)
   return credential ? secretNamesOf(credential.details).filter((name) => !credential.secretsSet.includes(name)) : []
 }
 
-/** Compares a draft with what customers have. */
+/** Compares a draft with the live version. */
 export function deployStateOf(server: ServerRecord, draft: Definition): DeployState {
   return {
     changes: diffDefinitions(server.live?.definition ?? null, draft),
@@ -27,7 +27,7 @@ export function deployStateOf(server: ServerRecord, draft: Definition): DeploySt
   }
 }
 
-/** Hundreds of endpoints that need one base address have one remedy, so they count as one problem. */
+/** Hundreds of endpoints that lack the same base address need one fix, so they count as one problem. */
 export function onePerBaseAddress(problems: readonly DefinitionProblem[]): DefinitionProblem[] {
   const seen = new Set<string>()
   return problems.filter(({ code, name = '' }) => {

@@ -4,7 +4,7 @@ import type { ServerRecord } from '../../../../shared/management/records/server-
 import { useDraft } from '../draft/use-draft.ts'
 import { type DeployState, deployStateOf } from './deploy-state.ts'
 
-/** What was found last of a draft, since the header and the tab show the same. */
+/** The latest result for each draft, because the header and the tab show the same. */
 const found = new WeakMap<Definition, { server: ServerRecord; state: DeployState }>()
 
 function stateOf(server: ServerRecord, draft: Definition): DeployState {
@@ -15,9 +15,9 @@ function stateOf(server: ServerRecord, draft: Definition): DeployState {
   return state
 }
 
-/** What a deploy of the draft would change and what stands in its way, possibly a moment after the key that was typed. */
+/** What a deploy of the draft would change and what prevents it. May lag slightly behind typing. */
 export function useDeployState(): DeployState {
   const { server, draft } = useDraft()
-  // Comparing hundreds of endpoints takes a moment.
+  // Comparing hundreds of endpoints takes a moment, so defer it.
   return stateOf(server, useDeferredValue(draft))
 }

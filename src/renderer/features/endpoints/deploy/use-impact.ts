@@ -5,20 +5,20 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { sessionOf } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** How a new field gets its values: from another field, or not at all. */
+/** Field that a new field's values come from; null for none. */
 export type CarryChoice = string | null
 
 export interface ImpactState {
-  /** As it would be with what's chosen; undefined: not known yet. */
+  /** The impact with the current choices; undefined until known. */
   impact: Impact | undefined
-  /** As it would be if nothing was carried over: what there is to choose. */
+  /** The impact if nothing is carried over, which lists the available choices. */
   plain: Impact | undefined
   carry: readonly Carry[]
   choose: (to: string, from: CarryChoice) => void
   error: DefaultError | null
 }
 
-/** Fields for which nothing was chosen get what's likely, where just one is. */
+/** Returns the chosen fields, and for each field without a choice the likely one if there's exactly one. */
 export function carriesOf(plain: Impact | undefined, chosen: ReadonlyMap<string, CarryChoice>): Carry[] {
   const fields = new Set(plain?.carries.map(({ to }) => to))
   return [...fields].flatMap((to) => {
@@ -32,7 +32,7 @@ export function carriesOf(plain: Impact | undefined, chosen: ReadonlyMap<string,
 
 type Change = { kind: 'deploy' } | { kind: 'rollBack'; version: number }
 
-/** Whom a deploy or a rollback would take something from, and what is carried over; `change` null: nothing is asked. */
+/** Who would lose something by a deploy or a rollback, and what's carried over. Null `change` queries nothing. */
 export function useImpact(change: Change | null): ImpactState {
   const { server, place } = useDraft()
   const { workspaceId } = place
@@ -42,7 +42,7 @@ export function useImpact(change: Change | null): ImpactState {
     const planned = change === null ? { kind: 'deploy' as const } : change
     const input = { workspaceId, id: server.id, change: { ...planned, carry: [...carry] } }
     return queryOptions({
-      // It's of the draft as it is now, and of what customers have at this moment.
+      // Depends on the current draft and on the live version.
       queryKey: ['servers.impact', input, revision, server.live?.version] as const,
       queryFn: ({ signal }) => invoke('servers.impact', input, { signal }),
       staleTime: 0,

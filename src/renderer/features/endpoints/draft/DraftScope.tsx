@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Hands the draft of a server to what’s in it, and saves what is unsaved when that goes away. */
+/** Provides a server's draft to its children, and saves unsaved edits on unmount. */
 export function DraftScope({ server, session, children }: Props) {
   const actions = useDraftActions(server.id)
   const scope = useMemo(() => ({ ...actions, server, session, draft: session.draft }), [actions, server, session])

@@ -4,7 +4,7 @@ import { SaveState } from './SaveState.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Whether the draft is saved, and this session’s steps back; nothing for a draft that holds nothing yet. */
+/** Whether the draft is saved, with undo and redo for this session. Renders nothing for an empty draft. */
 export function DraftState() {
   const { t } = useTranslation('endpoints')
   const { server, session, draft } = useDraft()

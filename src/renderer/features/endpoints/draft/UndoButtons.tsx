@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from './use-draft.ts'
 
-/** Undo and redo for this session's edits; nothing while there are none. */
+/** Undo and redo for this session's edits. Renders nothing if there are none. */
 export function UndoButtons() {
   const { t } = useTranslation('endpoints')
   const { session, undo, redo } = useDraft()

@@ -20,7 +20,7 @@ const begin = () => openSession({ draft: named('A'), revision: 1 })
 const edit = (session: DraftSession, name: string, key = '', at = 0) =>
   withEdit(session, { ...session.draft, name }, key, at)
 
-it('goes back edit by edit and forth again', () => {
+it('undoes and redoes edit by edit', () => {
   const edited = edit(edit(begin(), 'B'), 'C')
   const back = withUndo(withUndo(edited))
   expect(back.draft.name).toBe('A')
@@ -28,14 +28,14 @@ it('goes back edit by edit and forth again', () => {
   expect(withRedo(withRedo(back)).draft.name).toBe('C')
 })
 
-it('takes typing into one field as one step, until it pauses or another field is typed into', () => {
+it('groups typing in one field into one step, until a pause or a change of field', () => {
   const typed = edit(edit(edit(begin(), 'B', 'name', 0), 'Bo', 'name', 300), 'Bob', 'name', 600)
   expect(typed.past).toHaveLength(1)
   expect(edit(typed, 'Bobby', 'name', 9000).past).toHaveLength(2)
   expect(edit(typed, 'Bobby', 'title', 700).past).toHaveLength(2)
 })
 
-it('forgets what was undone once something else is edited', () => {
+it('drops redo steps after a new edit', () => {
   const session = edit(withUndo(edit(begin(), 'B')), 'C')
   expect(withRedo(session)).toBe(session)
 })
@@ -46,7 +46,7 @@ it('keeps fifty steps', () => {
   expect(session.past).toHaveLength(50)
 })
 
-it('takes in a newer draft of the service, and passes over one that it knows', () => {
+it('applies a newer draft from the service and ignores one it already has', () => {
   const session = begin()
   expect(withRecord(session, { draft: named('Other'), revision: 1 })).toBe(session)
   const newer = withRecord(session, { draft: named('Other'), revision: 2 })
@@ -54,7 +54,7 @@ it('takes in a newer draft of the service, and passes over one that it knows', (
   expect(newer.merged).toBe(false)
 })
 
-it('keeps what is not saved on top of what somebody else changed, and says so', () => {
+it("keeps unsaved edits on top of someone else's changes, and reports it", () => {
   const mine = edit(begin(), 'Mine')
   const both = withRecord(mine, { draft: named('A', 'theirs'), revision: 2 })
   expect(both.draft.name).toBe('Mine')
@@ -63,7 +63,7 @@ it('keeps what is not saved on top of what somebody else changed, and says so', 
   expect(both.draft).not.toBe(both.saved)
 })
 
-it('makes an import one step back', () => {
+it('undoes an import in one step', () => {
   const session = begin()
   const imported = withRecord(session, { draft: named('A', 'one', 'two'), revision: 2 }, session.draft)
   expect(imported.draft.endpoints).toHaveLength(2)

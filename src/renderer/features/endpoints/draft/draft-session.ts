@@ -4,26 +4,26 @@ import type { ServerRecord } from '../../../../shared/management/records/server-
 import { mergeDefinitions } from './merge-definitions.ts'
 
 const MAX_STEPS = 50
-/** Edits of one field within this many milliseconds are one step back. */
+/** Edits of one field within this many milliseconds form one undo step. */
 const ONE_EDIT = 1500
 
-/** The draft of one server as it is edited here, beside what the service is known to hold. */
+/** A server's draft as edited here, along with what the service is known to have. */
 export interface DraftSession {
   draft: Definition
-  /** The draft as the service holds it under `revision`. The same object as `draft` when all is saved. */
+  /** The draft on the service at `revision`. The same object as `draft` if everything is saved. */
   saved: Definition
   revision: number
-  /** Earlier and undone states, the nearest last. */
+  /** Undo and redo states, the nearest last. */
   past: readonly Definition[]
   future: readonly Definition[]
   lastEdit: { key: string; at: number } | null
   saving: boolean
   failure: { error: AppError; at: number } | null
-  /** Somebody else's change came in while this one was being made. */
+  /** Whether someone else's change arrived while editing. */
   merged: boolean
 }
 
-/** A session that begins with what the service holds. */
+/** Starts a session from the service's draft. */
 export function openSession(record: Pick<ServerRecord, 'draft' | 'revision'>): DraftSession {
   const { draft, revision } = record
   return {
@@ -41,7 +41,7 @@ export function openSession(record: Pick<ServerRecord, 'draft' | 'revision'>): D
 
 const remember = (past: readonly Definition[], step: Definition) => [...past, step].slice(-MAX_STEPS)
 
-/** Puts in a changed draft. `key` names the field, so that typing into it is one step; `now` in ms since 1970. */
+/** Applies an edit. `key` is the field, so that typing in it forms one step; `now` is in ms since 1970. */
 export function withEdit(session: DraftSession, draft: Definition, key: string, now: number): DraftSession {
   if (draft === session.draft) return session
   const { lastEdit } = session
@@ -50,7 +50,7 @@ export function withEdit(session: DraftSession, draft: Definition, key: string, 
   return { ...session, draft, past, future: [], lastEdit: { key, at: now } }
 }
 
-/** One step back; the session as it is when there is none. */
+/** Undoes one step; returns the same session if there is none. */
 export function withUndo(session: DraftSession): DraftSession {
   const draft = session.past.at(-1)
   if (!draft) return session
@@ -58,7 +58,7 @@ export function withUndo(session: DraftSession): DraftSession {
   return { ...session, draft, past: session.past.slice(0, -1), future, lastEdit: null }
 }
 
-/** Takes the last step back again. */
+/** Redoes one step. */
 export function withRedo(session: DraftSession): DraftSession {
   const draft = session.future.at(-1)
   if (!draft) return session
@@ -72,8 +72,8 @@ export function withRedo(session: DraftSession): DraftSession {
 }
 
 /**
- * Takes in what the service holds now. What is not yet saved here is kept on top of it, which `merged` then tells.
- * `undoTo`: the draft before a change made here, e.g. an import, that one step back returns to.
+ * Applies a newer record from the service. Unsaved edits are kept on top of it, which sets `merged`. `undoTo` is the draft before a change
+ * made here, e.g. an import, that one undo returns to.
  */
 export function withRecord(
   session: DraftSession,

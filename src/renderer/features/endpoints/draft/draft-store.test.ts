@@ -34,7 +34,7 @@ const record = (revision: number, ...tools: string[]): ServerRecord => ({
 
 const PLACE = { workspaceId: 'acme', serverId: 'orders' }
 
-/** Imports two tools; `inBetween` happens while the answer is on its way. */
+/** Imports two tools, calling `inBetween` while the response is pending. */
 async function importTools(inBetween: () => void) {
   draftStore.update(() => ({}))
   receiveRecord('acme', record(1))
@@ -57,14 +57,14 @@ it('undoes an import in one step', async () => {
   expect(toolsOf(withUndo(session))).toBe(0)
 })
 
-it('undoes an import in one step when the change event arrived before the answer', async () => {
+it('undoes an import in one step if the change event arrived before the response', async () => {
   const session = await importTools(() => receiveRecord('acme', record(2, 'one', 'two')))
   expect(toolsOf(session)).toBe(2)
   expect(session.past).toHaveLength(1)
   expect(toolsOf(withUndo(session))).toBe(0)
 })
 
-it('keeps a newer draft that arrived before the answer to an import', async () => {
+it('keeps a newer draft that arrived before the response to an import', async () => {
   const session = await importTools(() => receiveRecord('acme', record(3, 'one', 'two', 'three')))
   expect(toolsOf(session)).toBe(3)
   expect(session.revision).toBe(3)

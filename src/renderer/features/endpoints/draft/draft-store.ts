@@ -12,13 +12,13 @@ import { type DraftSession, openSession, withEdit, withRecord } from './draft-se
 const WAIT = 450
 const MAX_TRIES = 4
 
-/** The drafts of this session by `serverKey`, so that leaving the tab loses neither edits nor the steps back. */
+/** This session's drafts by `serverKey`, so that leaving the tab keeps edits and undo steps. */
 export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({})
 
-/** The draft as it's edited now, even if that isn't drawn yet. */
+/** The current draft, even if it hasn't been rendered yet. */
 export const sessionOf = (place: ServerPlace): DraftSession | undefined => draftStore.get()[serverKey(place)]
 
-/** The draft as it's edited here; undefined until the service has told it. */
+/** The draft as edited here; undefined until the service has answered. */
 export const useSession = (place: ServerPlace): DraftSession | undefined => useStore(draftStore)[serverKey(place)]
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -34,19 +34,19 @@ export function updateSession(place: ServerPlace, change: (session: DraftSession
   })
 }
 
-/** Takes in a server as the service told it, and begins a session where there is none. */
+/** Applies a server record from the service, opening a session if there is none. */
 export function receiveRecord(workspaceId: string, record: ServerRecord): void {
   const key = serverKey({ workspaceId, serverId: record.id })
   draftStore.update((all) => {
     const session = all[key]
-    // The answer to a save on its way brings the same and more.
+    // The response to the pending save will include this change.
     if (session?.saving) return all
     const next = session ? withRecord(session, record) : openSession(record)
     return next === session ? all : { ...all, [key]: next }
   })
 }
 
-/** Forgets a server that is gone. */
+/** Drops the draft of a removed server. */
 export function forgetSession(place: ServerPlace): void {
   const key = serverKey(place)
   clearTimeout(timers.get(key))
@@ -54,7 +54,7 @@ export function forgetSession(place: ServerPlace): void {
   draftStore.update(({ [key]: _gone, ...others }) => others)
 }
 
-/** Shows a server everywhere as an answer describes it, unless what's shown is newer. */
+/** Shows a server everywhere as in a response, unless a newer record is already shown. */
 export function showRecord(queryClient: QueryClient, workspaceId: string, record: ServerRecord): void {
   queryClient.setQueryData<ServerRecord>(serverRecordQuery(workspaceId, record.id).queryKey, (shown) =>
     shown && shown.revision > record.revision ? shown : record,
@@ -67,7 +67,7 @@ const isStale = (error: AppError): boolean =>
 
 const toError = (thrown: unknown): AppError => appErrorOf('Saving a draft', thrown)
 
-/** Sends the draft until nothing is unsaved; a draft that somebody else changed meanwhile is joined with theirs. */
+/** Sends the draft until nothing is unsaved, merging it with changes made by others in the meantime. */
 async function saveAll(queryClient: QueryClient, place: ServerPlace): Promise<AppError | null> {
   const { workspaceId, serverId: id } = place
   for (let tries = 0; tries < MAX_TRIES; ) {
@@ -79,7 +79,7 @@ async function saveAll(queryClient: QueryClient, place: ServerPlace): Promise<Ap
       const record = await invoke('servers.saveDraft', { workspaceId, id, revision, draft })
       const { revision: next } = record
       updateSession(place, (now) =>
-        // As the service wrote it, so that it compares with what is live; unless it was edited meanwhile.
+        // Use the service's version, so that it compares with the live one, unless it was edited since.
         now.draft === draft
           ? { ...now, saving: false, saved: record.draft, draft: record.draft, revision: next }
           : { ...now, saving: false, saved: draft, revision: next },
@@ -102,7 +102,7 @@ async function saveAll(queryClient: QueryClient, place: ServerPlace): Promise<Ap
   return null
 }
 
-/** Saves now what is unsaved; resolves with what went wrong. Never rejects. */
+/** Saves unsaved edits immediately; resolves to the error, if any. Never rejects. */
 export function flushDraft(queryClient: QueryClient, place: ServerPlace): Promise<AppError | null> {
   const key = serverKey(place)
   clearTimeout(timers.get(key))
@@ -113,7 +113,7 @@ export function flushDraft(queryClient: QueryClient, place: ServerPlace): Promis
   return next
 }
 
-/** Saves a little later, so that typing is sent once. */
+/** Saves after a short delay, so that typing is sent once. */
 export function saveSoon(queryClient: QueryClient, place: ServerPlace): void {
   const key = serverKey(place)
   clearTimeout(timers.get(key))
@@ -123,7 +123,7 @@ export function saveSoon(queryClient: QueryClient, place: ServerPlace): void {
   )
 }
 
-/** Changes the draft and saves it soon. `key` names the field that is being typed into; '': a step of its own. */
+/** Changes the draft and schedules a save. `key` is the field being typed in; '' makes a separate step. */
 export function editDraft(
   queryClient: QueryClient,
   place: ServerPlace,
@@ -135,8 +135,8 @@ export function editDraft(
 }
 
 /**
- * Runs an operation of the service that changes the draft, after all is saved, and takes its answer in as one step.
- * Throws AppFailure.
+ * Saves pending edits, runs an operation of the service that changes the draft, and applies its response as one undo step. Throws
+ * AppFailure.
  */
 export async function changeByService<T>(
   queryClient: QueryClient,
@@ -151,7 +151,7 @@ export async function changeByService<T>(
   const record = recordOf(answer)
   updateSession(place, (session) => {
     if (!before || record.revision === before.revision) return withRecord(session, record)
-    // The service's change event may have brought the same before the answer did.
+    // The service's change event may have arrived before the response.
     const isKnown = session.revision >= record.revision
     return withRecord(session, record, isKnown ? before.draft : session.draft)
   })

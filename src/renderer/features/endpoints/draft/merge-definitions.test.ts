@@ -15,7 +15,7 @@ const endpoint = (id: string, change: object = {}) => ({
 const of = (...endpoints: object[]): Definition => definitionSchema.parse({ name: 'A', endpoints })
 const ids = ({ endpoints }: Definition) => endpoints.map(({ id }) => id)
 
-it('joins changes of different fields of one endpoint', () => {
+it('merges changes of different fields of one endpoint', () => {
   const merged = mergeDefinitions(
     of(endpoint('a')),
     of(endpoint('a', { title: 'Mine' })),
@@ -24,7 +24,7 @@ it('joins changes of different fields of one endpoint', () => {
   expect(merged.endpoints[0]).toMatchObject({ title: 'Mine', path: '/theirs' })
 })
 
-it('lets the own change of one field stand', () => {
+it('prefers my change of the same field', () => {
   const merged = mergeDefinitions(
     of(endpoint('a')),
     of(endpoint('a', { title: 'Mine' })),
@@ -33,7 +33,7 @@ it('lets the own change of one field stand', () => {
   expect(merged.endpoints[0]?.title).toBe('Mine')
 })
 
-it('keeps what either side added and drops what either side removed', () => {
+it('keeps additions and removals of either side', () => {
   const base = of(endpoint('a'), endpoint('b'), endpoint('c'))
   const mine = of(endpoint('b'), endpoint('c'), endpoint('mine'))
   const theirs = of(endpoint('a'), endpoint('b'), endpoint('theirs'))
@@ -47,7 +47,7 @@ it('keeps what one side removed and the other changed', () => {
   expect(ids(mergeDefinitions(base, mine, theirs)).sort()).toEqual(['a', 'b'])
 })
 
-it('keeps a base address that was entered here beside one that was added there', () => {
+it('keeps a base address entered here along with one added there', () => {
   const withAddresses = (...baseAddresses: object[]) => definitionSchema.parse({ name: 'A', baseAddresses })
   const open = { id: 'b1', name: 'baseUrl', url: null }
   const other = { id: 'b2', name: 'host', url: null }

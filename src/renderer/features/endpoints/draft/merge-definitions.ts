@@ -2,7 +2,7 @@ import type { Definition } from '../../../../shared/management/definition/defini
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
-/** `theirs`, with every member that differs between `base` and `mine` as in `mine`. */
+/** Returns `theirs`, with every property that differs between `base` and `mine` taken from `mine`. */
 function overlay<T extends object>(base: T, mine: T, theirs: T): T {
   const read = (from: object, key: string) => Object.getOwnPropertyDescriptor(from, key)?.value as unknown
   const result = { ...theirs } as Record<string, unknown>
@@ -23,7 +23,7 @@ function mergeList<T extends { id: string }>(base: readonly T[], mine: readonly 
     const old = before.get(their.id)
     const my = own.get(their.id)
     if (my) merged.push(old ? overlay(old, my, their) : my)
-    // Taken away here, but changed there: it stays.
+    // Removed here but changed there: keep it.
     else if (!old || !same(old, their)) merged.push(their)
   }
   const known = new Set(theirs.map(({ id }) => id))
@@ -35,8 +35,8 @@ function mergeList<T extends { id: string }>(base: readonly T[], mine: readonly 
 }
 
 /**
- * Joins two changes of one definition, field by field: what was changed here since `base` wins, all else is as `theirs`.
- * What one side removed stays only where the other side changed it.
+ * Merges two changes of a definition, field by field: changes in `mine` since `base` win, everything else is from `theirs`. What one side
+ * removed is kept only if the other changed it.
  */
 export function mergeDefinitions(base: Definition, mine: Definition, theirs: Definition): Definition {
   return {

@@ -9,7 +9,7 @@ import type { ServerPlace } from '../../../lib/server-place.ts'
 import { type DraftSession, withRedo, withUndo } from './draft-session.ts'
 import { changeByService, editDraft, flushDraft, saveSoon, showRecord, updateSession } from './draft-store.ts'
 
-/** What can be done with the draft of the chosen server. */
+/** Actions on the draft of the current server. */
 export interface DraftActions {
   edit(change: (draft: Definition) => Definition, key?: string): void
   editEndpoint(id: string, change: (endpoint: Endpoint) => Endpoint, key?: string): void
@@ -18,12 +18,12 @@ export interface DraftActions {
   flush(): Promise<AppError | null>
   /** Runs an operation that changes the draft; see `changeByService`. */
   byService<T>(operation: () => Promise<T>, recordOf: (answer: T) => ServerRecord): Promise<T>
-  /** Shows a server as an answer describes it; for operations that leave the draft as it is. */
+  /** Shows a server as in a response, for operations that don't change the draft. */
   show(record: ServerRecord): void
   place: ServerPlace
 }
 
-/** The actions for one server. */
+/** Actions for one server. */
 export function useDraftActions(serverId: string): DraftActions {
   const queryClient = useQueryClient()
   const workspaceId = useWorkspaceId()
@@ -52,7 +52,7 @@ export function useDraftActions(serverId: string): DraftActions {
   }, [queryClient, workspaceId, serverId])
 }
 
-/** The chosen server, its draft as edited here, and what can be done with it. */
+/** The current server, its draft as edited here, and actions. */
 export interface DraftScope extends DraftActions {
   server: ServerRecord
   session: DraftSession
@@ -61,7 +61,7 @@ export interface DraftScope extends DraftActions {
 
 export const DraftContext = createContext<DraftScope | null>(null)
 
-/** Read it anywhere in a `DraftScope`. */
+/** Available anywhere inside a `DraftScope`. */
 export function useDraft(): DraftScope {
   const scope = useContext(DraftContext)
   if (scope === null) throw new Error('useDraft outside of a DraftScope')

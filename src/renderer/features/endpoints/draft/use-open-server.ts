@@ -8,17 +8,17 @@ import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import type { DraftSession } from './draft-session.ts'
 import { receiveRecord, useSession } from './draft-store.ts'
 
-/** A server as its service tells it, with the draft as it’s edited here. */
+/** A server from its service, with the draft as edited here. */
 export interface OpenServer {
-  /** Undefined until the service has told it. */
+  /** Undefined until the service has answered. */
   record: ServerRecord | undefined
-  /** Undefined until then, and where the API key may change nothing. */
+  /** Undefined until then, or if the API key can't change anything. */
   session: DraftSession | undefined
   error: AppError | undefined
   retry: () => void
 }
 
-/** Asks for a server and opens its draft, where the API key may change it. Used at several places, it asks once. */
+/** Fetches a server and opens its draft if the API key may change it. Multiple uses share one request. */
 export function useOpenServer(serverId: string): OpenServer {
   const workspaceId = useWorkspaceId()
   const mayManage = useMayManage()

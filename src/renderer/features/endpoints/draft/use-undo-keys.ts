@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useDraft } from './use-draft.ts'
 
-/** Undo and redo of the draft by Ctrl+Z and Ctrl+Shift+Z. In a field the keys belong to its text. */
+/** Undo and redo for the draft on Ctrl+Z and Ctrl+Shift+Z. Inside a field the keys apply to its text. */
 export function useUndoKeys(): (event: KeyboardEvent) => void {
   const { undo, redo } = useDraft()
   return (event) => {

@@ -6,7 +6,7 @@ import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 
 const ASIDES = ['model', 'test'] as const
 
-/** What is beside the fields of an endpoint. */
+/** Switches the pane next to an endpoint's fields. */
 export function AsideSwitch() {
   const { t } = useTranslation('endpoints')
   const { place } = useDraft()

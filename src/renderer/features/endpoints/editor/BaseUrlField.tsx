@@ -16,12 +16,12 @@ import { parseBy } from './parse-text.ts'
 
 const OWN = ''
 
-/** Where an endpoint's API is: one of the server's base addresses, or an address of its own. */
+/** The location of an endpoint's API: one of the server's base addresses, or a separate URL. */
 export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const [, navigate] = useLocation()
   const { place, draft, editEndpoint } = useDraft()
-  // Chosen while the base address has no URL that could be taken over, until a valid one is typed.
+  // A separate URL was chosen when the base address had none to copy; lasts until a valid one is typed.
   const [typing, setTyping] = useState(false)
   const parse = useMemo(() => parseBy(endpointSchema.shape.baseUrl, t('request.baseUrlProblem')), [t])
   const { baseAddresses } = draft

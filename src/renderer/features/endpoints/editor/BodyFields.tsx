@@ -14,7 +14,7 @@ const KINDS = ['none', 'json', 'form', 'multipart', 'text', 'binary'] as const s
 
 const asTyped = (text: string) => ({ ok: true, value: text }) as const
 
-/** What is sent beside the address and the headers. */
+/** The request body. */
 export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem: string | undefined }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

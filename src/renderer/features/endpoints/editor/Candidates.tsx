@@ -7,7 +7,7 @@ import rows from '../../../ui/rows/Rows.module.css'
 import { LiteralChips } from '../literals/LiteralChips.tsx'
 import { useMakeParameters } from '../literals/use-make-parameters.ts'
 
-/** Literals of the request that could become parameters, each a click away. */
+/** Literals in the request that can become parameters with a click. */
 export function Candidates({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const makeParameters = useMakeParameters()

@@ -15,7 +15,7 @@ import { problemText } from './problem-text.ts'
 
 const NEW = 'new'
 
-/** The credentials that a request is sent with, each chosen separately. */
+/** The credentials sent with a request, each chosen separately. */
 export function CredentialFields({
   endpoint,
   problems,
@@ -25,9 +25,9 @@ export function CredentialFields({
 }) {
   const { t } = useTranslation('endpoints')
   const { draft, editEndpoint } = useDraft()
-  /** The place that a new credential is made for. */
+  /** The position that a new credential is created for. */
   const [addingAt, setAddingAt] = useState<number | null>(null)
-  /** A further place was asked for and isn't filled yet. */
+  /** Whether an additional, still empty position is shown. */
   const [open, setOpen] = useState(false)
   const ids = credentialIdsOf(endpoint)
   const choose = (at: number, id: string | null) => {

@@ -5,24 +5,24 @@ import { type Parsed, useFieldText } from './use-field-text.ts'
 
 interface Props {
   label: string
-  /** Only for assistive technology, where a column heading stands above. */
+  /** Hides the label visually when a column heading replaces it. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** Something that is wrong with the value beyond the field itself. */
+  /** A problem with the value that the field itself can't detect. */
   problem?: string | undefined
   placeholder?: string
   value: string
   parse: (text: string) => Parsed<string>
   commit: (value: string) => void
   mono?: boolean
-  /** More than one: a text area that grows up to three times as high. */
+  /** More than one makes it a text area that grows to three times its height. */
   rows?: number
-  /** The field's name in the model, by which a problem leads to it. */
+  /** Model name of the field, which problems link to. */
   field?: string
   onBlur?: () => void
 }
 
-/** A text of the draft. It is saved as it is typed, unless it is not valid. */
+/** A text field of the draft. Valid input is saved while typing. */
 export function DraftText({
   label,
   hideLabel = false,

@@ -29,7 +29,7 @@ interface Props {
   problems: readonly DefinitionProblem[]
 }
 
-/** One endpoint: all that it is made of, and beside it the tool as a model sees it, or its test. */
+/** The editor of one endpoint: its fields, and next to them the tool as a model sees it, or its test. */
 export function EndpointEditor({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   const own = problems.filter(({ endpointId }) => endpointId === endpoint.id)
   const show = (part: { openId?: string | null; editorTab?: EditorTab }) => changePanel(place, part)
   useEffect(() => {
-    // In a narrow window, it took the place of the row that had the focus; by then it's known how wide it is.
+    // In a narrow window, the editor replaced the focused row; its width is known by the next frame.
     const frame = requestAnimationFrame(() => {
       const { activeElement, body } = document
       if (activeElement === null || activeElement === body || getComputedStyle(activeElement).visibility === 'hidden')
@@ -51,7 +51,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   }, [])
 
   const test = () => {
-    // The reply has all of the width, so that its test shows beside the request.
+    // The reply tab takes the full width, so show the test next to the request tab.
     changePanel(place, { editorAside: 'test', ...(editorTab === 'reply' && { editorTab: 'request' }) })
     const values = form.read()
     if (values) void runTest(queryClient, place, endpoint.id, values)

@@ -7,11 +7,11 @@ import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
 
 interface Props {
   problems: readonly DefinitionProblem[]
-  /** As in the endpoint, e.g. `headers`. */
+  /** Field name in the endpoint, e.g. `headers`. */
   field: string
 }
 
-/** What is wrong with a group of fields, below it; a secret that stands there as text has its remedy beside it. */
+/** The problem with a group of fields, shown below it; a plaintext secret comes with its fix. */
 export function FieldProblem({ problems, field }: Props) {
   const { t } = useTranslation('endpoints')
   const { busy, failure, move } = useMoveSecrets()

@@ -8,7 +8,7 @@ interface Props {
   onRemove: (text: string) => void
 }
 
-/** Shows a field's hidden characters with the text around them, and removes them; nothing if it has none. */
+/** Shows a field's hidden characters in context, with a button to remove them. Renders nothing if there are none. */
 export function HiddenCharacters({ text, onRemove }: Props) {
   const { t } = useTranslation('endpoints')
   const places = hiddenPassages(text)

@@ -14,15 +14,15 @@ interface Props<T extends { name: string; value: string }> {
   addLabel: string
   pairs: readonly T[]
   onChange: (pairs: T[]) => void
-  /** Fields below a pair, for what else there is to it; a button shows and hides them. */
+  /** Renders additional fields below a pair; a button toggles them. */
   further?: (pair: T, onChange: (pair: T) => void) => ReactNode
-  /** Whether they say something about this pair, and so are open to begin with. */
+  /** Whether a pair uses its additional fields, which are then open initially. */
   hasFurther?: (pair: T) => boolean
 }
 
 const rowsOf = <T,>(pairs: readonly T[]): Row<T>[] => pairs.map((pair) => ({ key: crypto.randomUUID(), pair }))
 
-/** Names and values in their order. A row without a name stays here until it has one. */
+/** An ordered list of names and values. A row without a name is kept locally until it has one. */
 export function PairList<T extends { name: string; value: string }>({
   title,
   addLabel,
@@ -34,7 +34,7 @@ export function PairList<T extends { name: string; value: string }>({
   const { t } = useTranslation('endpoints')
   const [rows, setRows] = useState(() => rowsOf(pairs))
   const [added, setAdded] = useState<string | null>(null)
-  /** Rows that were opened or closed. */
+  /** Rows that the user expanded or collapsed. */
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   const known = useRef(JSON.stringify(pairs))
   useEffect(() => {

@@ -17,7 +17,7 @@ type Choice =
   | 'cookieJoined'
   | 'json'
 
-/** What each choice puts into the pair. */
+/** The values each choice sets on the pair. */
 const FACTS: Record<Choice, Pick<Pair, 'style' | 'explode'>> = {
   none: {},
   form: { style: 'form' },
@@ -40,7 +40,7 @@ const CHOICES = {
   cookie: ['none', 'form', 'formJoined', 'cookie', 'cookieJoined', 'json'],
 } as const satisfies Record<string, readonly Choice[]>
 
-/** Where a pair is percent-encoded, and so can leave reserved characters alone. */
+/** Where pairs are percent-encoded and may exempt reserved characters. */
 const ENCODED: readonly (keyof typeof CHOICES)[] = ['query', 'form']
 
 interface Props<T extends Pair> {
@@ -50,7 +50,7 @@ interface Props<T extends Pair> {
   onChange: (pair: T) => void
 }
 
-/** Whether how a pair is written matters, or was chosen: its value is a list, an object or anything. */
+/** Whether the serialization style of a pair matters or was set: its value is a list, an object, or of any type. */
 export function hasPairStyle(endpoint: Endpoint, { value, style, allowReserved }: Pair): boolean {
   if (style !== undefined || allowReserved) return true
   const [only, further] = parseTemplate(value, new Set(endpoint.parameters.map(({ name }) => name)))
@@ -59,7 +59,7 @@ export function hasPairStyle(endpoint: Endpoint, { value, style, allowReserved }
   return type === 'array' || type === 'object' || type === 'any'
 }
 
-/** How a value is written: lists and objects of a pair that is only a placeholder, and reserved characters. */
+/** How a value is serialized: lists and objects of a pair that's only a placeholder, and reserved characters. */
 export function PairStyle<T extends Pair>({ endpoint, pair, list, onChange }: Props<T>) {
   const { t } = useTranslation('endpoints')
   const { name, value, style, explode } = pair

@@ -13,7 +13,7 @@ interface Props {
 
 const enumText = (values: Parameter['enum']) => (values ?? []).map(String).join('\n')
 
-/** The lesser fields of a parameter: what is sent when it is left out, example, allowed values, further schema. */
+/** A parameter's secondary fields: default, example, allowed values, and additional schema. */
 export function ParameterDetails({ parameter, onChange }: Props) {
   const { t } = useTranslation('endpoints')
   const { name, type, source, schema, customerKey = '' } = parameter
@@ -55,7 +55,7 @@ export function ParameterDetails({ parameter, onChange }: Props) {
         mono
         value={valueText(parameter.default)}
         parse={parse.value}
-        // What is sent when it is left out means that it can be left out.
+        // A parameter with a default is optional.
         commit={(text) =>
           onChange({ default: read(text), ...(read(text) !== undefined && { required: false }) }, 'default')
         }

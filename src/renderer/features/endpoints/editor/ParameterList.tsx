@@ -12,7 +12,7 @@ interface Props {
   problems: readonly DefinitionProblem[]
 }
 
-/** The values that differ from call to call: who gives them, and what they must be. */
+/** The values that vary by call: who provides them, and their constraints. */
 export function ParameterList({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const places = placesOf(endpoint)
@@ -25,7 +25,7 @@ export function ParameterList({ endpoint, problems }: Props) {
         <ul aria-label={t('parameters.list')}>
           {endpoint.parameters.map((parameter, index) => (
             <ParameterRow
-              // The order is the identity: a name may be taken twice while it is typed.
+              // The order is the identity: names may be duplicated while typing.
               key={index}
               endpoint={endpoint}
               parameter={parameter}

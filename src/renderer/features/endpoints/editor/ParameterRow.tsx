@@ -34,11 +34,11 @@ interface Props {
   parameter: Parameter
   index: number
   places: readonly Place[]
-  /** Those of this parameter alone. */
+  /** Problems of this parameter only. */
   problems: readonly DefinitionProblem[]
 }
 
-/** One parameter: a line with what matters, and the rest on demand. */
+/** One parameter: a line with the essentials, and details on demand. */
 export function ParameterRow({ endpoint, parameter, index, places, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()
@@ -64,7 +64,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
       field && `${key}.${field}`,
     )
   const changeType = (next: Parameter['type']) => {
-    // What was a default or an example of the old type is none of the new one.
+    // A default or an example of the old type doesn't fit the new one.
     const { default: _default, example: _example, enum: _enum, schema: _schema, ...others } = parameter
     editEndpoint(endpoint.id, (now) => ({
       ...now,

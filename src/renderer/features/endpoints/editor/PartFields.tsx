@@ -11,7 +11,7 @@ interface Props {
   onChange: (part: Part) => void
 }
 
-/** Whether there's more to a part than its name and value. */
+/** Whether a part has more than its name and value. */
 export const hasPartFields = (endpoint: Endpoint, part: Part): boolean =>
   part.filename !== undefined ||
   part.contentType !== undefined ||
@@ -19,7 +19,7 @@ export const hasPartFields = (endpoint: Endpoint, part: Part): boolean =>
   (part.headers ?? []).length > 0 ||
   hasPairStyle(endpoint, part)
 
-/** What makes a part of a multipart body a file, how its value is written, and its headers. */
+/** The settings of a multipart part: whether it's a file, how its value is serialized, and its headers. */
 export function PartFields({ endpoint, part, onChange }: Props) {
   const { t } = useTranslation('endpoints')
   const { name, filename = '', contentType = '', base64 = false, headers = [] } = part

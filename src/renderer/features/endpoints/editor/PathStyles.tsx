@@ -27,7 +27,7 @@ const choiceOf = ({ style, explode = false }: PathStyle): Choice =>
     return known.style === style && (style === 'json' || (known.explode ?? false) === explode)
   }) ?? 'simple'
 
-/** A style that writes a value as it's written without one goes. */
+/** Returns undefined for a style that equals the default. */
 function reduce(style: PathStyle): PathStyle | undefined {
   const { style: kind, explode, allowReserved, name } = style
   if (kind === 'simple' && !explode && !allowReserved) return undefined
@@ -39,7 +39,7 @@ function reduce(style: PathStyle): PathStyle | undefined {
   }
 }
 
-/** How the values in the path are written. It starts open where a style was chosen or a value isn't a scalar. */
+/** How values in the path are serialized. Initially open if a style is set or a value isn't a scalar. */
 export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

@@ -23,7 +23,7 @@ interface Props {
   problems: readonly DefinitionProblem[]
 }
 
-/** The HTTP request behind the tool. `{{name}}` stands for a parameter everywhere but in the address of the API. */
+/** The HTTP request behind the tool. `{{name}}` is replaced by a parameter everywhere except in the API's address. */
 export function RequestFields({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

@@ -17,7 +17,7 @@ interface Props {
   problems: readonly DefinitionProblem[]
 }
 
-/** What a model reads about the tool. */
+/** The fields that a model reads about the tool. */
 export function ToolFields({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

@@ -6,7 +6,7 @@ import { placeholder } from '../../../../shared/management/endpoint/template.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** Placeholders that no parameter has: until one does, they are sent as they are written. */
+/** Placeholders without a parameter, which are sent literally until one exists. */
 export function UnknownPlaceholders({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

@@ -1,6 +1,6 @@
 import type { Body, Pair } from '../../../../shared/management/endpoint/endpoint.ts'
 
-/** A body of another kind, with as much of the old one as it can hold. */
+/** Converts a body to another kind, keeping as much of the old one as possible. */
 export function changeBodyKind(body: Body, kind: Body['kind']): Body {
   if (body.kind === kind) return body
   const template = body.kind === 'json' || body.kind === 'text' || body.kind === 'binary' ? body.template : ''
@@ -25,7 +25,7 @@ export function changeBodyKind(body: Body, kind: Body['kind']): Body {
   }
 }
 
-/** What a field and a part have in common. */
+/** The properties that fields and parts share. */
 const styledPair = ({ name, value, style, explode }: Pair): Pair => ({
   name,
   value,

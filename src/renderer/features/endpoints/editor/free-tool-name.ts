@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.t
 import { numberedToolName } from '../../../../shared/management/endpoint/numbered-tool-name.ts'
 import { freeName } from '../../../../shared/values/free-name.ts'
 
-/** A tool name like `wanted` that no endpoint has: with a number at its end where it must be. */
+/** Returns a tool name like `wanted` that no endpoint uses, with a numeric suffix if needed. */
 export function freeToolName(wanted: string, endpoints: readonly Pick<Endpoint, 'toolName'>[]): string {
   const taken = new Set(endpoints.map(({ toolName }) => toolName.toLowerCase()))
   return freeName(

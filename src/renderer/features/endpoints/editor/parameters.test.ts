@@ -22,7 +22,7 @@ const endpoint = (change: Partial<EndpointInput> = {}) =>
     ...change,
   })
 
-it('renames a parameter wherever it stands', () => {
+it('renames a parameter everywhere it occurs', () => {
   const renamed = renameParameter(endpoint(), 0, 'order_id')
   expect(renamed.path).toBe('/orders/{{order_id}}')
   expect(renamed.query[0]?.value).toBe('a{{order_id}}b{{other}}')
@@ -30,14 +30,14 @@ it('renames a parameter wherever it stands', () => {
   expect(renamed.parameters.map(({ name }) => name)).toEqual(['order_id', 'other'])
 })
 
-it('sends the example where a removed parameter stood, and nothing without one', () => {
+it('sends the example in place of a removed parameter, or the placeholder if it has none', () => {
   expect(removeParameter(endpoint(), 0).path).toBe('/orders/ord%201')
   const removed = removeParameter(endpoint(), 1)
   expect(removed.query[0]?.value).toBe('a{{ id }}b')
   expect(removed.parameters.map(({ name }) => name)).toEqual(['id'])
 })
 
-it('takes one of two parameters with the same name', () => {
+it('removes only one of two parameters with the same name', () => {
   const twice = endpoint({
     parameters: [
       { name: 'id', type: 'string', example: 'one' },
@@ -49,7 +49,7 @@ it('takes one of two parameters with the same name', () => {
   expect(left.parameters).toHaveLength(1)
 })
 
-it('reads values by their type', () => {
+it('parses values by their type', () => {
   expect(parseValue('string', '007')).toEqual({ ok: true, value: '007' })
   expect(parseValue('integer', '7')).toEqual({ ok: true, value: 7 })
   expect(parseValue('integer', '7.5')).toEqual({ ok: false })
@@ -59,6 +59,6 @@ it('reads values by their type', () => {
   expect(parseValue('number', ' ')).toEqual({ ok: true, value: undefined })
 })
 
-it('shows values as they are typed', () => {
+it('shows values as typed', () => {
   expect([valueText('a b'), valueText(7), valueText(['a']), valueText(undefined)]).toEqual(['a b', '7', '["a"]', ''])
 })

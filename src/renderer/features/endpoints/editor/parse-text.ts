@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Parsed } from './use-field-text.ts'
 
-/** Reads a text by its schema; `message` says what is wrong with one that does not fit. */
+/** Parses a text with a schema; `message` is the error of an invalid one. */
 export const parseBy =
   <T>(schema: z.ZodType<T>, message: string) =>
   (text: string): Parsed<T> => {

@@ -2,17 +2,18 @@ import type { Parameter } from '../../../../shared/management/endpoint/endpoint.
 import { isObject } from '../../../../shared/values/is-object.ts'
 import { parseJson } from '../../../../shared/values/parse-json.ts'
 
-/** A value of JSON. */
+/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** How a value stands in a field: text as it is, all else as JSON; '' for none. */
+/** Formats a value for a field: text as is, anything else as JSON; '' for none. */
 export function valueText(value: JsonValue | undefined): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /**
- * Reads a field as a value of a parameter's type; of any type, what is no JSON is text. An empty one is none. `ok` is false where the text is no such value.
+ * Parses a field as a value of a parameter's type; for the type any, invalid JSON is text. An empty field is no value. `ok` is false if the
+ * text isn't valid.
  */
 export function parseValue(
   type: Parameter['type'],

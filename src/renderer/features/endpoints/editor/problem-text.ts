@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 
-/** The words for what keeps one field from being deployed, if anything. Of characters that nobody sees, the field itself tells. */
+/** Describes the problem that keeps a field from being deployed, if any. Hidden characters are reported by the field itself. */
 export function problemText(
   problems: readonly DefinitionProblem[],
   field: string,

@@ -4,8 +4,8 @@ import { parseTemplate } from '../../../../shared/management/endpoint/template.t
 import { mapTemplates } from './rename-parameter.ts'
 
 /**
- * Takes the parameter at `index` away: where it stood, its default or its example is sent from now on, and nothing where
- * it has neither. Of two parameters with one name, only that at `index` goes.
+ * Removes the parameter at `index` and substitutes its default or example; with neither, its placeholder stays. If two parameters share the
+ * name, removes only the one at `index`.
  */
 export function removeParameter(endpoint: Endpoint, index: number): Endpoint {
   const parameter = endpoint.parameters[index]

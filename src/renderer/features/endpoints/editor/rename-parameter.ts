@@ -23,7 +23,7 @@ function mapBody(body: Body, change: (template: string) => string): Body {
   }
 }
 
-/** An endpoint with every template put through `change`. */
+/** Returns an endpoint with every template mapped by `change`. */
 export function mapTemplates(endpoint: Endpoint, change: (template: string) => string): Endpoint {
   const pairs = (list: Endpoint['query']) => list.map((pair) => ({ ...pair, value: change(pair.value) }))
   return {
@@ -36,7 +36,7 @@ export function mapTemplates(endpoint: Endpoint, change: (template: string) => s
   }
 }
 
-/** Gives the parameter at `index` another name, in the templates too. */
+/** Renames the parameter at `index`, including in templates. */
 export function renameParameter(endpoint: Endpoint, index: number, to: string): Endpoint {
   const from = endpoint.parameters[index]?.name
   if (from === undefined || from === to) return endpoint
@@ -46,7 +46,7 @@ export function renameParameter(endpoint: Endpoint, index: number, to: string): 
       .map((part) => ('text' in part ? part.text : placeholder(to)))
       .join('')
   const { [from]: style, ...others } = endpoint.pathStyles
-  // The name that `matrix` writes is the API's, whatever the parameter is called here.
+  // The name written by `matrix` is the API's, whatever the parameter is called here.
   const pathStyles = style ? { ...others, [to]: { name: from, ...style } } : others
   return { ...mapTemplates(endpoint, rename), pathStyles, parameters }
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What a field's text means: a value, or a message on what is wrong with it. */
+/** The parsed value of a field, or an error message. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
 
-/** A field whose text may for a while be no valid value: it then stays in the field, with its message, unsent. */
+/** A field whose text may be temporarily invalid: the text then stays in the field with its message, uncommitted. */
 export interface FieldText {
   text: string
   error: string | null
   change(text: string): void
 }
 
-/** `value` as text; `parse` reads it; `commit` gets each valid value as it is typed. */
+/** Shows `value` as text, parses it with `parse`, and passes each valid value to `commit` while typing. */
 export function useFieldText<T>(
   value: string,
   parse: (text: string) => Parsed<T>,
@@ -18,14 +18,14 @@ export function useFieldText<T>(
 ): FieldText {
   const [text, setText] = useState(value)
   const [error, setError] = useState<string | null>(null)
-  /** What the outside held when the text was last in step with it. */
+  /** The external value when the text last matched it. */
   const known = useRef(value)
   useEffect(() => {
     if (value === known.current) return
     known.current = value
     setText((now) => {
       const parsed = parse(now)
-      // What was typed may mean the same in other words, e.g. with a space at its end.
+      // The typed text may be an equivalent form, e.g. with a trailing space.
       return parsed.ok && String(parsed.value) === value ? now : value
     })
     setError(null)

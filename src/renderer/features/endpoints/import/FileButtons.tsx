@@ -4,18 +4,18 @@ import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenFiles, type FoundFile } from './document-files.ts'
 
-/** Chooses files or a folder to import. */
+/** Buttons to choose files or a folder to import. */
 export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]) => void }) {
   const { t } = useTranslation('endpoints')
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     if (currentTarget.files && currentTarget.files.length > 0) onFiles(chosenFiles(currentTarget.files))
-    // The same file can be chosen again after it was changed.
+    // Lets the user choose the same file again after changing it.
     currentTarget.value = ''
   }
   const hidden = { type: 'file', multiple: true, tabIndex: -1, hidden: true } as const
-  // React’s types don’t know the attribute.
+  // React's types lack this attribute.
   const wholeFolder = { ...hidden, webkitdirectory: '' }
   return (
     <>

@@ -10,7 +10,7 @@ import classes from './ImportFooter.module.css'
 import type { ImportSession } from './import-store.ts'
 import { sumChoice } from './operation-tree.ts'
 
-/** Clients with the lowest limits, of those that the choice exceeds. */
+/** Maximum number of clients named, those with the lowest limits exceeded by the selection. */
 const MAX_NAMED = 3
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What the choice comes to, in tools and tokens, beside what clients take; and the button that brings it in. */
+/** The selection's total tools and tokens, compared with what clients support, and the button to add it. */
 export function ImportFooter({ session: { inspection, chosen, addresses, alike }, busy, onAdd, onCancel }: Props) {
   const { t, i18n } = useTranslation(['endpoints', 'common'])
   const { draft, server, place } = useDraft()

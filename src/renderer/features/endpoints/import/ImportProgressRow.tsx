@@ -6,7 +6,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { MAX_FILES, MAX_TOTAL_BYTES } from './document-files.ts'
 import type { Import } from './use-import.ts'
 
-/** How far an import is, with a way to stop it, or why it failed. */
+/** An import's progress with a button to cancel it, or why it failed. */
 export function ImportProgressRow({ importing, onRetry }: { importing: Import; onRetry: () => void }) {
   const { t, i18n } = useTranslation('endpoints')
   const { progress, problem, task, cancel } = importing

@@ -16,7 +16,7 @@ import { OperationTree } from './OperationTree.tsx'
 import { filterOperations, NO_OPERATION_FILTER } from './operation-tree.ts'
 import { useImport } from './use-import.ts'
 
-/** What is in a document: its operations as a tree, of which all, some or none come in. */
+/** A document's operations as a tree, with all, some, or none selected for import. */
 export function ImportScreen({ session }: { session: ImportSession }) {
   const { t, i18n } = useTranslation('endpoints')
   const { place } = useDraft()
@@ -30,7 +30,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
     closeImport(place)
     if (session.pasted !== null) changePanel(place, { pasteOpen: true, focus: 'paste' })
   }
-  // What was chosen would be lost by one key.
+  // One key press would otherwise lose the selection.
   const title = document?.name || files[0]?.name || t('import.untitled')
   useEnterFocusMode({ title, onBack: close, escapes: false })
   const number = new Intl.NumberFormat(i18n.language)

@@ -5,14 +5,16 @@ import type { InspectedOperation } from '../../../../shared/management/imports/d
 import rows from '../../../ui/rows/Rows.module.css'
 import classes from './OperationDetail.module.css'
 
-/** The words for a part that changed: `title`, `description`, `request` or `parameters.<name>`. */
+/** Label of a changed part: `title`, `description`, `request` or `parameters.<name>`. */
 const partName = (part: string, t: TFunction<'endpoints'>): string => {
   const [kind, ...rest] = part.split('.')
   if (kind === 'title' || kind === 'description' || kind === 'request') return t(`import.parts.${kind}`)
   return t('import.parts.parameter', { name: rest.join('.') })
 }
 
-/** The current operation in full, which its row may cut, and for a changed one, what differs from the draft. `id`: of that sentence. */
+/**
+ * The current operation in full, which its row may truncate, and how a changed one differs from the draft. `id` is the ID of that sentence.
+ */
 export function OperationDetail({ id, operation }: { id: string; operation: InspectedOperation }) {
   const { t, i18n } = useTranslation('endpoints')
   const { method, path, changes, edited } = operation

@@ -16,7 +16,7 @@ interface Props {
   onChange: (part: Partial<OperationFilter>) => void
 }
 
-/** Narrows the operations of a document to those of some words, a method or a state. */
+/** Filters a document's operations by text, method, or state. */
 export function OperationFilters({ operations, filter, onChange }: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const number = new Intl.NumberFormat(i18n.language)

@@ -14,11 +14,11 @@ import { useTreeKeys } from './use-tree-keys.ts'
 const ROW_HEIGHT = 32
 
 interface Props {
-  /** Those that the filter shows. */
+  /** Operations that match the filter. */
   operations: readonly InspectedOperation[]
   chosen: ReadonlySet<string>
   collapsed: ReadonlySet<string>
-  /** While words are searched for, every group is open. */
+  /** Expands every group during a search. */
   searching: boolean
   onChoose: (chosen: ReadonlySet<string>) => void
   onCollapse: (collapsed: ReadonlySet<string>) => void
@@ -27,7 +27,7 @@ interface Props {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The operations as a tree with checkboxes of three states. Only the rows in view are in the page. */
+/** The operations as a tree with tri-state checkboxes. Only visible rows are rendered. */
 export function OperationTree(props: Props) {
   const { operations, chosen, collapsed, searching, onChoose, onCollapse, onClearFilter } = props
   const { t } = useTranslation(['endpoints', 'common'])

@@ -11,10 +11,10 @@ import { isChoosable, REMOVED_GROUP, type TreeRow } from './operation-tree.ts'
 interface Props {
   id: string
   row: TreeRow
-  /** Of the operations in it. */
+  /** State of the operations in it. */
   state: 'all' | 'some' | 'none'
   current: boolean
-  /** Id of what says more about the row. */
+  /** ID of the element that describes the row further. */
   describedBy: string | undefined
   top: number
   onToggle: () => void
@@ -28,7 +28,7 @@ const TONES: Record<'new' | 'changed' | 'present' | 'removed', BadgeTone> = {
   removed: 'warn',
 }
 
-/** One group or operation. The tree has the keys. */
+/** A group or an operation. The tree handles the keyboard. */
 export const TreeRowView = memo(function TreeRowView({
   id,
   row,

@@ -9,7 +9,7 @@ const unreadable = (name: string): FoundFile => {
 }
 const never = new AbortController().signal
 
-it('reads thousands of files in their order, several at the same time', async () => {
+it('reads thousands of files in order, several at a time', async () => {
   let reading = 0
   let most = 0
   const files = Array.from({ length: 3000 }, (_, index) => {
@@ -28,7 +28,7 @@ it('reads thousands of files in their order, several at the same time', async ()
   expect(most).toBeGreaterThan(1)
 })
 
-it('stops when it is canceled, and names a file that can’t be read', async () => {
+it("stops when canceled, and names a file that can't be read", async () => {
   const abort = new AbortController()
   abort.abort()
   expect(await readFiles([found('a.yaml')], () => undefined, abort.signal)).toBeNull()
@@ -37,7 +37,7 @@ it('stops when it is canceled, and names a file that can’t be read', async () 
   })
 })
 
-it('takes documents only, outside of folders with other people’s files, and says where its limits are', () => {
+it('accepts only documents, skips folders with third-party files, and reports its limits', () => {
   const names = (files: FoundFile[]) => {
     const selected = selectFiles(files)
     return 'files' in selected ? selected.files.map(({ name }) => name) : selected.problem
@@ -54,7 +54,7 @@ it('takes documents only, outside of folders with other people’s files, and sa
   expect(names(many)).toEqual({ code: 'tooMany', count: MAX_FILES + 1 })
 })
 
-it('knows documents by how they begin', () => {
+it('recognizes documents by how they begin', () => {
   expect(isDocument('\n {"openapi": "3.1.0"}')).toBe(true)
   expect(isDocument('\uFEFF{ "info": {}, "item": [] }')).toBe(true)
   expect(isDocument('# Orders\n---\nopenapi: 3.0.3\n')).toBe(true)
@@ -66,7 +66,7 @@ it('knows documents by how they begin', () => {
   expect(isDocument('// An API\n{ "openapi": "3.1.0" }')).toBe(true)
 })
 
-it('takes all else for commands', () => {
+it('treats anything else as commands', () => {
   expect(isDocument('curl https://a.example/openapi: -d {}')).toBe(false)
   expect(isDocument("# openapi: 3\ncurl https://a.example -d '{}'")).toBe(false)
   expect(isDocument('')).toBe(false)

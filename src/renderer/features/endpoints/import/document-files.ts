@@ -2,22 +2,22 @@ import { beginsAsDocument, fencedDocument } from '../../../../shared/management/
 import { foreignFormat } from '../../../../shared/management/imports/foreign-format.ts'
 import type { OperationInput } from '../../../../shared/management/operations.ts'
 
-/** One file of a document; `name` is its path below the chosen folder. */
+/** A file of a document; `name` is its path relative to the chosen folder. */
 export type DocumentFile = NonNullable<OperationInput<'servers.inspectDocument'>['files']>[number]
 
-/** A file to be read, with its path below what was chosen or dropped. */
+/** A file to read, with its path relative to what was chosen or dropped. */
 export interface FoundFile {
   name: string
   file: File
 }
 
-/** What one import may hold; the service takes no more. Sizes in bytes. */
+/** Limits of one import, as enforced by the service. Sizes in bytes. */
 export const MAX_FILES = 5000
 export const MAX_TOTAL_BYTES = 40 * 1024 * 1024
 
-/** Files that can be part of an OpenAPI document or a Postman export. */
+/** Files that may belong to an OpenAPI document or a Postman export. */
 const DOCUMENT_NAME = /\.(json|ya?ml)$/i
-/** Folders that hold other people's files, or none at all. Postman keeps a folder's settings in `.resources`. */
+/** Folders with third-party files or no documents. Postman keeps a folder's settings in `.resources`. */
 const SKIPPED_FOLDER = /(^|\/)(node_modules|\.(?!resources\/)[^/]+)\//
 
 /** Why files can't be imported. */
@@ -27,11 +27,11 @@ export type FilesProblem =
   | { code: 'tooLarge'; bytes: number }
   | { code: 'unreadable'; name: string }
 
-/** Files chosen in a dialog; of a folder, their path within it. */
+/** Files chosen in a dialog; for a folder, with their path in it. */
 export const chosenFiles = (list: FileList): FoundFile[] =>
   [...list].map((file) => ({ name: file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file }))
 
-/** Files that were dropped, those of dropped folders included. Call it within the event: its data is empty afterwards. */
+/** Returns dropped files, including those in dropped folders. Call it during the event: its data is empty afterwards. */
 export async function droppedFiles(data: DataTransfer): Promise<FoundFile[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file')
   const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
@@ -43,11 +43,11 @@ export async function droppedFiles(data: DataTransfer): Promise<FoundFile[]> {
   return found
 }
 
-/** Adds the files below a folder; it ends once there are more than can be imported. */
+/** Collects the files below a folder; stops once there are more than an import allows. */
 async function walk(folder: FileSystemDirectoryEntry, prefix: string, found: FoundFile[]): Promise<void> {
   const reader = folder.createReader()
   while (found.length <= MAX_FILES) {
-    // The reader gives at most a hundred entries at a time.
+    // The reader returns at most a hundred entries per call.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (entries.length === 0) return
     for (const entry of entries) {
@@ -62,7 +62,7 @@ async function walk(folder: FileSystemDirectoryEntry, prefix: string, found: Fou
   }
 }
 
-/** The files of one import, or why they are refused. A single file may be of any type; of several, only documents are read. */
+/** Returns the files to import, or why they're rejected. A single file may be of any type; of several, only documents are read. */
 export function selectFiles(found: readonly FoundFile[]): { files: FoundFile[] } | { problem: FilesProblem } {
   const files =
     found.length === 1 ? [...found] : found.filter(({ name }) => DOCUMENT_NAME.test(name) && !SKIPPED_FOLDER.test(name))
@@ -72,13 +72,13 @@ export function selectFiles(found: readonly FoundFile[]): { files: FoundFile[] }
   return bytes > MAX_TOTAL_BYTES ? { problem: { code: 'tooLarge', bytes } } : { files }
 }
 
-/** Files that are read at the same time: one after another, thousands take minutes on a busy computer. */
+/** Files read in parallel: sequentially, thousands take minutes on a busy computer. */
 const CONCURRENCY = 32
 const PROGRESS_MS = 100
 
 /**
- * Reads files, in the order given. `onProgress` hears at most every tenth of a second how many are done. Null once `signal`
- * is aborted; rejects with a `FilesProblem` as the cause.
+ * Reads files and returns them in the given order. `onProgress` is called with the number read, at most every tenth of a second. Returns
+ * null once `signal` is aborted; rejects with a `FilesProblem` as the cause.
  */
 export async function readFiles(
   files: readonly FoundFile[],
@@ -97,7 +97,7 @@ export async function readFiles(
       next += 1
       const { name, file } = found
       const text = await file.text().catch(() => {
-        // The others stop, too.
+        // Makes the other readers stop as well.
         next = files.length
         throw new Error('unreadable file', { cause: { code: 'unreadable', name } satisfies FilesProblem })
       })
@@ -112,7 +112,10 @@ export async function readFiles(
   return signal.aborted ? null : read
 }
 
-/** Whether a text is an OpenAPI document or a part of a Postman collection, in JSON or YAML, or of a format that has a way to one, and no cURL commands. */
+/**
+ * Whether a text, rather than cURL commands, is an OpenAPI document or part of a Postman collection in JSON or YAML, or a format that can
+ * be converted to one.
+ */
 export const isDocument = (text: string): boolean => {
   if (/^\uFEFF?type:\s*collection\.insomnia\.rest/.test(text) || foreignFormat(text) !== null) return true
   return beginsAsDocument(text) || fencedDocument(text) !== null

@@ -4,29 +4,29 @@ import { createStore } from '../../../lib/store.ts'
 import type { DocumentFile } from './document-files.ts'
 import { firstChoice, NO_OPERATION_FILTER, type OperationFilter } from './operation-tree.ts'
 
-/** A document whose operations are being chosen. It stays in memory until the import is done or closed. */
+/** A document whose operations are being selected. Kept in memory until the import is finished or closed. */
 export interface ImportSession {
   files: readonly DocumentFile[]
-  /** The file to start from, where several could be. */
+  /** The root file, if there are several candidates. */
   root: string | undefined
-  /** What was pasted; null: it came from files. */
+  /** The pasted text; null if it came from files. */
   pasted: string | null
   inspection: Inspection
   chosen: ReadonlySet<string>
   collapsed: ReadonlySet<string>
   filter: OperationFilter
-  /** Base address name to what is typed for it. */
+  /** Typed addresses by base address name. */
   addresses: Readonly<Record<string, string>>
-  /** Of several servers that the document names, the one to use. */
+  /** The chosen server, if the document has several. */
   server: string | null
   /** What to do with operations that the draft already has from another source. */
   alike: AlikeChoice
 }
 
-/** The imports of this session by `serverKey`, so that leaving the tab loses no choice. */
+/** This session's imports by `serverKey`, so that leaving the tab keeps the selection. */
 export const importStore = createStore<Readonly<Record<string, ImportSession>>>({})
 
-/** Begins an import with the first choice. */
+/** Starts an import with the default selection. */
 export function openImport(
   place: ServerPlace,
   source: Pick<ImportSession, 'files' | 'root' | 'pasted' | 'inspection'>,
@@ -49,7 +49,7 @@ export function openImport(
   }))
 }
 
-/** Changes an import under way. */
+/** Updates an open import. */
 export function changeImport(place: ServerPlace, part: Partial<ImportSession>): void {
   const key = serverKey(place)
   importStore.update((all) => {
@@ -58,7 +58,7 @@ export function changeImport(place: ServerPlace, part: Partial<ImportSession>): 
   })
 }
 
-/** Ends an import and forgets its document. */
+/** Closes an import and discards its document. */
 export function closeImport(place: ServerPlace): void {
   importStore.update(({ [serverKey(place)]: _closed, ...others }) => others)
 }

@@ -42,8 +42,8 @@ const ALL = [
 const names = (rows: ReturnType<typeof treeRows>) =>
   rows.map((row) => `${'  '.repeat(row.level - 1)}${row.kind === 'group' ? row.name : row.id}`)
 
-describe('the tree', () => {
-  it('files operations by tag, folders, or path, ordered by path', () => {
+describe('operation tree', () => {
+  it('groups operations by tag, folder, or path, sorted by path', () => {
     expect(names(treeRows(ALL, new Set()))).toEqual([
       'pets',
       '  GET /pets',
@@ -59,7 +59,7 @@ describe('the tree', () => {
     ])
   })
 
-  it('says of each row where it is in its group, as the page never holds all of them', () => {
+  it("sets each row's position in its group, because not all rows are rendered", () => {
     const rows = treeRows(ALL, new Set())
     const place = (id: string) => rows.flatMap((row) => (row.id === id ? [[row.position, row.size]] : []))[0]
     expect(place('GET /pets/{id}')).toEqual([3, 3])
@@ -72,7 +72,7 @@ describe('the tree', () => {
     ])
   })
 
-  it('leaves out what is in a collapsed group', () => {
+  it('omits the contents of a collapsed group', () => {
     const shop = treeRows(ALL, new Set()).find((row) => row.kind === 'group' && row.name === 'Shop')
     expect(names(treeRows(ALL, new Set([shop?.id ?? ''])))).not.toContain('  Orders')
   })
@@ -90,17 +90,17 @@ describe('the tree', () => {
   })
 })
 
-describe('choosing', () => {
-  it('begins with everything new and changed, without deprecated and removed operations', () => {
+describe('selection', () => {
+  it('initially includes everything new and changed, except deprecated and removed operations', () => {
     expect([...firstChoice(ALL)].sort()).toEqual(['GET /pets/{id}', 'GET /shop/orders', 'POST /pets'])
   })
 
-  it('begins with nothing new when that is more than clients take', () => {
+  it("initially includes nothing new if clients can't handle that many", () => {
     const many = Array.from({ length: 129 }, (_, index) => operation(`GET /t${index}`, []))
     expect(firstChoice(many).size).toBe(0)
   })
 
-  it('has three states and passes over what is already there', () => {
+  it('has three states and ignores operations already present', () => {
     const pets = ALL.slice(0, 3)
     const all = toggleOperations(pets, new Set())
     expect([...all]).toEqual(['GET /pets/{id}', 'POST /pets'])
@@ -110,13 +110,13 @@ describe('choosing', () => {
     expect(toggleOperations(pets, new Set(['POST /pets'])).size).toBe(2)
   })
 
-  it('adds up what comes in, changes, and goes', () => {
+  it('sums up additions, changes, and removals', () => {
     const chosen = new Set(['GET /pets/{id}', 'POST /pets', 'PUT /gone'])
     expect(sumChoice(ALL, chosen)).toEqual({ added: 1, updated: 1, removed: 1, tokens: 200 })
   })
 })
 
-it('counts what is here from elsewhere as its choice says', () => {
+it('counts operations from another source by the chosen option', () => {
   const alike = { endpointId: 'end_1', toolName: 'list_pets' }
   const all = [operation('GET /a', [], { alike }), operation('GET /b', [])]
   const chosen = new Set(all.map(({ key }) => key))

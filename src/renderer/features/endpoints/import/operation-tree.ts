@@ -4,10 +4,10 @@ import type {
   OperationState,
 } from '../../../../shared/management/imports/document-inspection.ts'
 
-/** A folder or tag with what is filed in it, or one operation. */
+/** A folder or tag with its contents, or an operation. */
 export type TreeRow = {
   level: number
-  /** Place among the rows of the same group, from 1, and how many there are: most of them aren't in the page. */
+  /** Position among the rows of the same group, starting at 1, and their number; most aren't rendered. */
   position: number
   size: number
 } & (
@@ -15,14 +15,14 @@ export type TreeRow = {
       kind: 'group'
       id: string
       name: string
-      /** Operations in it and below. */
+      /** Operations in it, at any depth. */
       operations: readonly InspectedOperation[]
       expanded: boolean
     }
   | { kind: 'operation'; id: string; operation: InspectedOperation }
 )
 
-/** What is shown of the tree; null: all. */
+/** Filters of the tree; null shows all. */
 export interface OperationFilter {
   search: string
   method: string | null
@@ -38,17 +38,17 @@ interface Group {
   operations: InspectedOperation[]
 }
 
-/** Id of the group of operations that the document no longer has. */
+/** ID of the group of operations that the document no longer has. */
 export const REMOVED_GROUP = 'removed'
 
-/** Where an operation is filed: its tag or folders; without them, the first part of its path. */
+/** Returns the groups of an operation: its tag or folders, else the first segment of its path. */
 function placeOf({ groups, path, state }: InspectedOperation): string[] {
   if (state === 'removed') return []
   if (groups.length > 0) return [...groups]
   return [`/${path.replace(/^(https?:\/\/[^/]*)?\/*/, '').split(/[/?]/)[0] ?? ''}`]
 }
 
-/** The operations that a filter shows. Every word must be in the path, method, tool name, summary, or a folder's name. */
+/** Returns the operations that match a filter. Every word must occur in the path, method, tool name, summary, or a folder's name. */
 export function filterOperations(
   operations: readonly InspectedOperation[],
   { search, method, state }: OperationFilter,
@@ -84,8 +84,8 @@ const below = (group: Group): InspectedOperation[] => [
 ]
 
 /**
- * The rows of the tree from top to bottom; what is in a collapsed group is left out. Groups keep the document's order, the
- * operations of a group are ordered by path.
+ * Returns the tree's rows from top to bottom, without the contents of collapsed groups. Groups keep the document's order; their operations
+ * are sorted by path.
  */
 export function treeRows(operations: readonly InspectedOperation[], collapsed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = []
@@ -109,10 +109,10 @@ export function treeRows(operations: readonly InspectedOperation[], collapsed: R
   return rows
 }
 
-/** Whether an operation can be taken or left: one that is in the draft as the document has it needs nothing. */
+/** Whether an operation can be selected; one that's identical in the draft can't. */
 export const isChoosable = ({ state }: InspectedOperation): boolean => state !== 'present'
 
-/** How many of these operations are chosen, for a checkbox with three states. */
+/** Returns the tri-state checkbox value for these operations. */
 export function chosenState(
   operations: readonly InspectedOperation[],
   chosen: ReadonlySet<string>,
@@ -122,7 +122,7 @@ export function chosenState(
   return count === 0 ? 'none' : count === choosable.length ? 'all' : 'some'
 }
 
-/** The choice with all of these operations in it; without them when all were. */
+/** Selects all of these operations, or deselects them if all were selected. */
 export function toggleOperations(
   operations: readonly InspectedOperation[],
   chosen: ReadonlySet<string>,
@@ -137,17 +137,17 @@ export function toggleOperations(
   return next
 }
 
-/** More tools than this at once serve no model: then nothing is chosen to begin with. */
+/** More new tools than this are of no use to a model, so nothing is preselected. */
 const MAX_PRESELECTED = 128
 
-/** What is chosen to begin with: everything new and changed that isn't deprecated, unless that's more than clients take. */
+/** Returns the initial selection: everything new and changed that isn't deprecated, unless that's more than clients can handle. */
 export function firstChoice(operations: readonly InspectedOperation[]): ReadonlySet<string> {
   const changed = operations.filter(({ state }) => state === 'changed')
   const fresh = operations.filter(({ state, deprecated }) => state === 'new' && !deprecated)
   return new Set([...changed, ...(fresh.length > MAX_PRESELECTED ? [] : fresh)].map(({ key }) => key))
 }
 
-/** What a choice comes to. `tokens`: of what comes in or is updated. */
+/** Totals of a selection. `tokens` counts what's added or updated. */
 export interface ChoiceSums {
   added: number
   updated: number
@@ -155,7 +155,7 @@ export interface ChoiceSums {
   tokens: number
 }
 
-/** Adds up a choice. */
+/** Computes the totals of a selection. */
 export function sumChoice(
   operations: readonly InspectedOperation[],
   chosen: ReadonlySet<string>,

@@ -19,30 +19,30 @@ import {
 } from './document-files.ts'
 import { changeImport, closeImport, type ImportSession, openImport } from './import-store.ts'
 
-/** Where an import is: reading files from the disk, or waiting for the service. */
+/** The stage of an import: reading files from disk, or waiting for the service. */
 type ImportProgress = { step: 'reading'; done: number; total: number } | { step: 'inspecting' | 'adding' }
 
-/** What brings endpoints into the draft. */
+/** Imports endpoints into the draft. */
 export interface Import {
   task: Task
   progress: ImportProgress | null
-  /** Why the chosen files were refused before anything was read. */
+  /** Why the chosen files were rejected before reading any. */
   problem: FilesProblem | null
-  /** Imports pasted text: cURL commands, or a document. */
+  /** Imports pasted text: cURL commands or a document. */
   takeText(text: string): void
   takeFiles(found: Promise<readonly FoundFile[]> | readonly FoundFile[]): void
-  /** Looks into a document again, starting from another of its files. */
+  /** Inspects a document again with another root file. */
   inspectFrom(session: ImportSession, root: string): void
   /** Compares the document again, with requests going to another of its servers. */
   changeServer(session: ImportSession, server: string): void
-  /** Adds what is chosen. */
+  /** Adds the selection. */
   add(session: ImportSession): void
   cancel(): void
 }
 
 type Source = Pick<ImportSession, 'files' | 'root' | 'pasted'>
 
-/** A document with one operation, or none, leaves nothing to choose. */
+/** Whether there's anything to choose; not for a document with at most one operation. */
 const leavesChoice = ({ operations, baseAddresses, roots, servers }: Inspection): boolean =>
   roots.length > 0 ||
   operations.length > 1 ||
@@ -51,7 +51,7 @@ const leavesChoice = ({ operations, baseAddresses, roots, servers }: Inspection)
   operations.some(({ state }) => state !== 'new') ||
   (operations.length > 0 && baseAddresses.some(({ url }) => url === null))
 
-/** Imports into the draft of the chosen server. Long steps show their progress and can be canceled. */
+/** Imports into the current server's draft. Long steps show progress and can be canceled. */
 export function useImport(): Import {
   const { server, place, draft, byService, undo } = useDraft()
   const task = useTask()
@@ -61,9 +61,9 @@ export function useImport(): Import {
   const { id } = server
   const { workspaceId } = place
 
-  /** Shows what an import brought. */
+  /** Shows the result of an import. */
   const report = (found: ImportReport, pasted: string | null, left: Kept | null) => {
-    // All edits were saved before the import, so this is the draft that it was added to.
+    // All edits were saved before the import, so this is the draft it was added to.
     const before = sessionOf(place)?.past.at(-1) ?? draft
     changePanel(place, {
       ...(left && { pasteText: left.text, pasteOpen: left.text.trim() !== '' }),
@@ -82,7 +82,7 @@ export function useImport(): Import {
     let revision: number | undefined
     await byService(
       () => {
-        // Asked once edits of the person's own are saved: those stay.
+        // Read after the user's own edits are saved, which should be kept.
         revision = sessionOf(place)?.revision
         return invoke('servers.get', { workspaceId, id })
       },
@@ -100,7 +100,7 @@ export function useImport(): Import {
       .then((error) => {
         if (error?.kind === 'cancelled') return takeBack()
       })
-      // What can't be taken back stays in the draft, and shows with the service's event.
+      // If it can't be undone, it stays in the draft and appears with the service's event.
       .catch(() => undefined)
       .then(() => {
         running.current = null
@@ -135,7 +135,7 @@ export function useImport(): Import {
     setProgress({ step: 'inspecting' })
     const { files, root } = source
     const inspection = await invoke('servers.inspectDocument', { workspaceId, id, files: [...files], root }, { signal })
-    // A cancel that came too late for main still counts here.
+    // A cancellation that reached the main process too late still counts here.
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
     if (leavesChoice(inspection)) openImport(place, { ...source, inspection })
     else {

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { TreeRow } from './operation-tree.ts'
 
-/** Letters typed within this many milliseconds are one word. */
+/** Letters typed within this many milliseconds form one word. */
 const TYPEAHEAD_MS = 700
 
 interface Options {
   rows: readonly TreeRow[]
   current: number
-  /** Rows that PageUp and PageDown step over. */
+  /** Number of rows that PageUp and PageDown skip. */
   pageRows: () => number
   go: (index: number) => void
   toggle: (row: TreeRow) => void
@@ -19,8 +19,8 @@ const textOf = (row: TreeRow): string =>
   row.kind === 'group' ? row.name : `${row.operation.path}\n${row.operation.toolName}\n${row.operation.summary}`
 
 /**
- * The keys of a tree with checkboxes (WAI-ARIA, tree view pattern): arrows move, right and left also open and close, Space
- * and Enter choose, Ctrl+A chooses all or none, letters go to the next row that has a line starting with them.
+ * Keyboard support for a tree with checkboxes (WAI-ARIA tree view pattern): arrows move, left and right also collapse and expand, Space and
+ * Enter toggle, Ctrl+A toggles all, and letters go to the next row with a line that starts with them.
  */
 export function useTreeKeys({ rows, current, pageRows, go, toggle, expand, toggleAll }: Options) {
   const typed = useRef({ text: '', at: 0 })
@@ -40,7 +40,7 @@ export function useTreeKeys({ rows, current, pageRows, go, toggle, expand, toggl
         .toLowerCase()
         .split('\n')
         .some((line) => line.startsWith(word) || line.startsWith(`/${word}`))
-    // A longer word may still fit the row it has found so far.
+    // A longer word may still match the current row.
     const from = word.length > 1 ? current : current + 1
     const order = [...rows.slice(from), ...rows.slice(0, from)]
     const found = order.find(begins)

@@ -10,7 +10,7 @@ interface Props {
   onTake: (literal: Candidate) => void
 }
 
-/** Literals of a request, each a click away from being a parameter. */
+/** Literals of a request that can become parameters with a click. */
 export function LiteralChips({ literals, onTake }: Props) {
   const { t } = useTranslation('endpoints')
   return (

@@ -11,18 +11,18 @@ import { LiteralChips } from './LiteralChips.tsx'
 import classes from './OfferedLiterals.module.css'
 import { type Literals, useMakeParameters } from './use-make-parameters.ts'
 
-/** So many tools, names in the title, and values of a tool are shown at first. */
+/** Number of tools, names in the title, and values per tool shown initially. */
 const FEW_TOOLS = 3
 const FEW_NAMES = 5
 const FEW_VALUES = 6
 
-/** Values of imported endpoints that every call would send as they are; each, those of a tool, or all can become parameters. */
+/** Values of imported endpoints that every call would send unchanged. Each one, those of a tool, or all of them can become parameters. */
 export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[] }) {
   const { t, i18n } = useTranslation('endpoints')
   const { draft, session, undo } = useDraft()
   const makeParameters = useMakeParameters()
   const [everything, setEverything] = useState(false)
-  /** What was made parameters last, and the draft from before it. */
+  /** The number of literals last turned into parameters, and the draft before that. */
   const [made, setMade] = useState<{ count: number; before: Definition } | null>(null)
   const found = useMemo(() => {
     const imported = new Set(endpointIds)
@@ -33,7 +33,7 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
   }, [draft.endpoints, endpointIds])
   const all = found.flatMap(({ literals }) => literals)
   const undoable = made !== null && session.past.at(-1) === made.before
-  // Taken back, or followed by another step.
+  // It was undone or followed by another step.
   if (made !== null && !undoable) setMade(null)
   const take = (wanted: Literals) => {
     setMade({ count: [...wanted.values()].flat().length, before: draft })

@@ -1,10 +1,10 @@
 import { type Candidate, extractParameter } from '../../../../shared/management/candidates/candidates.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** Literals by the id of their endpoint. */
+/** Literals by endpoint ID. */
 export type Literals = ReadonlyMap<string, readonly Candidate[]>
 
-/** Makes literals parameters, all of them in one step of the draft. */
+/** Turns literals into parameters in one undo step. */
 export function useMakeParameters(): (wanted: Literals) => void {
   const { edit } = useDraft()
   return (wanted) =>

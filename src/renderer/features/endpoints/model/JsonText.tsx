@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import classes from './JsonText.module.css'
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
-/** Longer texts are shown without colours: thousands of elements would make the window slow. */
+/** Longer text isn't highlighted, because thousands of elements would slow the window down. */
 const MAX_COLOURED = 20_000
 
 function colour(text: string): ReactNode[] {
@@ -31,7 +31,7 @@ interface Props extends BoxProps {
   wrap?: boolean
 }
 
-/** JSON or other text, monospaced, to be read and selected. It scrolls once it reaches its `mah`. */
+/** Monospaced JSON or other text that can be selected. Scrolls once it reaches its `mah`. */
 export function JsonText({ text, label, wrap = false, className = '', ...props }: Props) {
   const shown = useMemo(() => (text.length <= MAX_COLOURED ? colour(text) : text), [text])
   return (

@@ -16,7 +16,7 @@ import classes from './ToolPreview.module.css'
 
 const VIEWS = ['readable', 'json'] as const
 
-/** The tool as a model gets it: in words, or as the JSON of `tools/list`. `choice`: what leads to what else can be in its place. */
+/** The tool as a model gets it: in words, or as the JSON of `tools/list`. `choice` switches to the alternatives of this pane. */
 export function ToolPreview({ endpoint, choice }: { endpoint: Endpoint; choice: ReactNode }) {
   const { t } = useTranslation('endpoints')
   const [raw, setRaw] = useState(false)
@@ -117,7 +117,7 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-/** That there's nothing for a model to fill in; where the request holds values, the way to them. */
+/** Says that a model has nothing to fill in, with a link to values in the request that could become parameters. */
 function NoArguments({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { place } = useDraft()

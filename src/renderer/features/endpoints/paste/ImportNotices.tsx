@@ -12,11 +12,11 @@ const ICONS = { refused: IconCircleX, dropped: IconAlertTriangle, info: IconInfo
 
 interface Props {
   notices: readonly PlacedNotice[]
-  /** The box still holds what was put back into it, so its lines can be named. */
+  /** Whether the box still contains the text put back, so that its lines can be referred to. */
   inBox: boolean
 }
 
-/** What there is to say about an import, by how much it matters. */
+/** An import's notices, by severity. */
 export function ImportNotices({ notices, inBox }: Props) {
   if (notices.length === 0) return null
   const groupOf = ({ severity, place }: PlacedNotice) =>
@@ -42,7 +42,7 @@ function Group({ group, notices, inBox }: Props & { group: (typeof GROUPS)[numbe
     if (place.kind === 'line' && (inBox || place.excerpt === '')) return [t('report.line', { line: place.line })]
     return place.kind === 'whole' || place.excerpt === '' ? [] : [place.excerpt]
   }
-  // Sixty commands of one kind have one notice, not sixty.
+  // Group sixty commands of one kind into one notice.
   const labels = new Map<string, string[]>()
   for (const notice of notices) labels.set(notice.message, [...(labels.get(notice.message) ?? []), ...labelsOf(notice)])
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })

@@ -8,7 +8,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, type ImportOutcome } from '../panel-store.ts'
 import { ImportReview } from './ImportReview.tsx'
 
-/** In a line above the table, what came of the last paste or file, and the way to its details. */
+/** A line above the table with the result of the last paste or file, and a button for details. */
 export function ImportReport(outcome: ImportOutcome) {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft, edit } = useDraft()

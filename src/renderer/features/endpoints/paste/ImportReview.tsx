@@ -9,13 +9,13 @@ import { type ImportOutcome, panelOf, panelStore } from '../panel-store.ts'
 import { BaseAddressList } from '../settings/BaseAddressList.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 
-/** What an import leaves to be done and to be known: addresses, what wasn’t taken, and values that could be parameters. */
+/** What remains to be done after an import: addresses, rejected commands, and values that could become parameters. */
 export function ImportReview({ outcome, onClose }: { outcome: ImportOutcome; onClose: () => void }) {
   const { t } = useTranslation(['endpoints', 'common'])
   const { place, draft } = useDraft()
   const { pasteText } = panelOf(useStore(panelStore), place)
   const { report, notices, left } = outcome
-  // What was refused comes first; all else that there is to say matters less than what the tools can't do yet.
+  // Rejections come first; other notices matter less than what keeps the tools from working.
   const failed = notices.some(({ severity }) => severity === 'refused')
   const offered = <OfferedLiterals endpointIds={report.endpointIds} />
   return (

@@ -15,7 +15,7 @@ import { useImport } from '../import/use-import.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import classes from './PasteBox.module.css'
 
-/** Where cURL commands and documents become endpoints. `intro`: with an explanation for a server that has none yet. */
+/** Turns cURL commands and documents into endpoints. `intro` adds an explanation for a server without endpoints. */
 export function PasteBox({ intro }: { intro: boolean }) {
   const { t } = useTranslation('endpoints')
   const keysOf = useShortcutText()
@@ -24,12 +24,12 @@ export function PasteBox({ intro }: { intro: boolean }) {
   const importing = useImport()
   const busy = importing.progress !== null
   const service = useQuery(commandQuery('localService.status'))
-  // The example's API is on this computer, where a hosted service doesn't reach it.
+  // The example's API is on this computer, out of reach of a hosted service.
   const isLocal = place.workspaceId === LOCAL_WORKSPACE_ID
   const baseUrl = isLocal && service.data?.state === 'running' ? service.data.baseUrl : null
   const [dropping, setDropping] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  /** What was tried last. */
+  /** Repeats the last attempt. */
   const again = useRef<() => void>(() => undefined)
   useEffect(() => {
     if (focus !== 'paste') return

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ImportReport, importReportSchema } from '../../../../shared/management/imports/import-report.ts'
 import { keepRefused } from './keep-refused.ts'
 
-/** A report on commands, given as texts; those that begin with `!` were refused. */
+/** Creates a report on these commands; those starting with `!` were rejected. */
 function reportOn(text: string, commands: readonly string[], notices: ImportReport['notices']): ImportReport {
   const lineOf = (offset: number) => text.slice(0, offset).split(/\r\n|\r|\n/).length
   let next = 0
@@ -27,7 +27,7 @@ const infoAt = (line: number) => ({ line, severity: 'info' as const, message: 'x
 const FOUR = 'curl https://a.example/a\ncurl https://a.example/b\ncurl\ncurl https://a.example/c'
 const BROKEN = ['curl https://a.example/a', 'curl https://a.example/b', '!curl', 'curl https://a.example/c']
 
-it('leaves only the broken command in the box, and names it by its line there', () => {
+it('leaves only the broken command in the box and refers to its line there', () => {
   const { text, notices } = keepRefused(FOUR, reportOn(FOUR, BROKEN, [refusedAt(3)]))
   expect(text).toBe('curl')
   expect(notices.map(({ place }) => place)).toEqual([{ kind: 'line', line: 1, excerpt: 'curl' }])
@@ -42,7 +42,7 @@ it('names the endpoint of an imported command, because its line is no longer in 
   ])
 })
 
-it('counts lines inside of a command, after those that stay before it', () => {
+it('counts lines within a command, after the commands kept before it', () => {
   const text = 'curl ftp://a.example \\\r\n  -d x\r\ncurl https://a.example\r\n$ curl ftp://b.example \\\r\n  -d y'
   const commands = [
     '!curl ftp://a.example \\\r\n  -d x',
@@ -54,7 +54,7 @@ it('counts lines inside of a command, after those that stay before it', () => {
   expect(kept.notices.map(({ place }) => place.kind === 'line' && place.line)).toEqual([1, 4])
 })
 
-it('separates a taken command from a refused one on its line', () => {
+it('separates an imported command from a rejected one on the same line', () => {
   const text = 'curl https://a.example && curl ftp://b.example'
   const report = reportOn(text, ['curl https://a.example', '!curl ftp://b.example'], [infoAt(1), refusedAt(1)])
   const kept = keepRefused(text, report)
@@ -62,7 +62,7 @@ it('separates a taken command from a refused one on its line', () => {
   expect(kept.notices.map(({ place }) => place.kind)).toEqual(['endpoints', 'line'])
 })
 
-it('keeps nothing when all was taken, and everything with its lines when nothing was', () => {
+it('keeps nothing if all were imported, and the unchanged text if none were', () => {
   const all = BROKEN.map((each) => each.replace('!', ''))
   expect(keepRefused(FOUR, reportOn(FOUR, all, [])).text).toBe('')
   const none = keepRefused(
@@ -80,7 +80,7 @@ it('keeps nothing when all was taken, and everything with its lines when nothing
   ])
 })
 
-it('shows how a line that isn’t a command begins, without anything that may be a secret', () => {
+it("quotes the start of a line that isn't a command, without potential secrets", () => {
   const text = `curl https://a.example\nkey sk_live_${'0123456789'.repeat(3)} is what you need for the whole of this API`
   const { notices } = keepRefused(text, reportOn(text, ['curl https://a.example'], [infoAt(2)]))
   expect(notices[0]?.place).toEqual({ kind: 'excerpt', excerpt: 'key … is what you need for the whole of this API' })

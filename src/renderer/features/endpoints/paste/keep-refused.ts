@@ -1,18 +1,18 @@
 import type { ImportCommand, ImportNotice, ImportReport } from '../../../../shared/management/imports/import-report.ts'
 
-/** Where what a notice is about can be found. */
+/** Where the subject of a notice can be found. */
 type NoticePlace =
-  /** A line of the box, or of the file. */
+  /** A line in the box or the file. */
   | { kind: 'line'; line: number; excerpt: string }
   /** The command became these endpoints. */
   | { kind: 'endpoints'; ids: readonly string[] }
-  /** It is no longer in the box. */
+  /** No longer in the box. */
   | { kind: 'excerpt'; excerpt: string }
   | { kind: 'whole' }
 
 export type PlacedNotice = Pick<ImportNotice, 'severity' | 'message'> & { place: NoticePlace }
 
-/** What stays in the box, and what there is to say, placed in it. */
+/** The text left in the box, and notices with their location in it. */
 export interface Kept {
   text: string
   notices: PlacedNotice[]
@@ -20,13 +20,13 @@ export interface Kept {
 
 const MAX_LENGTH = 48
 
-/** The beginning of a line that tells it from the others, without what may be a secret. */
+/** The start of a line that identifies it, without potential secrets. */
 function excerptOf(line: string): string {
   const plain = line.replace(/(?!https?:)[\w+/=.%-]{24,}/g, '…').trim()
   return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1).trimEnd()}…` : plain
 }
 
-/** What there is to say about a file or a document, where nothing moves. */
+/** Locates the notices of a file or a document, where no lines change. */
 export const placeNotices = ({ notices }: ImportReport): PlacedNotice[] =>
   notices.map(({ line, severity, message }) => ({
     severity,
@@ -35,15 +35,15 @@ export const placeNotices = ({ notices }: ImportReport): PlacedNotice[] =>
   }))
 
 /**
- * What of a pasted text was not taken: the refused commands, each on lines of its own. Everything, when nothing was
- * taken. A notice about what was taken names the endpoint, as its line is no longer there.
+ * Returns what wasn't imported from a pasted text: each rejected command on its own lines, or everything if nothing was imported. A notice
+ * about an imported command names the endpoint, because its line is no longer there.
  */
 export function keepRefused(text: string, report: ImportReport): Kept {
   const lines = text.split(/\r\n|\r|\n/)
   const excerptAt = (line: number) => excerptOf(lines[line - 1] ?? '')
   const nothingTaken = report.endpointIds.length === 0
   const refused = report.commands.filter(({ taken }) => !taken)
-  /** The line of the box at which each refused command begins. */
+  /** The line in the box where each rejected command starts. */
   const begins = new Map<ImportCommand, number>()
   const kept: string[] = []
   for (const each of refused) {

@@ -11,7 +11,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import classes from './BaseAddressList.module.css'
 
-/** The addresses that endpoints share, each to be edited in place. `only`: ids of those that are shown; left out, all. */
+/** The addresses that endpoints share, edited in place. `only` limits it to these IDs. */
 export function BaseAddressList({ only }: { only?: readonly string[] }) {
   const { t } = useTranslation('endpoints')
   const { draft } = useDraft()

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Deletes the server, after having said whom that concerns; with customers, its name has to be typed. */
+/** Deletes the server after explaining who is affected; if it has customers, its name must be typed. */
 export function DeleteDialog({ onRemoved, onClose }: Props) {
   const { t } = useTranslation(['endpoints', 'common'])
   const queryClient = useQueryClient()

@@ -7,12 +7,12 @@ import { parseJson } from '../../../../shared/values/parse-json.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 
-/** More aren’t looked through in a select. */
+/** Maximum number of options; nobody scrolls through more. */
 const MAX_OFFERED = 500
 
 const argumentsSchema = z.record(z.string(), z.json())
 
-/** The call that connection tests of customers’ URLs make: of an endpoint that only reads. */
+/** The call that connection tests of customers' URLs make, using an endpoint that only reads. */
 export function ProofCallFields() {
   const { t } = useTranslation('endpoints')
   const { draft, edit } = useDraft()

@@ -23,7 +23,7 @@ interface Props {
   onDuplicated: (serverId: string) => void
 }
 
-/** A server's name as the name of a file: letters, digits and dashes. */
+/** Converts a server's name to a file name: letters, digits, and dashes. */
 const fileNameOf = (name: string): string =>
   name
     .toLowerCase()
@@ -31,7 +31,7 @@ const fileNameOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80) || 'server'
 
-/** What can be done with the server as a whole. */
+/** Actions on the server as a whole. */
 export function ServerActions({ onRemoved, onDuplicated }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

@@ -35,7 +35,7 @@ interface Props {
   onDuplicated: (serverId: string) => void
 }
 
-/** The tab with what concerns a server as a whole. All of it is saved as it’s entered. */
+/** The tab for settings of the whole server, saved as they're entered. */
 export default function ServerSettings({ server, ...actions }: Props) {
   const { record, session, error, retry } = useOpenServer(server.id)
   if (record && session) {
@@ -107,7 +107,7 @@ function Sections(actions: Omit<Props, 'server'>) {
   )
 }
 
-/** What the call log keeps. */
+/** What the call log records. */
 function RecordContent() {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** How many endpoints there are, and how many of them the filters let through. */
+/** The number of endpoints, and how many match the filters. */
 export function EndpointCount({ shown }: { shown: number }) {
   const { t, i18n } = useTranslation('endpoints')
   const total = useDraft().draft.endpoints.length

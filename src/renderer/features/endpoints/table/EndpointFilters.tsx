@@ -15,16 +15,16 @@ import {
   NO_FILTER,
 } from './filter-endpoints.ts'
 
-/** So many endpoints are more than can be taken in at a glance. */
+/** Number of endpoints from which filters are shown. */
 export const FILTERS_FROM = 8
 
 interface Props {
   facts: EndpointFacts
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   aside: ReactNode
 }
 
-/** Narrows the endpoint table down by words, method, tag and state. Stepping through the rows doesn't draw it again. */
+/** Filters the endpoint table by text, method, tag, and state. Memoized so that moving through the rows doesn't rerender it. */
 export const EndpointFilters = memo(function EndpointFilters({ facts, aside }: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft } = useDraft()

@@ -18,7 +18,7 @@ interface Props {
 const STEPS = ['top', 'up', 'down', 'bottom'] as const
 const chevron = <IconChevronDown size={14} stroke={1.8} aria-hidden />
 
-/** How many endpoints are selected, and what can be done with them. */
+/** The number of selected endpoints and the actions on them. */
 export const EndpointSelection = memo(function EndpointSelection({ selectedIds, bulk }: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft } = useDraft()

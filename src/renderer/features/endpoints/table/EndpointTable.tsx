@@ -24,7 +24,7 @@ const FIELD = 'endpoints.'
 const idOf = ({ id }: Endpoint) => id
 const rowProps = ({ id }: Endpoint) => ({ 'data-field': FIELD + id }) as const
 
-/** The endpoints of the draft, searched, filtered and edited together. */
+/** The draft's endpoints, with search, filters, and bulk edits. */
 export function EndpointTable({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
   const { place, draft } = useDraft()
@@ -32,7 +32,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   const { facts, shown, shownIds, selectedIds } = useShownEndpoints(problems)
   const bulk = useBulkEdits(shownIds)
   const columns = useEndpointColumns(facts)
-  // The panel asks to focus a row: one out of view isn't in the page, and one that the filter hides needs the filter cleared.
+  // The panel requests focus on a row, which may not be rendered or may require clearing the filter.
   const wantedId = focus?.startsWith(FIELD) ? focus.slice(FIELD.length) : null
   const hidden = wantedId !== null && !shownIds.includes(wantedId)
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
     [place],
   )
   const labelOf = useCallback(({ toolName }: Endpoint) => t('table.select', { name: toolName }), [t])
-  /** Delete removes, and Alt with an arrow moves the selected endpoints. */
+  /** Delete removes, and Alt with an arrow key moves, the selected endpoints. */
   const onRowKeyDown = ({ key, altKey }: KeyboardEvent, ids: ReadonlySet<string>): boolean => {
     const moves = altKey && (key === 'ArrowUp' || key === 'ArrowDown')
     if (moves) bulk.move(ids, key === 'ArrowUp' ? 'up' : 'down')

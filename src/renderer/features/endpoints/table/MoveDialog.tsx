@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 
 interface Props {
   count: number
-  /** The highest position that the first of them can take. */
+  /** The last position available to the first selected endpoint. */
   last: number
   onMove: (position: number) => void
   onClose: () => void
@@ -23,7 +23,7 @@ const schemaUpTo = (last: number) => {
   return z.object({ position: number.pipe(z.int({ error }).min(1, { error }).max(last, { error })) })
 }
 
-/** Asks for the position of the first of the selected endpoints; the others follow it. */
+/** Asks for the position of the first selected endpoint; the others follow it. */
 export function MoveDialog({ count, last, onMove, onClose }: Props) {
   const { t } = useTranslation('endpoints')
   const form = useSchemaForm({ schema: schemaUpTo(last), saved: NOTHING })

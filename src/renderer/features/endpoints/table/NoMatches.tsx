@@ -5,7 +5,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { NO_FILTER } from './filter-endpoints.ts'
 
-/** Stands where rows would be when the filters let none through. */
+/** Shown in place of rows if nothing matches the filters. */
 export function NoMatches() {
   const { t } = useTranslation(['endpoints', 'common'])
   const { place } = useDraft()

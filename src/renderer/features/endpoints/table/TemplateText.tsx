@@ -1,7 +1,7 @@
 import { parseTemplate, placeholder } from '../../../../shared/management/endpoint/template.ts'
 import classes from './TemplateText.module.css'
 
-/** A template with its parameters set off from what is sent as written. */
+/** A template with its parameters highlighted. */
 export function TemplateText({ template, parameters }: { template: string; parameters: ReadonlySet<string> }) {
   return parseTemplate(template, parameters).map((part, index) =>
     'text' in part ? (

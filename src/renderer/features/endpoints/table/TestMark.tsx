@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { duration } from '../../../../shared/text/measures.ts'
 import { type TestRun, wasSent } from '../testing/test-store.ts'
 
-/** How the last test of an endpoint went: status and milliseconds, in green only when it worked. */
+/** The result of an endpoint's last test: status and milliseconds, green only if it succeeded. */
 export function TestMark({ run }: { run: TestRun | undefined }) {
   const { t, i18n } = useTranslation('endpoints')
   const cancelled = run?.state === 'failed' && run.error.kind === 'cancelled'

@@ -18,7 +18,7 @@ const draftOf = (names: string): Definition =>
 const order = ({ endpoints }: Definition) => endpoints.map(({ id }) => id).join('')
 const ids = (names: string) => new Set(names)
 
-describe('moving', () => {
+describe('moveEndpoints', () => {
   it.each([
     ['ce', 'top', 'ceabdf'],
     ['ac', 'bottom', 'bdefac'],
@@ -30,31 +30,31 @@ describe('moving', () => {
     ['ae', 'down', 'bcdfae'],
     ['ef', { position: 2 }, 'aefbcd'],
     ['a', { position: 6 }, 'bcdefa'],
-  ] as const)('puts %s %j of abcdef as %s', (moved, target, expected) => {
+  ] as const)('moves to %s the endpoints %j of abcdef, giving %s', (moved, target, expected) => {
     expect(order(moveEndpoints(draftOf('abcdef'), ids(moved), target))).toBe(expected)
   })
 
-  it('steps over the next endpoint that the filter shows', () => {
+  it('skips to the next endpoint that the filter shows', () => {
     expect(order(moveEndpoints(draftOf('abcdef'), ids('e'), 'up', ids('aef')))).toBe('eabcdf')
     expect(order(moveEndpoints(draftOf('abcdef'), ids('a'), 'down', ids('ae')))).toBe('bcdeaf')
   })
 
-  it('returns the same draft when nothing moves', () => {
+  it('returns the same draft if nothing moves', () => {
     const draft = draftOf('abc')
     expect(moveEndpoints(draft, ids('a'), 'up')).toBe(draft)
     expect(moveEndpoints(draft, ids(''), 'top')).toBe(draft)
   })
 })
 
-describe('reverting', () => {
-  it('puts deleted endpoints back in their places and keeps later additions', () => {
+describe('revertEndpoints', () => {
+  it('restores deleted endpoints to their positions and keeps later additions', () => {
     const before = draftOf('abcd')
     const after = removeEndpoints(before, ids('bd'))
     const later = { ...after, endpoints: [...after.endpoints, ...draftOf('z').endpoints] }
     expect(order(revertEndpoints(later, before, ids('bd'), 'removed'))).toBe('abcdz')
   })
 
-  it('restores each endpoint’s own switch and keeps what was edited since', () => {
+  it("restores each endpoint's own switch and keeps later edits", () => {
     const before = setForEndpoints(draftOf('abc'), ids('a'), { enabled: false })
     const after = setForEndpoints(before, ids('abc'), { enabled: false })
     const later = { ...after, endpoints: after.endpoints.map((each) => ({ ...each, title: 'New' })) }
@@ -63,7 +63,7 @@ describe('reverting', () => {
     expect(reverted.endpoints.map(({ title }) => title)).toEqual(['New', 'New', 'New'])
   })
 
-  it('restores the order and leaves endpoints deleted since deleted', () => {
+  it('restores the order without restoring endpoints deleted since', () => {
     const before = draftOf('abcd')
     const moved = moveEndpoints(before, ids('d'), 'top')
     expect(order(revertEndpoints(removeEndpoints(moved, ids('b')), before, ids('d'), 'order'))).toBe('acd')

@@ -4,12 +4,12 @@ import { credentialIdsOf, withCredentialIds } from '../../../../shared/managemen
 
 type Ids = ReadonlySet<string>
 
-/** Where selected endpoints go. `before`: in front of this endpoint; `position` counts from 1. */
+/** The destination of selected endpoints. `before` inserts before this endpoint; `position` starts at 1. */
 export type MoveTarget = 'top' | 'up' | 'down' | 'bottom' | { position: number }
 
 const withEndpoints = (draft: Definition, endpoints: Endpoint[]): Definition => ({ ...draft, endpoints })
 
-/** The draft with a member of these endpoints set. */
+/** Returns the draft with a property of these endpoints set. */
 export function setForEndpoints(
   draft: Definition,
   ids: Ids,
@@ -21,13 +21,13 @@ export function setForEndpoints(
   )
 }
 
-/** One credential takes the place of all that an endpoint has. */
+/** One credential replaces all that an endpoint has. */
 const withPart = (endpoint: Endpoint, part: { enabled: boolean } | { credentialId: string | null }): Endpoint =>
   'enabled' in part
     ? { ...endpoint, ...part }
     : withCredentialIds(endpoint, part.credentialId === null ? [] : [part.credentialId])
 
-/** The draft without these endpoints. */
+/** Returns the draft without these endpoints. */
 export const removeEndpoints = (draft: Definition, ids: Ids): Definition =>
   withEndpoints(
     draft,
@@ -35,8 +35,8 @@ export const removeEndpoints = (draft: Definition, ids: Ids): Definition =>
   )
 
 /**
- * The draft with these endpoints moved together, in the order they have. `up` and `down` step over the nearest endpoint
- * that is shown and stays, so that a filtered list moves as it looks. The draft itself when nothing would move.
+ * Moves these endpoints together in their current order. `up` and `down` skip to the nearest shown endpoint that isn't moved, so that a
+ * filtered list moves as it looks. Returns the same draft if nothing moves.
  */
 export function moveEndpoints(
   draft: Definition,
@@ -53,7 +53,7 @@ export function moveEndpoints(
   return next.every(({ id }, index) => id === endpoints[index]?.id) ? draft : withEndpoints(draft, next)
 }
 
-/** Index among the endpoints that stay, before which the moved ones go. */
+/** Index among the remaining endpoints at which to insert the moved ones. */
 function insertionIndex(
   endpoints: readonly Endpoint[],
   staying: readonly Endpoint[],
@@ -75,10 +75,10 @@ function insertionIndex(
   return below ? staying.indexOf(below) + 1 : endpoints.slice(0, last + 1).filter(({ id }) => !ids.has(id)).length
 }
 
-/** What a bulk edit changed: a member of the endpoints, their order, or that they are there. */
+/** What a bulk edit changed: a property of the endpoints, their order, or their presence. */
 export type BulkChange = 'enabled' | 'credentialId' | 'order' | 'removed'
 
-/** Takes a bulk edit of these endpoints back to how it was in `before`. Everything else that has changed since is kept. */
+/** Reverts a bulk edit of these endpoints to their state in `before`, keeping all other changes made since. */
 export function revertEndpoints(now: Definition, before: Definition, ids: Ids, change: BulkChange): Definition {
   if (change === 'enabled' || change === 'credentialId') {
     const old = new Map(before.endpoints.map((each) => [each.id, each]))

@@ -36,7 +36,7 @@ const facts: EndpointFacts = {
 const shown = (filter: Partial<EndpointFilter>, openId: string | null = null) =>
   filterEndpoints(ALL, { ...NO_FILTER, ...filter }, facts, openId).map(({ id }) => id)
 
-describe('filtering', () => {
+describe('filterEndpoints', () => {
   it.each([
     [{ search: 'ORDERS list' }, ['list_orders']],
     [{ search: 'api.example/inv' }, ['list_invoices']],
@@ -53,17 +53,17 @@ describe('filtering', () => {
     [{ tag: 'Billing / Old' }, ['list_invoices']],
     [{ search: 'billing' }, ['list_invoices']],
     [{ method: 'GET', state: 'on', search: 'invoices' }, []],
-  ] as const)('shows for %j %j', (filter, expected) => {
+  ] as const)('for %j returns %j', (filter, expected) => {
     expect(shown(filter)).toEqual(expected)
   })
 
-  it('keeps the endpoint that is being edited when its state changes, but not when the search excludes it', () => {
+  it('keeps the endpoint being edited when its state changes, but not when the search excludes it', () => {
     expect(shown({ state: 'off' }, 'list_orders')).toEqual(['list_orders', 'list_invoices'])
     expect(shown({ state: 'off', search: 'invoices' }, 'list_orders')).toEqual(['list_invoices'])
   })
 })
 
-it('offers only values that occur, with their number, and the chosen one', () => {
+it('offers only values that occur, with their count, and the selected one', () => {
   const options = filterOptionsOf(ALL, { ...NO_FILTER, method: 'PATCH' }, facts)
   expect(options.methods).toEqual([
     { value: 'GET', count: 2 },

@@ -1,11 +1,11 @@
 import type { Endpoint, Method } from '../../../../shared/management/endpoint/endpoint.ts'
 import { METHODS } from '../../../../shared/management/endpoint/endpoint.ts'
 
-/** States that the table can be narrowed down to, in the order in which they are offered. */
+/** States to filter by, in display order. */
 const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const
 type EndpointState = (typeof ENDPOINT_STATES)[number]
 
-/** What the endpoint table is narrowed down to; null: any. */
+/** Filters of the endpoint table; null shows all. */
 export interface EndpointFilter {
   search: string
   method: Method | null
@@ -15,19 +15,19 @@ export interface EndpointFilter {
 
 export const NO_FILTER: EndpointFilter = { search: '', method: null, tag: null, state: null }
 
-/** What an endpoint's state depends on besides the endpoint itself. */
+/** Facts that determine an endpoint's state, besides the endpoint itself. */
 export interface EndpointFacts {
-  /** Deployment problems by endpoint id. */
+  /** Number of deployment problems by endpoint ID. */
   problemCounts: ReadonlyMap<string, number>
-  /** Ids of endpoints whose base address nobody has given yet. */
+  /** IDs of endpoints whose base address isn't set yet. */
   addressMissing: ReadonlySet<string>
-  /** Where each endpoint's API is, as people read it, by endpoint id. */
+  /** Display form of each endpoint's API address, by endpoint ID. */
   addresses: ReadonlyMap<string, string>
-  /** Ids of the endpoints of the live version. */
+  /** IDs of the endpoints in the live version. */
   liveIds: ReadonlySet<string>
 }
 
-/** Whether a filter lets everything through. */
+/** Whether a filter shows everything. */
 export const isUnfiltered = ({ search, method, tag, state }: EndpointFilter): boolean =>
   search.trim() === '' && method === null && tag === null && state === null
 
@@ -49,13 +49,13 @@ function isInState(endpoint: Endpoint, state: EndpointState, facts: EndpointFact
   }
 }
 
-/** The tag or folder of an endpoint in the document that it came from; none for one that came from no document. */
+/** The tag or folder that an endpoint had in its source document; empty without one. */
 const tagsOf = ({ origin }: Endpoint): readonly string[] =>
   origin && origin.groups.length > 0 ? [origin.groups.join(' / ')] : []
 
 /**
- * The endpoints that a filter lets through, in their order. Every word of the search must be in the tool name, title,
- * method, address or a tag, in any case. `openId`: this one stays whatever its state becomes while it's edited.
+ * Returns the endpoints that match a filter, in order. Every word of the search must occur in the tool name, title, method, address, or a
+ * tag, ignoring case. The endpoint `openId` stays while it's edited, whatever its state.
  */
 export function filterEndpoints(
   endpoints: readonly Endpoint[],
@@ -79,20 +79,20 @@ export function filterEndpoints(
   })
 }
 
-/** One value of a filter, and how many of all endpoints have it. */
+/** A filter value and the number of endpoints that have it. */
 export interface FilterOption<T> {
   value: T
   count: number
 }
 
-/** The values that at least one endpoint has, and the chosen ones. */
+/** The values that at least one endpoint has, and the selected ones. */
 export interface FilterOptions {
   methods: FilterOption<Method>[]
   tags: FilterOption<string>[]
   states: FilterOption<EndpointState>[]
 }
 
-/** What can be chosen in the filters of these endpoints; tags in alphabetical order. */
+/** Returns the filter options for these endpoints; tags in alphabetical order. */
 export function filterOptionsOf(
   endpoints: readonly Endpoint[],
   chosen: EndpointFilter,

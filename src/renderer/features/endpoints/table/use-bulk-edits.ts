@@ -15,7 +15,7 @@ import {
   setForEndpoints,
 } from './bulk-edits.ts'
 
-/** What can be done with several endpoints at once. Each is one step back, and says what it did. */
+/** Actions on several endpoints at once. Each is one undo step and reports what it did. */
 export interface BulkEdits {
   setEnabled(ids: ReadonlySet<string>, enabled: boolean): void
   setCredential(ids: ReadonlySet<string>, credentialId: string | null): void
@@ -23,7 +23,7 @@ export interface BulkEdits {
   remove(ids: ReadonlySet<string>): void
 }
 
-/** Bulk edits of the draft. `shownIds`: the rows of the table, in their order. */
+/** Bulk edits of the draft. `shownIds` are the table's rows in order. */
 export function useBulkEdits(shownIds: readonly string[]): BulkEdits {
   const { t } = useTranslation('endpoints')
   const { server, place, draft, edit } = useDraft()

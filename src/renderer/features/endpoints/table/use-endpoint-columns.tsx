@@ -16,7 +16,7 @@ import { MethodBadge } from './MethodBadge.tsx'
 import { TemplateText } from './TemplateText.tsx'
 import { TestMark } from './TestMark.tsx'
 
-/** The columns of the endpoint table; an endpoint that is off is written in grey. */
+/** Columns of the endpoint table; a disabled endpoint is gray. */
 export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoint>[] {
   const { t } = useTranslation(['endpoints', 'credentialNames'])
   const { place, draft, editEndpoint } = useDraft()
@@ -121,20 +121,20 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
   }, [t, facts, credentials, report, tests, place, editEndpoint])
 }
 
-/** The host and port of an address; empty where it has none yet. */
+/** Host and port of an address; empty if it has none yet. */
 const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? ''
 
-/** A credential’s name without the host that gave it, which the path says, too. */
+/** A credential's name without the host it came from, which the path shows as well. */
 const withoutPrefix = (name: string, prefix: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : name
 
 interface PathProps {
   endpoint: Endpoint
-  /** Where the API is: its base address, or that one's name while nobody has said where it is. */
+  /** The API's base address, or its name if it isn't set yet. */
   address: string
 }
 
-/** Where the request goes. */
+/** The target of the request. */
 function Path({ endpoint: { path, query, parameters, enabled }, address }: PathProps) {
   const names = new Set(parameters.map(({ name }) => name))
   const used = query.filter(({ value }) => [...names].some((name) => value.includes(`{{${name}}}`)))

@@ -8,7 +8,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { panelOf, panelStore } from '../panel-store.ts'
 import { type EndpointFacts, filterEndpoints } from './filter-endpoints.ts'
 
-/** The endpoint table's content: what the filter lets through, and what of it is selected. */
+/** The endpoints shown in the table, and those selected. */
 export interface ShownEndpoints {
   facts: EndpointFacts
   shown: readonly Endpoint[]
@@ -16,7 +16,7 @@ export interface ShownEndpoints {
   selectedIds: ReadonlySet<string>
 }
 
-/** Narrows the draft's endpoints down as the panel asks. */
+/** Filters the draft's endpoints as set in the panel. */
 export function useShownEndpoints(problems: readonly DefinitionProblem[]): ShownEndpoints {
   const { server, place, draft } = useDraft()
   const { filter, selection, openId } = panelOf(useStore(panelStore), place)

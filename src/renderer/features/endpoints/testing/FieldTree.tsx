@@ -10,7 +10,7 @@ interface Props {
   onChange: (fields: string[]) => void
 }
 
-/** The fields of a reply as nested checkboxes. */
+/** A reply's fields as nested checkboxes. */
 export function FieldTree({ label, tree, fields, onChange }: Props) {
   const list = (nodes: readonly FieldNode[], name?: string) => (
     <ul aria-label={name}>

@@ -17,7 +17,7 @@ interface Needing {
   missing: readonly MissingValue[]
 }
 
-/** After tests that needed values: what each customer gives, once for all of them, and the way to the arguments of the rest. */
+/** Shown after tests that lacked values: fields for customer values, shared by all endpoints, and links to other missing arguments. */
 export function MissingValues() {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft } = useDraft()
@@ -98,7 +98,7 @@ export function MissingValues() {
   )
 }
 
-/** What each customer gives, once for all endpoints that need it. */
+/** Customer values, once for all endpoints that need them. */
 function fieldsOf(needing: readonly Needing[]) {
   const fields = new Map<string, { key: string; secret: boolean; uses: { endpoint: Endpoint; name: string }[] }>()
   for (const { endpoint, missing } of needing) {

@@ -18,12 +18,12 @@ const MAX_SHOWN = 12_000
 
 interface Props {
   endpoint: Endpoint
-  /** The reply of the last test, and when it came. */
+  /** The reply of the last test, and its time. */
   body: string
   at: number
 }
 
-/** After a test of a large reply: which fields are worth their tokens, what that saves, and one button that keeps them. */
+/** Shown after a test with a large reply: which fields are worth their tokens, what that saves, and a button to apply it. */
 export function ProposedTrim({ endpoint, body, at }: Props) {
   const workspaceId = useWorkspaceId()
   const { t, i18n } = useTranslation('endpoints')

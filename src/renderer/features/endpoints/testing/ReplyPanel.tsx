@@ -19,7 +19,7 @@ import { testOf, testStore } from './test-store.ts'
 const MODES = ['whole', 'fields', 'jsonPath'] as const
 type Mode = (typeof MODES)[number]
 
-/** What of the reply the model gets: all, chosen fields, or a query; with the difference on a real reply. */
+/** Which part of the reply the model gets: all, selected fields, or a query, with the effect on a real reply. */
 export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: () => void }) {
   const { t } = useTranslation('endpoints')
   const { server, place, editEndpoint } = useDraft()
@@ -73,7 +73,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
               label={t('reply.fields')}
               tree={tree}
               fields={reply.trim.fields}
-              // The last one cannot go: a reply without any field tells nothing.
+              // Keep at least one field: a reply without fields is useless.
               onChange={(fields) => fields.length > 0 && change({ trim: { by: 'fields', fields } })}
             />
           ) : (

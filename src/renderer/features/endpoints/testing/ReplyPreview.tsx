@@ -17,18 +17,18 @@ const WHOLE: Reply = { maxCharacters: 1_000_000 }
 const SHOWN = 12_000
 
 interface Props {
-  /** Which endpoint's reply it is, and when it came: what tells one reply from another. */
+  /** Identifies the endpoint; with `at`, it identifies the reply. */
   place: string
   at: number
   body: string
   reply: Reply
-  /** What the model gets besides the content; see `EndpointTest`. */
+  /** What the model gets in addition to the content; see `EndpointTest`. */
   modelTexts: readonly string[]
-  /** The reply is an error, of which the model gets `modelTexts` alone. */
+  /** Whether the reply is an error, for which the model gets only `modelTexts`. */
   failed: boolean
 }
 
-/** Keeps a value until it has been the same for a moment. */
+/** Debounces a value. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -38,7 +38,7 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** A reply as it came and as the model gets it, side by side, with what each costs. */
+/** The original reply and what the model gets, side by side, with the cost of each. */
 export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Props) {
   const workspaceId = useWorkspaceId()
   const { t, i18n } = useTranslation('endpoints')
@@ -56,7 +56,7 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
     before.data && after.data && before.data.tokens > 0
       ? Math.round((1 - after.data.tokens / before.data.tokens) * 100)
       : 0
-  // An empty reply and an error reach the model as a sentence.
+  // The model gets a sentence for an empty reply or an error.
   const inWords = failed || body === ''
   const column = (title: string, shaped: ShapedReply | undefined, saved: number, texts: readonly string[]) => (
     <Paper component="section" withBorder radius="md" miw={0} aria-label={title}>
@@ -95,7 +95,7 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
         </Text>
       )}
       {texts.map((text) => (
-        // What the model reads besides the content, e.g. the headers by which the API pages.
+        // What the model gets in addition to the content, e.g. the API's paging headers.
         <Text
           key={text}
           className={`${rows.ruled} ${classes.words}`}

@@ -9,8 +9,7 @@ import { cancelAll, testAllStore } from './test-store.ts'
 import { useAskedTests } from './use-asked-tests.tsx'
 
 /**
- * Tests every endpoint that is switched on, showing progress and a way to stop. Asks first when some of them change data: the
- * requests go to the real API.
+ * Tests every enabled endpoint, with progress and a stop button. Asks first if some change data, because the requests go to the real API.
  */
 export function TestAll() {
   const { t } = useTranslation('endpoints')

@@ -22,11 +22,11 @@ interface Props {
   endpoint: Endpoint
   form: TestForm
   onTest: () => void
-  /** What leads to what else can be in its place. */
+  /** Switches to the alternatives of this pane. */
   choice: ReactNode
 }
 
-/** The values of a test, and below them what came back. */
+/** The inputs of a test, and its result below. */
 export function TestPanel({ endpoint, form, onTest, choice }: Props) {
   const { t } = useTranslation('endpoints')
   const { place, editEndpoint } = useDraft()

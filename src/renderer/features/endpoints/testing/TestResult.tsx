@@ -37,7 +37,7 @@ function Pairs({ title, pairs }: { title: string; pairs: EndpointTest['headers']
   )
 }
 
-/** What came back from the real API: how it went, and the answer itself. */
+/** The response of the real API: the outcome and the content. */
 export function TestResult({ result, at }: { result: EndpointTest; at: number }) {
   const { t, i18n } = useTranslation('endpoints')
   const [all, setAll] = useState(false)

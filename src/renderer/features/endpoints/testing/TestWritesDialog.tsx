@@ -12,7 +12,7 @@ import { plannedRequestsQuery } from './planned-requests.ts'
 import classes from './TestWritesDialog.module.css'
 
 interface Props {
-  /** Endpoints whose test may change data. */
+  /** Endpoints whose test may modify data. */
   writing: readonly Endpoint[]
   readingCount: number
   onTestAll: () => void
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before requests that may change data go to the real API, and shows each as it would be sent. */
+/** Confirms sending requests that may modify data to the real API, and shows each one as it would be sent. */
 export function TestWritesDialog({ writing, readingCount, onTestAll, onTestReading, onClose }: Props) {
   const { t } = useTranslation(['endpoints', 'common'])
   const { place, flush } = useDraft()

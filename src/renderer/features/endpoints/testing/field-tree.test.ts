@@ -18,33 +18,33 @@ function find(path: string, nodes: readonly FieldNode[] = tree): FieldNode {
   throw new Error(path)
 }
 
-it('shows the fields of all elements of a list as those of one', () => {
+it('merges the fields of all elements of a list', () => {
   expect(find('data').children.map(({ path }) => path)).toEqual(['data.id', 'data.owner', 'data.extra'])
   expect(find('data.owner').children.map(({ name }) => name)).toEqual(['name', 'mail'])
 })
 
-it('begins at the elements where the reply is a list', () => {
+it('starts at the elements if the reply is a list', () => {
   expect(fieldTree('[{"a":1},{"b":2}]')?.map(({ path }) => path)).toEqual(['a', 'b'])
 })
 
-it('is nothing for text, scalars and empty lists', () => {
+it('is null for text, scalars, and empty lists', () => {
   expect(fieldTree('<html>')).toBeNull()
   expect(fieldTree('[1,2]')).toBeNull()
   expect(fieldTree('[]')).toBeNull()
 })
 
-it('tells a field that is kept with its parent, in parts, or not', () => {
+it('distinguishes fields kept with their parent, in part, or not at all', () => {
   expect(keptOf(find('data.owner.name'), ['data.owner'])).toBe('all')
   expect(keptOf(find('data'), ['data.owner'])).toBe('some')
   expect(keptOf(find('next'), ['data'])).toBe('none')
 })
 
-it('takes a part out of a whole, and names the whole again once all parts are back', () => {
+it('removes a part from a whole, and lists the whole again once all parts are back', () => {
   const without = toggleField(tree, ['data', 'next'], find('data.owner.mail'), false)
   expect(without).toEqual(['data.id', 'data.owner.name', 'data.extra', 'next'])
   expect(toggleField(tree, without, find('data.owner'), true)).toEqual(['data', 'next'])
 })
 
-it('keeps fields that this reply happens not to show', () => {
+it("keeps fields that this reply doesn't contain", () => {
   expect(toggleField(tree, ['next', 'error.message'], find('next'), false)).toEqual(['error.message'])
 })

@@ -1,4 +1,4 @@
-/** One field of a JSON reply. `path` goes through arrays: `items.name`. */
+/** A field of a JSON reply. `path` passes through arrays: `items.name`. */
 export interface FieldNode {
   name: string
   path: string
@@ -8,7 +8,7 @@ export interface FieldNode {
 const MAX_FIELDS = 600
 const MAX_DEPTH = 8
 
-/** The fields of a JSON text, in the order in which they first appear; null when it is no JSON or holds no object. */
+/** Returns the fields of a JSON text in order of first appearance; null if it isn't JSON or contains no object. */
 export function fieldTree(text: string): FieldNode[] | null {
   let value: unknown
   try {
@@ -42,31 +42,28 @@ export function fieldTree(text: string): FieldNode[] | null {
   return roots.size === 0 ? null : [...roots.values()]
 }
 
-/** How much of a field is kept: `some` when only parts of it are. */
+/** How much of a field is kept; `some` if only parts of it are. */
 export type Kept = 'all' | 'some' | 'none'
 
-/** Whether a field is among the kept ones, by itself or with what it is part of. */
+/** Returns how much of a field is kept, by its own path or its ancestors'. */
 export function keptOf(node: FieldNode, fields: readonly string[]): Kept {
   if (fields.some((field) => field === node.path || node.path.startsWith(`${field}.`))) return 'all'
   if (fields.some((field) => field.startsWith(`${node.path}.`))) return 'some'
   return 'none'
 }
 
-/** The fields at the ends of the tree below a field; the field itself when it has no parts. */
+/** Returns the leaves below a field; the field itself if it has no parts. */
 export const leavesOf = (node: FieldNode): FieldNode[] =>
   node.children.length === 0 ? [node] : node.children.flatMap(leavesOf)
 
-/** The shortest list that keeps exactly these leaves: a field all of whose parts are kept stands for them. */
+/** Returns the shortest list that keeps exactly these leaves: a field represents its parts if all are kept. */
 export function shortestFields(nodes: readonly FieldNode[], kept: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) =>
     leavesOf(node).every(({ path }) => kept.has(path)) ? [node.path] : shortestFields(node.children, kept),
   )
 }
 
-/**
- * The kept fields after one was switched on or off with all that it holds. Kept fields that this reply does not show
- * stay.
- */
+/** Returns the kept fields after toggling one with everything in it. Kept fields missing from this reply stay. */
 export function toggleField(
   tree: readonly FieldNode[],
   fields: readonly string[],

@@ -1,6 +1,6 @@
 import { parseJsonText } from '../../../../shared/management/endpoint/json-text.ts'
 
-/** JSON text with line breaks, its numbers as they were written; other text as it is. */
+/** Indents JSON text, keeping its numbers as written; returns other text unchanged. */
 export function prettyBody(text: string): string {
   const root = parseJsonText(text)
   if (!root) return text

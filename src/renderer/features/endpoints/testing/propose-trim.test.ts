@@ -47,7 +47,7 @@ it('keeps what a reader needs and what leads to the next page', () => {
   expect(proposal).toMatchObject({ keptCount: 10, totalCount: 22 })
 })
 
-it('proposes nothing for a small reply, a reply without fields, or one that would hardly shrink', () => {
+it('proposes nothing for a small reply, one without fields, or one that would hardly shrink', () => {
   expect(proposeTrim(JSON.stringify(issue(1)).slice(0, 500))).toBeNull()
   expect(proposeTrim('not JSON '.repeat(1000))).toBeNull()
   expect(proposeTrim(JSON.stringify(Array.from({ length: 3000 }, (_, index) => index)))).toBeNull()
@@ -55,7 +55,7 @@ it('proposes nothing for a small reply, a reply without fields, or one that woul
   expect(proposeTrim(JSON.stringify(lean))).toBeNull()
 })
 
-it('keeps paths that are plain when every part of a field is kept', () => {
+it('keeps simple paths when every part of a field is kept', () => {
   const orders = Array.from({ length: 60 }, (_, id) => ({
     id,
     total: { amount: id * 100, currency: 'EUR' },

@@ -2,29 +2,29 @@ import { type FieldNode, fieldTree, leavesOf, shortestFields } from './field-tre
 
 /** Fields of a tested reply that are likely worth their tokens. Sizes in characters of compact JSON. */
 export interface TrimProposal {
-  /** Dot paths to keep; a field all of whose parts are kept stands for them. */
+  /** Dot paths to keep; a field represents its parts if all are kept. */
   fields: string[]
   keptCount: number
   totalCount: number
 }
 
-/** Shorter replies cost too little to bother. */
+/** Shorter replies aren't worth trimming. */
 const MIN_CHARACTERS = 4_000
-/** A proposal that saves less isn't worth losing a field for. */
+/** If more than this remains, the saving isn't worth losing a field. */
 const MAX_KEPT_SHARE = 0.8
-/** Longer texts than this, on average, are content only if their name says so. */
+/** Text that's longer on average is kept only if its name suggests content. */
 const LONG_TEXT = 400
-/** Values that are looked at of each field. */
+/** Maximum number of values examined per field. */
 const MAX_SAMPLES = 50
 
-/** Links between resources, machine tokens, and internals: what APIs add for programs, not for readers. */
+/** Links between resources, machine tokens, and internals that APIs add for programs rather than readers. */
 const MACHINE_NAME =
   /^(_?links?|_?embedded|href|rel|self|etag|node_?id|gravatar_?id|cursor|trace_?id|request_?id|checksum|digest|sha\d*|hash|nonce|signature|fingerprint|__.*|_v|metadata_version)$|(_|^)(urls?|uris?|href|etag|hash|sha|checksum|token|cursor|template|avatar|thumbnail|icon|image|html)s?$|(Url|Uri|Href|Etag|Hash|Token|Avatar|Thumbnail|Icon|Html)s?$/
-/** What leads to the next page: without it the rest of a list can't be reached. */
+/** Fields needed to reach the next page of a list. */
 const PAGING = /^(has_?more|total|count|page|per_?page|limit|offset|.*next.*|.*(cursor|page_?token))$/i
-/** Addresses that people follow, one for each thing. */
+/** URLs for people, one per object. */
 const MAIN_ADDRESS = /^(html_?url|htmlUrl|web_?url|webUrl|permalink|public_?url|url)$/
-/** One long word of hexadecimal or base64 digits: a hash, a trace, or encoded data. */
+/** One long word of hexadecimal or base64 digits: a hash, a trace ID, or encoded data. */
 const ENCODED = /^\S*([0-9a-f]{16,}|[A-Za-z0-9+/=_.-]{60,})\S*$/i
 const IDENTIFIER_NAME = /^(id|uuid|key|number|name|.*(_id|Id))$/
 const CONTENT_NAME = /^(body|text|content|description|summary|message|comment|note|notes|snippet|excerpt)$/i
@@ -34,7 +34,7 @@ interface Samples {
   characters: number
 }
 
-/** Whether a field is likely worth keeping, judged by its name and what it held. */
+/** Whether a field is likely worth keeping, judging by its name and values. */
 function isWorthKeeping(path: string, { values }: Samples, mainAddresses: ReadonlySet<string>): boolean {
   const names = path.split('.')
   const name = names.at(-1) ?? ''
@@ -44,7 +44,7 @@ function isWorthKeeping(path: string, { values }: Samples, mainAddresses: Readon
   const given = values.filter(
     (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
-  // What was never filled in says nothing.
+  // A field that's always empty is worthless.
   if (given.length === 0) return false
   const texts = given.filter((value) => typeof value === 'string')
   if (texts.length < given.length) return true
@@ -54,7 +54,7 @@ function isWorthKeeping(path: string, { values }: Samples, mainAddresses: Readon
   return IDENTIFIER_NAME.test(name) || !texts.every((text) => ENCODED.test(text))
 }
 
-/** What each leaf held, by path, and its share of the reply. */
+/** Collects the values of each leaf by path, and its share of the reply. */
 function samplesOf(value: unknown, paths: ReadonlySet<string>): Map<string, Samples> {
   const found = new Map<string, Samples>()
   const collect = (from: unknown, path: string) => {
@@ -71,7 +71,7 @@ function samplesOf(value: unknown, paths: ReadonlySet<string>): Map<string, Samp
   return found
 }
 
-/** For each object the one address that leads to it for people; the others are for programs. */
+/** Returns the main URL of each object, the one for people; the others are for programs. */
 function mainAddressesOf(leaves: readonly FieldNode[]): Set<string> {
   const byParent = new Map<string, FieldNode[]>()
   for (const leaf of leaves) {
@@ -82,15 +82,15 @@ function mainAddressesOf(leaves: readonly FieldNode[]): Set<string> {
   return new Set(
     [...byParent.values()].flatMap((group) => {
       const best = [...group].sort((a, b) => rank(a) - rank(b))[0]
-      // Deeper down, addresses of related things cost more than they tell.
+      // Deeper URLs of related objects cost more than they're worth.
       return best && best.path.split('.').length <= 2 ? [best.path] : []
     }),
   )
 }
 
 /**
- * Proposes which fields of a JSON reply a model needs: identifiers, names, states, numbers, and content stay; links, hashes,
- * encoded data, and fields that were empty go. Null for a reply that isn't JSON with fields, is small, or would hardly shrink.
+ * Proposes which fields of a JSON reply a model needs: keeps identifiers, names, states, numbers, and content; drops links, hashes, encoded
+ * data, and fields that were empty. Returns null for a reply that isn't JSON with fields, is small, or would hardly shrink.
  */
 export function proposeTrim(body: string): TrimProposal | null {
   if (body.length < MIN_CHARACTERS) return null

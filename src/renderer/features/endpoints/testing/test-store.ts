@@ -8,13 +8,13 @@ import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 import { flushDraft } from '../draft/draft-store.ts'
 
-/** The last test of one endpoint in this session. `at`: ms since 1970. */
+/** An endpoint's last test in this session. `at` is in ms since 1970. */
 export type TestRun =
   | { state: 'running'; abort: AbortController; at: number }
   | { state: 'done'; result: EndpointTest; at: number }
   | { state: 'failed'; error: AppError; at: number }
 
-/** Values for one test; one that is not given is the example, but for those in `leftOut`. Secret ones are in no store. */
+/** Values for one test. Those missing default to the example, except for those in `leftOut`. Secrets are never stored. */
 export interface TestValues {
   arguments: Record<string, TestArgument>
   customerValues: Record<string, string>
@@ -22,35 +22,35 @@ export interface TestValues {
 }
 type TestArgument = string | number | boolean | null | TestArgument[] | { [key: string]: TestArgument }
 
-/** The tests of this session by `keyOf` server and endpoint. */
+/** This session's tests by `keyOf` server and endpoint. */
 export const testStore = createStore<Readonly<Record<string, TestRun>>>({})
-/** Servers all of whose endpoints are being tested, by `serverKey`: how many are done. */
+/** Progress of servers being tested completely, by `serverKey`. */
 export const testAllStore = createStore<Readonly<Record<string, { done: number; total: number }>>>({})
 
-/** What was typed for tests, by `keyOf` server and endpoint and then by parameter: it outlives the editor. */
+/** Typed test inputs, by `keyOf` server and endpoint and then by parameter. Kept when the editor is closed. */
 export const testTextStore = createStore<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
 
-/** Whether a request went out at all. */
+/** Whether a request was sent at all. */
 export const wasSent = ({ status, problem }: EndpointTest): boolean =>
   status !== null || !['needsValues', 'arguments', 'credential', 'internal'].includes(problem?.kind ?? '')
 
 const keyOf = (place: ServerPlace, endpointId: string) => `${serverKey(place)}/${endpointId}`
 
-/** The last test of one endpoint. */
+/** An endpoint's last test. */
 export const testOf = (all: Readonly<Record<string, TestRun>>, place: ServerPlace, endpointId: string) =>
   all[keyOf(place, endpointId)]
 
-/** What was typed for one endpoint, by parameter. */
+/** An endpoint's typed inputs, by parameter. */
 export const testTextsOf = (all: ReturnType<typeof testTextStore.get>, place: ServerPlace, endpointId: string) =>
   all[keyOf(place, endpointId)] ?? {}
 
-/** Keeps what is typed for a parameter of one endpoint. */
+/** Stores the typed input of a parameter. */
 export function noteTestText(place: ServerPlace, endpointId: string, name: string, text: string): void {
   const key = keyOf(place, endpointId)
   testTextStore.update((all) => ({ ...all, [key]: { ...all[key], [name]: text } }))
 }
 
-/** What was typed for the parameters of an endpoint that each customer has their own value for, by its key. */
+/** Returns the typed values of an endpoint's per-customer parameters, by key. */
 export function typedCustomerValues(place: ServerPlace, { id, parameters }: Endpoint): Record<string, string> {
   const texts = testTextsOf(testTextStore.get(), place, id)
   const values: Record<string, string> = {}
@@ -65,7 +65,7 @@ function note(place: ServerPlace, endpointId: string, run: TestRun): void {
   testStore.update((all) => ({ ...all, [keyOf(place, endpointId)]: run }))
 }
 
-/** Sends one request to the real API, after the draft is saved. Never rejects. */
+/** Saves the draft, then sends one request to the real API. Never rejects. */
 export async function runTest(
   queryClient: QueryClient,
   place: ServerPlace,
@@ -88,7 +88,7 @@ export async function runTest(
   return run
 }
 
-/** Cancels a test under way. */
+/** Cancels a running test. */
 export function cancelTest(place: ServerPlace, endpointId: string): void {
   const run = testOf(testStore.get(), place, endpointId)
   if (run?.state === 'running') run.abort.abort()
@@ -97,8 +97,8 @@ export function cancelTest(place: ServerPlace, endpointId: string): void {
 const AT_ONCE = 4
 
 /**
- * Tests endpoints, a few at a time, until all are done or `cancelAll` is called: with the examples, and with what was typed for
- * a customer's parameters. `secrets` are the customer's own, by key. Never rejects.
+ * Tests endpoints, a few at a time, until all are done or `cancelAll` is called, using the examples and the typed customer values.
+ * `secrets` are the customer's own, by key. Never rejects.
  */
 export async function runAll(
   queryClient: QueryClient,
@@ -126,7 +126,7 @@ export async function runAll(
   cancelAll(place)
 }
 
-/** Stops testing: what is on its way is canceled, what waits is not begun. */
+/** Stops testing: cancels requests in flight and drops the rest. */
 export function cancelAll(place: ServerPlace): void {
   testAllStore.update(({ [serverKey(place)]: _ended, ...others }) => others)
   const ofServer = keyOf(place, '')

@@ -9,13 +9,13 @@ import { runAll, typedCustomerValues } from './test-store.ts'
 
 type Secrets = Readonly<Record<string, string>>
 
-/** By HTTP's own rules it changes nothing (RFC 9110, section 9.2.1), and nobody said otherwise. */
+/** Whether the method is safe (RFC 9110, section 9.2.1) and its annotations don't say otherwise. */
 const reads = (endpoint: Endpoint): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method) && annotationsOf(endpoint).readOnlyHint === true
 
 /**
- * Tests several endpoints; those that may change data are sent to the real API only after a question, `dialog`. If all of
- * them lack values, nothing would be sent, so it doesn’t ask.
+ * Tests several endpoints; those that may modify data are sent to the real API only after confirmation in `dialog`. Skips it if they all
+ * lack values, because nothing would be sent.
  */
 export function useAskedTests(): {
   test: (endpoints: readonly Endpoint[], secrets?: Secrets) => void
@@ -32,7 +32,7 @@ export function useAskedTests(): {
       if (writing.length === 0) return run(endpoints, secrets)
       const hasTyped = writing.some((endpoint) => Object.keys(typedCustomerValues(place, endpoint)).length > 0)
       if (hasTyped || Object.keys(secrets).length > 0) return ask()
-      // The dialog says why they can't be told.
+      // On failure the dialog shows why the requests can't be listed.
       queryClient.fetchQuery(plannedRequestsQuery(place, writing, flush)).then((planned) => {
         const isUnsent = (id: string) => planned.some((each) => each.endpointId === id && each.request === null)
         if (writing.every(({ id }) => isUnsent(id))) run(endpoints, secrets)

@@ -7,27 +7,27 @@ import { useDraft } from '../draft/use-draft.ts'
 import { type JsonValue, parseValue, valueText } from '../editor/parse-value.ts'
 import { noteTestText, type TestValues, testTextStore, testTextsOf } from './test-store.ts'
 
-/** The values that a test of an endpoint is sent with, as typed. */
+/** The values to test an endpoint with, as typed. */
 export interface TestForm {
   parameters: readonly Parameter[]
-  /** What is typed by parameter name; a required one that was not touched shows its example. */
+  /** The text of a parameter; a required one that wasn't touched shows its example. */
   textOf(parameter: Parameter): string
   change(name: string, text: string): void
-  /** Names of parameters whose text is no value of their type. */
+  /** Names of parameters whose text isn't valid for their type. */
   faults: readonly string[]
-  /** The keys of per-customer credentials, whose values are asked for too. */
+  /** Keys of per-customer credentials whose values are needed as well. */
   secretKeys: readonly string[]
-  /** Those of them for which a secret for tests is sent where none is typed. */
+  /** Keys among them that fall back to a stored secret for tests. */
   testSecrets: ReadonlySet<string>
-  /** A secret's field by its key: it is read when the test starts and is in no state. */
+  /** Secret fields by key; read when the test starts and never kept in state. */
   secretFields: React.RefObject<Map<string, HTMLInputElement | null>>
-  /** What was typed, by name, where it differs from the examples. */
+  /** Typed values by name, where they differ from the examples. */
   typed: Readonly<Record<string, JsonValue>>
-  /** The values to send; null when there are faults. */
+  /** Returns the values to send; null if there are faults. */
   read(): TestValues | null
 }
 
-/** The form behind one endpoint's test. */
+/** The form for testing one endpoint. */
 export function useTestForm(endpoint: Endpoint): TestForm {
   const { place, draft, server } = useDraft()
   const texts = testTextsOf(useStore(testTextStore), place, endpoint.id)
@@ -68,7 +68,7 @@ export function useTestForm(endpoint: Endpoint): TestForm {
           if (text !== '') customerValues[customerKey ?? name] = text
         } else if (typed[name] !== undefined) values[name] = typed[name]
       }
-      // An emptied field is sent as nothing, not as its example.
+      // A cleared field sends nothing rather than its example.
       const leftOut = parameters.map(({ name }) => name).filter((name) => texts[name]?.trim() === '')
       for (const key of secretKeys) {
         const secret = secretFields.current.get(key)?.value ?? ''

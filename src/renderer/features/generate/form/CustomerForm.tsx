@@ -13,24 +13,24 @@ import { ExtraFieldRow } from './ExtraFieldRow.tsx'
 import { IdentityField } from './IdentityField.tsx'
 
 interface Props {
-  /** Its customers are offered. */
+  /** The workspace whose customers are suggested. */
   workspaceId: string
   form: CustomerFormControl
   onSubmit: (event: FormEvent) => void
-  /** What the server asks for each customer. */
+  /** Values that the server requires for each customer. */
   asked: readonly CustomerValue[]
-  /** What the service has said on one of those, by the path of its field. */
+  /** The service's errors about them, by field path. */
   refused: Readonly<Record<string, string>>
-  /** While a request is on its way, what it was made from stays as it is. */
+  /** Whether a request is pending, during which its inputs must not change. */
   readOnly: boolean
   identityRef: RefObject<HTMLInputElement | null>
-  /** What's known of the identity that's typed. */
+  /** What's known of the typed identity. */
   identityNote?: ReactNode
   /** The button and what belongs to it. */
   children: ReactNode
 }
 
-/** The customer's details: one identity, the usual optional fields, any further ones. */
+/** The customer's details: identity, common optional fields, and any further ones. */
 export function CustomerForm({
   workspaceId,
   form,
@@ -50,7 +50,7 @@ export function CustomerForm({
   }
   const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
   const { extra } = form.values
-  /** What a chosen customer filled in, and what was typed before. */
+  /** The customer selected to fill the form, and the previous input. */
   const [filled, setFilled] = useState<{ identity: string; before: Draft } | null>(null)
   const shownFill = filled?.identity === form.values.primaryIdentity && !readOnly ? filled : null
   const fillIn = ({ identity, metadata }: RecentCustomer) => {
@@ -60,7 +60,7 @@ export function CustomerForm({
       asked.map(({ key }) => key),
     )
     setFilled({ identity, before: values })
-    // What only this form knows, such as a secret, stays.
+    // Keep values that only this form has, such as a secret.
     form.setValues({ ...known, bound: { ...values.bound, ...known.bound } })
   }
   return (

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import type { InputPropsOf } from './customer-form.ts'
 
 interface Props {
-  /** As it is typed. */
+  /** The name as typed. */
   fieldName: string
-  /** What the form gives the two fields. */
+  /** Props from the form for the two inputs. */
   name: ReturnType<InputPropsOf>
   value: ReturnType<InputPropsOf>
   readOnly: boolean
-  /** A row that was just added takes the focus. */
+  /** Focuses a row that was just added. */
   focusOnMount: boolean
   onRemove: () => void
 }
 
-/** One further field of the customer: its name, its value, and a way to remove it. */
+/** A further field of the customer: name, value, and a remove button. */
 export function ExtraFieldRow({ fieldName, name, value, readOnly, focusOnMount, onRemove }: Props) {
   const { t } = useTranslation('generate')
   const row = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function ExtraFieldRow({ fieldName, name, value, readOnly, focusOnMount, 
     if (focusOnMount) nameInput.current?.focus()
   }, [])
   const removeRow = () => {
-    // To the next field, or to the button that adds one.
+    // Focus the next field, or the button that adds one.
     row.current?.nextElementSibling?.querySelector<HTMLElement>('input, button')?.focus()
     onRemove()
   }

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (customer: RecentCustomer) => void
 }
 
-/** The identity, with the latest customers that match what's typed. Down opens the list; Enter without a choice submits the form. */
+/** The identity field, suggesting the latest customers that match. Down opens the list; Enter without a selection submits the form. */
 export function IdentityField({ workspaceId, typed, inputProps, inputRef, onChoose }: Props) {
   const { t } = useTranslation('generate')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -31,7 +31,7 @@ export function IdentityField({ workspaceId, typed, inputProps, inputRef, onChoo
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
   })
-  // Somebody who is typed out already needs no offer.
+  // Don't suggest a customer who is already fully typed.
   const offered = data.length === 1 && data[0]?.identity === search ? [] : data
   const open = () => {
     setWanted(true)

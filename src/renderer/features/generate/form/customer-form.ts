@@ -6,7 +6,7 @@ import { message } from '../../../../shared/text/message.ts'
 import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { type Draft, draftSchema, findProblems, toCustomer } from './draft.ts'
 
-/** The rules of the customer form, which becomes the customer; `asked`: what the server asks for each of them. */
+/** Schema of the customer form, which outputs the customer. `asked` are the values that the server requires for each customer. */
 export const customerFormSchema = (asked: readonly CustomerValue[]) =>
   draftSchema
     .superRefine((draft, context) => {
@@ -19,5 +19,5 @@ export const customerFormSchema = (asked: readonly CustomerValue[]) =>
 
 export type CustomerFormControl = SchemaForm<Draft, Customer>
 
-/** What the form gives the field at a path, with what the service has said about it. */
+/** Returns the props of the field at a path, including the service's error about it. */
 export type InputPropsOf = (path: string) => GetInputPropsReturnType & { readOnly: boolean }

@@ -10,15 +10,15 @@ const draft = (identity: string, ...extra: [name: string, value: string][]): Dra
   extra: extra.map(([name, value], index) => ({ id: `row${index}`, name, value })),
 })
 
-describe('what stands in the way of generating', () => {
-  it('is a missing, blank or endless identity', () => {
+describe('findProblems', () => {
+  it('reports a missing, blank, or overlong identity', () => {
     expect(findProblems(draft(''))).toEqual({ primaryIdentity: 'identityMissing' })
     expect(findProblems(draft('   '))).toEqual({ primaryIdentity: 'identityMissing' })
     expect(findProblems(draft('x'.repeat(321)))).toEqual({ primaryIdentity: 'identityTooLong' })
     expect(findProblems(draft(` ${'x'.repeat(320)} `))).toEqual({})
   })
 
-  it('is a further field without a name, with a name of the form, or with the name of an earlier one', () => {
+  it('reports a further field without a name, or with the name of a form field or an earlier one', () => {
     expect(findProblems(draft('ada', ['  ', 'x'], ['region', 'x'], ['tier', 'a'], [' tier ', 'b']))).toEqual({
       'extra.0.name': 'fieldNameMissing',
       'extra.1.name': 'fieldNameOwn',
@@ -26,11 +26,11 @@ describe('what stands in the way of generating', () => {
     })
   })
 
-  it('is a name that no object can carry as its own', () => {
+  it("reports a name that can't be an own property", () => {
     expect(findProblems(draft('ada', ['__proto__', 'x']))).toEqual({ 'extra.0.name': 'fieldNameTaken' })
   })
 
-  it('is half of a character, wherever it is', () => {
+  it('reports half of a surrogate pair in any field', () => {
     const half = 'a\ud800'
     const broken = { ...draft(half, ['tier', half], [half, 'x']), bound: { account: half } }
     expect(findProblems({ ...broken, metadata: { ...broken.metadata, name: half } })).toEqual({
@@ -43,12 +43,12 @@ describe('what stands in the way of generating', () => {
     expect(findProblems(draft('🦊', ['tier', '🦊']))).toEqual({})
   })
 
-  it('is nothing when all is well', () => {
+  it('reports nothing for a valid draft', () => {
     expect(findProblems(draft('ada', ['account_id', ''], ['Tier', 'gold'], ['tier', 'gold']))).toEqual({})
   })
 })
 
-it('makes the form of a customer again, with what the server asks for in its own fields', () => {
+it('restores the form of a customer, with required values in their own fields', () => {
   const customer = { primaryIdentity: 'ada', metadata: { name: 'Ada', tier: 'gold', account: '17' } }
   const again = draftOf(customer, ['account'])
   expect(again).toMatchObject({
@@ -61,7 +61,7 @@ it('makes the form of a customer again, with what the server asks for in its own
   expect(toCustomer(again, asked)).toEqual(customer)
 })
 
-it('makes a trimmed customer, without the optional fields left empty', () => {
+it('returns a trimmed customer without the optional fields left empty', () => {
   const typed = draft(' ada@analytical.example ', [' account_id ', ' AC-1 '])
   const filled = { ...typed, metadata: { ...typed.metadata, name: ' Ada King ', company: '   ' } }
   expect(toCustomer(filled)).toEqual({
@@ -70,7 +70,7 @@ it('makes a trimmed customer, without the optional fields left empty', () => {
   })
 })
 
-describe('what a server asks for each customer', () => {
+describe('a value required for each customer', () => {
   const asked = [
     { key: 'account_id', description: 'Account', secret: false, required: true },
     { key: 'api_key', description: 'Key', secret: true, required: true },
@@ -78,7 +78,7 @@ describe('what a server asks for each customer', () => {
     { key: 'note', description: '', secret: false, required: false },
   ]
 
-  it('is missing until it is given, in its own field or in the usual one', () => {
+  it('is missing until given, in its own field or the common one', () => {
     expect(findProblems(draft('ada'), asked)).toEqual({
       'bound.account_id': 'boundMissing',
       'bound.api_key': 'boundMissing',
@@ -88,18 +88,18 @@ describe('what a server asks for each customer', () => {
     expect(findProblems({ ...given, metadata: { ...given.metadata, region: 'EU' } }, asked)).toEqual({})
   })
 
-  it('cannot be a further field, too', () => {
+  it("can't also be a further field", () => {
     const problems = findProblems(draft('ada', ['account_id', 'x']), asked)
     expect(problems['extra.0.name']).toBe('fieldNameOwn')
   })
 
-  it('goes along as metadata; of what is kept here, the secret ones are no part', () => {
+  it('is sent as metadata, but not stored here if secret', () => {
     const customer = toCustomer({ ...draft('ada'), bound: { account_id: ' AC-1 ', api_key: 'k', note: ' ' } }, asked)
     expect(customer.metadata).toEqual({ account_id: 'AC-1', api_key: 'k' })
     expect(withoutSecrets(customer, ['api_key']).metadata).toEqual({ account_id: 'AC-1' })
   })
 
-  it('gets what the service said about it beside its field', () => {
+  it("shows the service's error at its field", () => {
     const reason = 'customerDetails.metadata.account_id is required: Account.'
     const error = { kind: 'invalidInput' as const, fields: { 'metadata.account_id': quoted(reason) } }
     expect(refusedValues(error, asked)).toEqual({ 'bound.account_id': reason })

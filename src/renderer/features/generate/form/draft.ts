@@ -5,17 +5,17 @@ import { hasLoneSurrogates } from '../../../../shared/well-formed.ts'
 
 type MetadataField = (typeof METADATA_FIELDS)[number]
 
-/** A further field of the customer; `id` tells rows apart while their names change. */
+/** A further field of the customer; `id` identifies the row while its name changes. */
 const extraFieldSchema = z.object({ id: z.string(), name: z.string(), value: z.string() })
 
 export const draftSchema = z.object({
   primaryIdentity: z.string(),
   metadata: z.record(z.enum(METADATA_FIELDS), z.string()),
-  /** What the server asks for each customer, by key. Secret ones too, until they are sent. */
+  /** Values that the server requires for each customer, by key, including secrets until they're sent. */
   bound: z.record(z.string(), z.string()),
   extra: z.array(extraFieldSchema),
 })
-/** What is typed into the customer form. */
+/** The contents of the customer form. */
 export type Draft = z.output<typeof draftSchema>
 export const EMPTY_DRAFT: Draft = {
   primaryIdentity: '',
@@ -24,7 +24,7 @@ export const EMPTY_DRAFT: Draft = {
   extra: [],
 }
 
-/** Keys of the `generate` text that say what is wrong. */
+/** Error keys of the `generate` texts. */
 type DraftProblem =
   | 'identityMissing'
   | 'identityTooLong'
@@ -36,17 +36,17 @@ type DraftProblem =
 
 const MAX_IDENTITY_LENGTH = 320
 
-/** Whether a key has one of the usual fields. */
+/** Whether a key has one of the common fields. */
 export const isUsual = (key: string): key is MetadataField => (METADATA_FIELDS as readonly string[]).includes(key)
 
-/** The path of the form's field for a key that the server asks for. */
+/** The path of the form field for a required key. */
 export const fieldOf = (key: string): string => (isUsual(key) ? `metadata.${key}` : `bound.${key}`)
 
-/** What is typed for a key that the server asks for. */
+/** The input for a required key. */
 const boundValue = (draft: Draft, key: string): string =>
   isUsual(key) ? draft.metadata[key] : (draft.bound[key] ?? '')
 
-/** What keeps a URL from being generated, by the path of its field, in the order of the form. */
+/** Returns what prevents generating a URL, by field path, in form order. */
 export function findProblems(draft: Draft, asked: readonly CustomerValue[] = []): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   const identity = draft.primaryIdentity.trim()
@@ -73,7 +73,7 @@ export function findProblems(draft: Draft, asked: readonly CustomerValue[] = [])
   return problems
 }
 
-/** The customer of a draft without problems: trimmed, and without the optional fields left empty. */
+/** Converts a valid draft to a customer: trimmed, without the optional fields left empty. */
 export function toCustomer(draft: Draft, asked: readonly CustomerValue[] = []): Customer {
   const usual = METADATA_FIELDS.map((key) => [key, draft.metadata[key].trim()] as const).filter(([, value]) => value)
   const extra = draft.extra.map(({ name, value }) => [name.trim(), value.trim()] as const)
@@ -87,7 +87,7 @@ export function toCustomer(draft: Draft, asked: readonly CustomerValue[] = []): 
   })
 }
 
-/** The draft that makes this customer again. `asked`: what the server asks for each customer, by key. */
+/** Returns the draft for an existing customer. `asked` are the keys that the server requires for each customer. */
 export function draftOf({ primaryIdentity, metadata }: Customer, asked: readonly string[]): Draft {
   const further = Object.entries(metadata).filter(([key]) => !isUsual(key))
   return {

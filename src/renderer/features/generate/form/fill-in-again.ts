@@ -6,8 +6,8 @@ import { customerDrafts, type Target, targetKey } from '../generation-store.ts'
 import { draftOf } from './draft.ts'
 
 /**
- * Fills the form of a place with a customer's details, for another URL. `record`: the server, where it's known. Returns
- * what puts back what was typed there before; null when nothing was.
+ * Fills a form with a customer's details for another URL. `record` is the server, if known. Returns a function that restores the previous
+ * input; null if there was none.
  */
 export function fillInAgain(target: Target, customer: Customer, record?: ServerRecord): (() => void) | null {
   const id = targetKey(target)

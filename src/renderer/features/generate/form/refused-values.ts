@@ -3,7 +3,7 @@ import type { CustomerValue } from '../../../../shared/management/definition/def
 import { say } from '../../../../shared/text/say.ts'
 import { fieldOf } from './draft.ts'
 
-/** What the service said about each value that it asks for, by the path of its form field. */
+/** Returns the service's error about each required value, by form field path. */
 export function refusedValues(
   error: AppError | undefined,
   asked: readonly CustomerValue[],

@@ -7,7 +7,7 @@ import type { Target } from '../generation-store.ts'
 
 const NONE: readonly CustomerValue[] = []
 
-/** What the server asks for each customer, by what is live of it. Only a service that can be read has such values. */
+/** Values that the live version of the server requires for each customer. Only readable services have such values. */
 export function useAskedValues({ workspaceId, server }: Target): readonly CustomerValue[] {
   const { mayRead } = useServiceAccess(workspaceId)
   const { data } = useQuery({ ...serverRecordQuery(workspaceId, server.id), enabled: mayRead })

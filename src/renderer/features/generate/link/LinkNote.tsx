@@ -9,18 +9,18 @@ import { acceptFill, forgetFill, linkFills, undoFill } from './link-fills.ts'
 
 interface Props {
   target: Target
-  /** A request made from the form is on its way. */
+  /** Whether a request from the form is pending. */
   busy: boolean
 }
 
-/** Above a form: that a link has filled it in, or asks to. */
+/** Notice above a form that a link filled it, or asks to. */
 export function LinkNote({ target, busy }: Props) {
   const { t } = useTranslation(['openRequests', 'common'])
   const key = targetKey(target)
   const fill = useStore(linkFills)[key]
   const isFilled = fill?.state === 'filled'
   const isTyped = useStore(customerDrafts)[key] !== undefined
-  // It was sent, or cleared by hand.
+  // It was sent, or cleared manually.
   const isOver = isFilled && !isTyped
   useEffect(() => {
     if (isOver) forgetFill(key)

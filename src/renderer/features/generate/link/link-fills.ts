@@ -4,21 +4,21 @@ import { createStore } from '../../../lib/store.ts'
 import { type Draft, draftOf } from '../form/draft.ts'
 import { customerDrafts, type Target, targetKey } from '../generation-store.ts'
 
-/** What a link has filled into a form, or wants to. */
+/** Values that a link filled into a form, or wants to. */
 export interface LinkFill {
   draft: Draft
-  /** Names of the link's parameters that aren't used. */
+  /** Names of the link's unused parameters. */
   ignored: readonly string[]
-  /** "asks": something was typed there, which would be lost. */
+  /** "asks" means that existing input would be lost. */
   state: 'asks' | 'filled'
-  /** What was typed there before it was filled in. */
+  /** The input before the link filled it. */
   before: Partial<Draft>
 }
 
-/** By form. */
+/** Link fills by form. */
 export const linkFills = createStore<Readonly<Record<string, LinkFill>>>({})
 
-/** Fills the form of a place with what a link says. Where something is typed already, the form asks first. */
+/** Fills a form with a link's values. If it already has input, asks first. */
 export function fillFromLink(target: Target, { identity, details, ignored }: FormRequest): void {
   const key = targetKey(target)
   const draft = draftOf({ primaryIdentity: identity, metadata: details }, [])
@@ -27,20 +27,20 @@ export function fillFromLink(target: Target, { identity, details, ignored }: For
   if (!typed) keepFormDraft(customerDrafts, key, draft)
 }
 
-/** Fills it in after all. */
+/** Fills the form after confirmation. */
 export function acceptFill(key: string, fill: LinkFill): void {
   const before = customerDrafts.get()[key] ?? {}
   linkFills.update((all) => ({ ...all, [key]: { ...fill, state: 'filled', before } }))
   keepFormDraft(customerDrafts, key, fill.draft)
 }
 
-/** Takes back what was filled in. */
+/** Restores the previous input. */
 export function undoFill(key: string, { before }: LinkFill): void {
   keepFormDraft(customerDrafts, key, before)
   forgetFill(key)
 }
 
-/** Says no more of it. */
+/** Dismisses the notice. */
 export function forgetFill(key: string): void {
   linkFills.update(({ [key]: _old, ...others }) => others)
 }

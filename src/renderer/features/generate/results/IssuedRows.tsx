@@ -13,11 +13,11 @@ import classes from './IssuedRows.module.css'
 
 interface Props {
   issued: readonly Issued[]
-  /** Further buttons of a line. */
+  /** Additional buttons in a row. */
   actions?: ((issued: Issued) => ReactNode) | undefined
 }
 
-/** Generated URLs of one server, one line each. */
+/** A server's generated URLs, one row each. */
 export function IssuedRows({ issued, actions }: Props) {
   const { t } = useTranslation('generate')
   const stateOf = useUrlStates()

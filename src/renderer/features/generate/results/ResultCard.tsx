@@ -23,17 +23,17 @@ import classes from './ResultCard.module.css'
 
 interface Props {
   issued: Issued
-  /** What can be done when it doesn't work. */
+  /** The fix for a URL that doesn't work. */
   remedy?: ReactNode
-  /** Rows below the fields: what else can be done with it. */
+  /** Rows below the fields: other actions. */
   footer?: ReactNode
-  /** Beside the button that copies the URL: other ways to copy it. */
+  /** Other copy formats, next to the button that copies the URL. */
   copyAs?: ReactNode
-  /** The next customer is being typed. */
+  /** Whether the next customer is being typed. */
   quiet?: boolean
 }
 
-/** The newest generated URL: to check, to reveal, to copy. */
+/** The newest generated URL: check, reveal, and copy it. */
 export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
@@ -89,7 +89,7 @@ export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Pr
   )
 }
 
-/** One of the fields, over the width of the card. */
+/** A field that spans the width of the card. */
 function Part({ children }: { children: ReactNode }) {
   return (
     <Stack gap="2xs" pt="sm" pb="md" px="lg" className={rows.ruled}>

@@ -10,27 +10,27 @@ import classes from './Results.module.css'
 
 const EARLIER_SHOWN = 20
 
-/** What other features put beside a generated URL. */
+/** What other features add to a generated URL. */
 export interface ResultSlots {
-  /** What can be done when the newest one doesn't work; `quiet` while the next customer is being typed. */
+  /** The fix for the newest URL if it doesn't work; `quiet` while the next customer is being typed. */
   remedy?: (issued: Issued, quiet: boolean) => ReactNode
-  /** Beside the button that copies the newest one: other ways to copy it. */
+  /** Other copy formats, next to the button that copies the newest URL. */
   copyAs?: (issued: Issued) => ReactNode
-  /** Rows in the card of the newest one. */
+  /** Rows in the card of the newest URL. */
   cardFooter?: (issued: Issued) => ReactNode
-  /** What follows the card of the newest one. */
+  /** Content below the card of the newest URL. */
   afterCard?: (issued: Issued) => ReactNode
-  /** Buttons in the line of an earlier one. */
+  /** Buttons in the row of an earlier URL. */
   rowActions?: (issued: Issued) => ReactNode
 }
 
 interface Props extends ResultSlots {
   issued: readonly Issued[]
-  /** The next customer is being typed. */
+  /** Whether the next customer is being typed. */
   quiet: boolean
 }
 
-/** What was generated for this server, newest first: one card, then the earlier ones as lines. */
+/** URLs generated for this server, newest first: one card, then rows. */
 export function Results({ issued, quiet, remedy, copyAs, cardFooter, afterCard, rowActions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued

@@ -4,12 +4,12 @@ import rows from '../../../ui/rows/Rows.module.css'
 
 interface Props {
   count: number
-  /** The list shows only these. */
+  /** Whether the list shows only these. */
   chosen: boolean
   onChoose: (chosen: boolean) => void
 }
 
-/** How many URLs have changed since they were tested, so that nothing is said of them; narrows the list to them. */
+/** The number of URLs that changed since their test, so their result is outdated. Clicking it filters the list by them. */
 export function ChangedSince({ count, chosen, onChoose }: Props) {
   const { t } = useTranslation('fleetCheck')
   return (

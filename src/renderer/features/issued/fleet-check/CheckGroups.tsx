@@ -9,14 +9,14 @@ type Group = FleetSummary['groups'][number]['group']
 
 interface Props {
   groups: FleetSummary['groups']
-  /** The group that the list shows. */
+  /** The group the list is filtered by. */
   chosen: string | null
   onChoose: (group: Group | null) => void
 }
 
 const isNotLive = ({ group }: FleetSummary['groups'][number]) => notLiveSchema.safeParse(group).success
 
-/** The URLs that don't work by cause: each group narrows the list to it, and has a message for its customers. */
+/** URLs that don't work, grouped by cause. Each group can filter the list and has a message for its customers. */
 export function CheckGroups({ groups, ...choice }: Props) {
   const { t } = useTranslation('fleetCheck')
   const notLive = groups.filter(isNotLive)

@@ -5,14 +5,14 @@ import type { FleetCheck } from '../../../../shared/fleet-check/fleet-check.ts'
 import { roughTime } from '../../../lib/time/rough-time.ts'
 
 interface Props {
-  /** Of the heading. */
+  /** ID of the heading. */
   id: string
   check: FleetCheck
   busy: boolean
   onCancel: () => void
 }
 
-/** How far a test of many URLs is, and a way to end it. */
+/** Progress of testing many URLs, with a cancel button. */
 export function CheckProgress({ id, check: { done, total, secondsLeft }, busy, onCancel }: Props) {
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)

@@ -5,12 +5,12 @@ import type { FleetCheck, FleetCounts } from '../../../../shared/fleet-check/fle
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 
 interface Props {
-  /** Of the heading. */
+  /** ID of the heading. */
   id: string
   check: FleetCheck
-  /** As they are by now. */
+  /** Current counts. */
   counts: FleetCounts
-  /** URLs that have changed since, which are in no count. */
+  /** Number of URLs that changed since, which aren't in any count. */
   outdated: number
 }
 
@@ -20,7 +20,7 @@ const MARKS = {
   bad: { Icon: IconCircleX, color: 'var(--bad)' },
 } as const
 
-/** What a test of many URLs came to, in one line; where it ended early, how far it came. */
+/** The result of testing many URLs in one line, with progress if it was canceled. */
 export function CheckVerdict({ id, check, counts, outdated }: Props) {
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)

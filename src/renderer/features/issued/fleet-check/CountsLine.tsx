@@ -3,7 +3,7 @@ import type { FleetCounts } from '../../../../shared/fleet-check/fleet-check.ts'
 
 const STATES = ['working', 'connects', 'warning', 'broken', 'notLive'] as const
 
-/** How many URLs were found to be what; what there's none of is left out. */
+/** The number of URLs per result, omitting zeros. */
 export function CountsLine({ counts }: { counts: FleetCounts }) {
   const { t } = useTranslation('fleetCheck')
   return STATES.filter((state) => counts[state] > 0 || state === 'working')

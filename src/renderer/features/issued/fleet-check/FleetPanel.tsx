@@ -17,7 +17,7 @@ import { CountsLine } from './CountsLine.tsx'
 type Found = NonNullable<HistoryFilter['found']>
 
 interface Props {
-  /** The group that the list is narrowed to. */
+  /** The group the list is filtered by. */
   found: Found | null
   onFind: (found: Found | null) => void
 }
@@ -75,5 +75,5 @@ function Panel({ found, onFind }: Props) {
   )
 }
 
-/** The test of many URLs: how far it is, or what it came to, with those that don't work by cause. */
+/** Progress or result of testing many URLs, with failures grouped by cause. */
 export const FleetPanel = memo(Panel)

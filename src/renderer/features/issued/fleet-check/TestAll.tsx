@@ -9,12 +9,12 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 interface Props {
   filter: HistoryFilter
   narrowed: boolean
-  /** Runs what the button does, and says so when it fails. */
+  /** Runs the button's action and reports its failure. */
   run: (work: () => Promise<void>) => void
   onStarted: () => void
 }
 
-/** Begins to test every URL that the list shows. */
+/** Starts testing every URL in the list. */
 export function TestAll({ filter, narrowed, run, onStarted }: Props) {
   const { t } = useTranslation('fleetCheck')
   const queryClient = useQueryClient()

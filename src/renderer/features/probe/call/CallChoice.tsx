@@ -12,17 +12,17 @@ import { needsConfirmation } from '../tools/needs-confirmation.ts'
 import { toolKey } from '../tools/tool-runs.ts'
 import { callArguments } from './call-arguments.ts'
 
-/** The tool that was chosen to be called, by the test; it outlives a look at the tool's own screen. */
+/** The tool selected for the call, by test; kept while the tool's own screen is open. */
 const chosenStore = createStore<Readonly<Record<string, string>>>({})
 
 interface Props {
   run: ProbeRun
   result: ProbeResult
-  /** Where the window shows the run. */
+  /** Where the run is shown. */
   place: string
 }
 
-/** Repeats a test with one call of a tool, and shows that call's reply. A tool that may change data asks first. */
+/** Repeats a test with one tool call and shows its reply. Asks first if the tool may modify data. */
 export function CallChoice({ run, result, place }: Props) {
   const { t } = useTranslation('probe')
   const drafts = useStore(toolDraftStore)
@@ -36,7 +36,7 @@ export function CallChoice({ run, result, place }: Props) {
     tools[0]
   const name = useStore(chosenStore)[run.id] ?? first()?.name ?? ''
   const [refused, setRefused] = useState(false)
-  // The arguments to call it with once that is confirmed.
+  // The arguments awaiting confirmation.
   const [asked, setAsked] = useState<string | null>(null)
   const tool = tools.find((each) => each.name === name)
   const call = (json: string) => void startProbe(place, run.target, { tool: name, arguments: json })

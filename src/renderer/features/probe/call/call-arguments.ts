@@ -3,8 +3,8 @@ import { validateForm } from '../../../ui/json-schema-form/model/form-values.ts'
 import { argumentsForm, emptyDraft, jsonOf, parseArguments, type ToolDraft } from '../runner/tool-draft.ts'
 
 /**
- * The arguments that a tool can be called with right now: what is typed for it, else its defaults. JSON text of an object;
- * null when something required is missing or what is typed isn't valid.
+ * Returns the arguments for calling a tool now: those typed, else its defaults. JSON text of an object; null if a required one is missing
+ * or the input is invalid.
  */
 export function callArguments(tool: ProbedTool, typed: ToolDraft | undefined): string | null {
   const node = argumentsForm(tool.inputSchema)

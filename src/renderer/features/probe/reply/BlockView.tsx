@@ -10,11 +10,11 @@ import classes from './BlockView.module.css'
 import { JsonTree } from './JsonTree.tsx'
 
 const SHOWN = 12_000
-/** What an image element shows and what cannot do more than that. */
+/** Image types that an image element can display and that can do nothing else there. */
 const IMAGE = /^image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)$/
 const AUDIO = /^audio\/[\w.+-]+$/
 
-/** One piece of a reply, in the way that suits it. */
+/** Renders a block of a reply by its kind. */
 export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) {
   const { t, i18n } = useTranslation('probe')
   const size = (value: number) => bytes(value, i18n.language)
@@ -72,7 +72,7 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
   }
 }
 
-/** A picture; what is none in truth is said to be none. */
+/** An image; says so if the data isn't one. */
 function Picture({ src, tool }: { src: string; tool: string }) {
   const { t } = useTranslation('probe')
   const [broken, setBroken] = useState(false)
@@ -99,7 +99,7 @@ interface TextProps {
 
 const VIEWS = ['asTree', 'asText'] as const
 
-/** Text, or JSON as a tree that can also be read as it came. */
+/** Text, or JSON as a tree with a raw view. */
 export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
   const { t, i18n } = useTranslation('probe')
   const [tree, setTree] = useState(json)
@@ -146,7 +146,7 @@ export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
           py="sm"
           px="md"
           lh="row"
-          // It scrolls, so the keyboard must reach it.
+          // Scrollable content must be keyboard accessible.
           tabIndex={0}
           data-selectable
         >

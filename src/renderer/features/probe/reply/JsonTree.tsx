@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { type JsonNode, parseJsonText } from '../../../../shared/management/endpoint/json-text.ts'
 import classes from './JsonTree.module.css'
 
-/** So many members are shown at first; more on request. */
+/** Number of members shown initially; more on request. */
 const SHOWN = 100
-/** So many lines, about, are open at first, shared out evenly from the top; and no level deeper than this. */
+/** Approximate number of lines expanded initially, distributed evenly from the top; also the maximum depth. */
 const OPEN_LINES = 1000
 const OPEN_DEPTH = 8
 
-/** JSON as a tree whose branches fold, its scalars as they were written; other text as it is. */
+/** JSON as a collapsible tree, with scalars as written; other text unchanged. */
 export function JsonTree({ text, label }: { text: string; label: string }) {
   const root = useMemo(() => parseJsonText(text), [text])
   return (
@@ -27,7 +27,7 @@ export function JsonTree({ text, label }: { text: string; label: string }) {
       c="dimmed"
       lh="row"
       data-mono
-      // It scrolls, so the keyboard must reach it.
+      // Scrollable content must be keyboard accessible.
       tabIndex={0}
       data-selectable
     >
@@ -43,10 +43,10 @@ export function JsonTree({ text, label }: { text: string; label: string }) {
 interface BranchProps {
   node: JsonNode
   source: string
-  /** The key, as JSON; null at the root and in an array. */
+  /** The key as JSON; null for the root and array elements. */
   name: ReactNode
   depth: number
-  /** So many lines it may open at first. */
+  /** Number of lines it may expand initially. */
   room: number
   last: boolean
 }

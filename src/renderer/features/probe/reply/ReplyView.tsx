@@ -9,7 +9,7 @@ import { StageIcon } from '../stages/StageIcon.tsx'
 import { BlockView, TextBlock } from './BlockView.tsx'
 import classes from './ReplyView.module.css'
 
-/** What a run of a tool gave: the reply, piece by piece, or the stage at which it failed. */
+/** The result of a tool run: the reply, block by block, or the stage at which it failed. */
 export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRun; at: number }) {
   const { t, i18n } = useTranslation('probe')
   const { reply } = outcome
@@ -30,7 +30,7 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
     )
   }
   const empty = reply.blocks.length === 0 && reply.structured === null
-  // Servers repeat structured content as text for older clients; once is enough to look at.
+  // Servers repeat structured content as text for older clients; show it only once.
   const repeated = reply.blocks.some((block) => block.kind === 'text' && sameJson(block.text, reply.structured))
   return (
     <Flex aria-label={t('reply.region', { tool })} component="section" direction="column" gap="xs">
@@ -64,7 +64,7 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
   )
 }
 
-/** How the run went, in short. */
+/** A one-line summary of the run. */
 function Line({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <Flex

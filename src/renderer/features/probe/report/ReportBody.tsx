@@ -11,12 +11,12 @@ import { Warnings } from './Warnings.tsx'
 
 interface Props {
   run: ProbeRun
-  /** Where the window shows the run. */
+  /** Where the run is shown. */
   place: string
   onAgain: () => void
 }
 
-/** All that a test found out: stages and server, then the tools; side by side where there is room. */
+/** A test's full result: stages and server, then the tools; side by side if there's room. */
 export function ReportBody({ run, place, onAgain }: Props) {
   const { result, error } = run
   const listed = result?.stages.some(({ stage, facts }) => stage === 'tools' && facts !== null) ?? false

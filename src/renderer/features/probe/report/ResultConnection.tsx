@@ -9,7 +9,7 @@ import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { OUTCOME_TONES, outcomeOf } from '../stages/stage-state.ts'
 import { Verdict } from './Verdict.tsx'
 
-/** In the card of a generated URL: the button that tests it, and how the test went. `place` is the URL's own. */
+/** Part of the card of a generated URL: the test button and the test's outcome. `place` is the URL's own. */
 export function ResultConnection({ place, target }: { place: string; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
   const session = useStore(probeStore)
@@ -19,7 +19,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
   const closed = session.closed.has(place)
   const wasClosed = useRef(closed)
   useEffect(() => {
-    // The button that closed the report went with it.
+    // The button that closed the report was removed with it.
     if (closed && !wasClosed.current) test.current?.focus({ preventScroll: true })
     wasClosed.current = closed
   }, [closed])
@@ -29,7 +29,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
   }
   const cancel = () => {
     cancelProbe(place)
-    // The button that was pressed goes.
+    // The clicked button is about to be removed.
     test.current?.focus()
   }
   return (
@@ -42,7 +42,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
       bg={tone && 'var(--tone-soft)'}
       className={rows.ruled}
       data-tone={tone}
-      // Escape on either button.
+      // Escape works on either button.
       onKeyDown={(event) => {
         if (event.key === 'Escape' && running) cancel()
       }}
@@ -65,7 +65,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
           {t('report.open')}
         </Button>
       )}
-      {/* It keeps its place and the focus while the test runs. */}
+      {/* Stays in place and keeps the focus while the test runs. */}
       <Button
         ref={test}
         data-connection-test

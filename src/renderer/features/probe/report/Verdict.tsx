@@ -7,7 +7,7 @@ import type { ProbeRun } from '../probe-store.ts'
 import { StageIcon } from '../stages/StageIcon.tsx'
 import { OUTCOME_TONES, outcomeOf, stageAt } from '../stages/stage-state.ts'
 
-/** How a test went, or at which stage it is, in one line. */
+/** A test's outcome or current stage in one line. */
 export function Verdict({ run, ...props }: BoxProps & { run: ProbeRun }) {
   const { t, i18n } = useTranslation('probe')
   const outcome = outcomeOf(run)
@@ -32,7 +32,7 @@ export function Verdict({ run, ...props }: BoxProps & { run: ProbeRun }) {
   )
 }
 
-/** The verdict in words: "Works: 4 tools, 2026-07-28, 142 ms". `t` is the `probe` namespace. */
+/** The verdict as text: "Works: 4 tools, 2026-07-28, 142 ms". `t` is for the `probe` namespace. */
 function verdictText(run: ProbeRun, t: TFunction<'probe'>, locale: string): string {
   const outcome = outcomeOf(run)
   if (outcome === 'running') {

@@ -7,10 +7,10 @@ import { visibleText } from '../../../../shared/visible-text.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 
 const SHOWN = 4
-/** So many characters tell one tool from another. */
+/** Maximum length of a tool name, enough to tell tools apart. */
 const MAX_NAME_LENGTH = 128
 
-/** What works here and may trouble a client. */
+/** Things that work here but may cause trouble in a client. */
 export function Warnings({ warnings }: { warnings: readonly ProbeWarning[] }) {
   const { t } = useTranslation('probe')
   const [shown, setShown] = useState(SHOWN)

@@ -14,7 +14,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** What the last run of a tool gave. */
+/** The result of a tool's last run. */
 export function ReplyPane({ tool, run, onAgain }: Props) {
   const { t } = useTranslation('probe')
   if (run === undefined || run.state === 'running') {

@@ -15,18 +15,18 @@ import { ToolBench } from './ToolBench.tsx'
 interface Props {
   /** The test that listed the tools. */
   runId: string
-  /** The chosen tool; without one, or for one that isn't listed, it's the first. */
+  /** The selected tool; defaults to the first if missing or not listed. */
   name: string | undefined
 }
 
-/** The tools of a tested server: choose one, fill in its arguments, run it and read the reply beside them. */
+/** A tested server's tools: select one, fill in its arguments, run it, and read the reply next to them. */
 export default function RunnerScreen({ runId, name }: Props) {
   const { t } = useTranslation('probe')
   const [, navigate] = useLocation()
   const run = useStore(probeStore).runs.find(({ id }) => id === runId)
   const tools = run?.result?.tools ?? []
   const tool = tools.find((each) => each.name === name) ?? tools[0]
-  // Only the tests of this session are known.
+  // Only tests of this session are known.
   if (!run || !tool) return <Redirect to={paths.test()} replace />
   const { server } = run.result ?? {}
   const url = maskUrl(run.target.url)

@@ -11,18 +11,18 @@ import { ToolPane } from './ToolPane.tsx'
 import { useToolForm } from './use-tool-form.ts'
 import { useToolRun } from './use-tool-run.ts'
 
-/** One tool: its arguments beside its last reply. Each tool needs its own `key`. */
+/** A tool's arguments next to its last reply. Each tool needs its own `key`. */
 export function ToolBench({ tool, target }: { tool: ProbedTool; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
   const form = useToolForm(tool, target)
   const element = useRef<HTMLFormElement>(null)
   const { run, submit, cancel, confirm } = useToolRun(tool, target, form, () => {
-    // The fields are marked with the next drawing.
+    // The fields are marked as invalid by the next frame.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   })
   useShortcut('runTool', submit)
   useEffect(() => {
-    // Who chose a tool goes on with its arguments.
+    // After selecting a tool, continue with its arguments.
     element.current?.querySelector<HTMLElement>('input, textarea, select, [type="submit"]')?.focus()
   }, [])
   return (

@@ -9,10 +9,10 @@ import { ToolBadges } from '../tools/ToolBadges.tsx'
 import { ArgumentsForm } from './ArgumentsForm.tsx'
 import classes from './ToolPane.module.css'
 
-/** From so many characters on a description may need to scroll. */
+/** Descriptions that are at least this many characters long may need to scroll. */
 const LONG = 500
 
-/** What a tool says of itself, then its arguments as a form or as JSON to run it with, or its schema. */
+/** A tool's description, then its arguments as a form or as JSON, or its schema. */
 export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof ArgumentsForm>) {
   const { t } = useTranslation('probe')
   const [schema, setSchema] = useState(false)
@@ -29,7 +29,7 @@ export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof Argument
           </Title>
           <ToolBadges annotations={tool.annotations} all />
         </Flex>
-        {/* What scrolls must be within reach of the keyboard. */}
+        {/* Scrollable content must be keyboard accessible. */}
         <Text
           inherit
           mah="9.5rem"

@@ -9,13 +9,13 @@ const node = schemaForm({
 })
 const typed = (text: string) => ({ kind: 'text', text }) as const
 
-it('begins with what is required in both views, without optional defaults', () => {
+it('starts with the required arguments in both views, without optional defaults', () => {
   const draft = emptyDraft(node)
   expect(draft.view).toBe('form')
   expect(JSON.parse(draft.json)).toEqual({})
 })
 
-it('carries what was typed from the form to JSON and back', () => {
+it('transfers input from the form to JSON and back', () => {
   const form = { kind: 'object', fields: { id: typed('ord_1'), limit: typed('5') } } as const
   const json = showJson(node, { ...emptyDraft(node), form })
   expect(JSON.parse(json.json)).toEqual({ id: 'ord_1', limit: 5 })
@@ -23,7 +23,7 @@ it('carries what was typed from the form to JSON and back', () => {
   expect(back?.form).toMatchObject({ fields: { id: typed('ord_2') } })
 })
 
-it('keeps what isn’t a number yet in the form, and the spacing of JSON, when the other view is only looked at', () => {
+it('keeps an incomplete number in the form, and the spacing of JSON, when the other view is only looked at', () => {
   const form = { kind: 'object', fields: { limit: typed('twelve') } } as const
   const looked = showForm(node, showJson(node, { ...emptyDraft(node), form }))
   expect(looked?.form).toBe(form)
@@ -33,7 +33,7 @@ it('keeps what isn’t a number yet in the form, and the spacing of JSON, when t
   expect(there && showJson(node, there).json).toBe(json)
 })
 
-it('carries long numbers between the views digit by digit', () => {
+it('transfers long numbers between the views digit by digit', () => {
   const json = '{"id":"ord_1","limit":12345678901234567890}'
   const there = showForm(node, { ...emptyDraft(node), view: 'json', json })
   expect(there?.form).toMatchObject({ fields: { limit: typed('12345678901234567890') } })
@@ -41,12 +41,12 @@ it('carries long numbers between the views digit by digit', () => {
   expect(there && showJson(node, { ...there, form: changed }).json).toContain('"limit": -98765432109876543210')
 })
 
-it('stays with JSON that does not fit the form', () => {
+it("stays in the JSON view if the JSON doesn't fit the form", () => {
   expect(showForm(node, { ...emptyDraft(node), json: '{"other":1}' })).toBeNull()
   expect(showForm(node, { ...emptyDraft(node), json: '{"id":' })).toBeNull()
 })
 
-it('takes one object and nothing else for arguments', () => {
+it('accepts only a single object as arguments', () => {
   expect(parseArguments(' ')).toEqual({ ok: true, value: {} })
   expect(parseArguments('[1]')).toMatchObject({ ok: false, reason: 'notObject' })
   expect(parseArguments('{')).toMatchObject({ ok: false, reason: 'notJson' })

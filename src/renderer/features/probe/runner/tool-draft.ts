@@ -6,42 +6,45 @@ import { initialState, stateOf } from '../../../ui/json-schema-form/model/form-s
 import { valuesOf } from '../../../ui/json-schema-form/model/form-values.ts'
 import { schemaForm } from '../../../ui/json-schema-form/model/schema-form.ts'
 
-/** What is typed as a tool's arguments, in both views. */
+/** Input for a tool's arguments, in both views. */
 export interface ToolDraft {
   view: 'form' | 'json'
   form: FieldState
   json: string
-  /** The pair that last said the same: a view that was not touched since stays as it was typed. */
+  /** The last equivalent pair: a view that wasn't edited since keeps its original input. */
   same: { form: FieldState; json: string }
 }
 
-/** What is typed for each tool of this session, by `toolKey`. It stays in memory. */
+/** Input for each tool in this session, by `toolKey`. Only kept in memory. */
 export const toolDraftStore = createStore<Readonly<Record<string, ToolDraft>>>({})
 
-/** The form of a tool's arguments. A schema that names none is a form without fields: most such tools take none. */
+/**
+ * Returns the form for a tool's arguments. A schema without properties gives a form without fields, because most such tools take no
+ * arguments.
+ */
 export function argumentsForm(schema: unknown): FormNode {
   const node = schemaForm(schema)
   return node.kind === 'json' && node.reason === 'free' ? { ...node, kind: 'object', fields: [] } : node
 }
 
-/** A draft with nothing typed yet. What cannot be a form begins as JSON. */
+/** Returns an empty draft. If there can't be a form, it starts as JSON. */
 export function emptyDraft(node: FormNode): ToolDraft {
   const form = initialState(node)
   const json = jsonOf(node, form)
   return { view: hasForm(node) ? 'form' : 'json', form, json, same: { form, json } }
 }
 
-/** Whether arguments with this schema can be asked for by a form. */
+/** Whether a form can be used for arguments with this schema. */
 export const hasForm = (node: FormNode): boolean => node.kind === 'object'
 
-/** The same draft as JSON. */
+/** Switches the draft to the JSON view. */
 export function showJson(node: FormNode, draft: ToolDraft): ToolDraft {
   if (draft.form === draft.same.form) return { ...draft, view: 'json' }
   const json = jsonOf(node, draft.form)
   return { ...draft, view: 'json', json, same: { form: draft.form, json } }
 }
 
-/** The same draft as a form; null when the JSON is none or does not fit. */
+/** Switches the draft to the form view; null if the JSON is invalid or doesn't fit. */
 export function showForm(node: FormNode, draft: ToolDraft): ToolDraft | null {
   if (draft.json === draft.same.json) return { ...draft, view: 'form' }
   const parsed = parseArguments(draft.json)
@@ -49,7 +52,7 @@ export function showForm(node: FormNode, draft: ToolDraft): ToolDraft | null {
   return form && { ...draft, view: 'form', form, same: { form, json: draft.json } }
 }
 
-/** The arguments in a JSON text, long numbers marked, or why there are none; `detail` says where it isn't JSON. */
+/** Parses the arguments in a JSON text, with long numbers marked, or says why it can't; `detail` locates a syntax error. */
 export function parseArguments(
   text: string,
 ): { ok: true; value: Record<string, Json> } | { ok: false; reason: 'notJson' | 'notObject'; detail: string } {
@@ -62,7 +65,7 @@ export function parseArguments(
   }
 }
 
-/** What is typed into a form, as JSON text; numbers have the digits that were typed. */
+/** Converts form input to JSON text; numbers keep their digits as typed. */
 export function jsonOf(node: FormNode, form: FieldState): string {
   return writeExactJson(valuesOf(node, form) ?? {}, 2)
 }

@@ -20,25 +20,25 @@ import {
   toolDraftStore,
 } from './tool-draft.ts'
 
-/** What is typed as a tool's arguments, kept for the session, and what is wrong with it. */
+/** Input for a tool's arguments, kept for the session, with its problems. */
 export interface ToolForm {
   node: FormNode
   draft: ToolDraft
-  /** There is a form at all. */
+  /** Whether a form is available. */
   hasForm: boolean
   touched: boolean
-  /** Faults of the form's fields, by `pathKey`, and of the JSON: none before the tool was to be run. */
+  /** Problems of form fields by `pathKey`, and of the JSON; empty until the first attempt to run. */
   problems: Problems
   jsonProblem: string | undefined
   change(part: { form?: FieldState; json?: string }): void
-  /** Changes to the other view; it stays with JSON that the form cannot show, and says so. */
+  /** Switches the view; stays in the JSON view, with a message, if the form can't represent it. */
   show(view: ToolDraft['view']): void
   reset(): void
-  /** The arguments to send, as JSON text; null, with the faults marked from then on, when something is wrong. */
+  /** Returns the arguments to send as JSON text; if invalid, null, and problems are shown from then on. */
   check(): string | null
 }
 
-/** The arguments of one tool. Mount another component for another tool. */
+/** The arguments of one tool. Needs a separate component instance per tool. */
 export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
   const { t } = useTranslation('probe')
   const { t: tField } = useTranslation('jsonSchemaForm')
@@ -47,7 +47,7 @@ export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
   const start = useMemo(() => emptyDraft(node), [node])
   const kept = useStore(toolDraftStore)[key]
   const draft = kept ?? start
-  // What is wrong while it is typed is not wrong yet.
+  // Don't report problems while the user is still typing.
   const [checked, setChecked] = useState(false)
   const [unfit, setUnfit] = useState(false)
 

@@ -6,10 +6,10 @@ import { needsConfirmation } from '../tools/needs-confirmation.ts'
 import { cancelTool, runTool, toolKey, toolRunStore } from '../tools/tool-runs.ts'
 import type { ToolForm } from './use-tool-form.ts'
 
-/** Runs a tool with what its form holds, after a question if it may change data. `onFaults`: the form isn't right yet. */
+/** Runs a tool with the form's arguments, after confirmation if it may modify data. `onFaults` is called if the form is invalid. */
 export function useToolRun(tool: ProbedTool, target: ProbeTarget, form: ToolForm, onFaults: () => void) {
   const run = useStore(toolRunStore)[toolKey(target, tool.name)]
-  // The arguments to run it with once it is confirmed, as JSON text.
+  // The arguments awaiting confirmation, as JSON text.
   const [asked, setAsked] = useState<string | null>(null)
   const submit = () => {
     if (run?.state === 'running') return
@@ -22,7 +22,7 @@ export function useToolRun(tool: ProbedTool, target: ProbeTarget, form: ToolForm
     run,
     submit,
     cancel: () => cancelTool(target, tool.name),
-    /** The question, while it is open. */
+    /** The confirmation, while open. */
     confirm: asked === null ? null : { run: () => void runTool(target, tool, asked), close: () => setAsked(null) },
   }
 }

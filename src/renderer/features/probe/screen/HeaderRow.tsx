@@ -8,15 +8,15 @@ import type { TypedHeader } from './target-draft.ts'
 
 interface Props {
   header: TypedHeader
-  /** What the form gives the two fields. */
+  /** Props from the form for the two inputs. */
   name: GetInputPropsReturnType
   value: GetInputPropsReturnType
-  /** A row that was just added takes the focus. */
+  /** Focuses a row that was just added. */
   focusOnMount: boolean
   onRemove: () => void
 }
 
-/** One header to send; its value counts as a secret. */
+/** A header to send; its value is treated as a secret. */
 export function HeaderRow({ header, name: nameProps, value: valueProps, focusOnMount, onRemove }: Props) {
   const { t } = useTranslation('probe')
   const row = useRef<HTMLDivElement>(null)

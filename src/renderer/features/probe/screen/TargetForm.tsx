@@ -34,7 +34,7 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
   }
   const cancel = () => {
     cancelProbe(SCREEN)
-    // The button that was pressed goes.
+    // The clicked button is about to be removed.
     url.current?.focus()
   }
   const addHeader = () =>
@@ -58,7 +58,7 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
             placeholder={t('screen.urlPlaceholder')}
             spellCheck={false}
           />
-          {/* It keeps its place and the focus while the test runs. */}
+          {/* Stays in place and keeps the focus while the test runs. */}
           <Button
             type="submit"
             flex="none"

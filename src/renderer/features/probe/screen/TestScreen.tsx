@@ -14,7 +14,7 @@ import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { RecentTests } from './RecentTests.tsx'
 import { TargetForm } from './TargetForm.tsx'
 
-/** Tests any pasted URL: what to test, what came of it, and the earlier tests of this session. */
+/** Tests any pasted URL: the form, the result, and this session's earlier tests. */
 export default function TestScreen() {
   const { t } = useTranslation('probe')
   const session = useStore(probeStore)

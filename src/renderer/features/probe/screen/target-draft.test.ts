@@ -5,7 +5,7 @@ import { targetSchema } from './target-draft.ts'
 const url = 'https://mcp.example.com/stream'
 const header = (name: string, value = 'x') => ({ id: name, name, value })
 
-it('finds names that are none, that are there twice, and values that cannot be sent', () => {
+it("reports invalid names, duplicate names, and values that can't be sent", () => {
   const headers = [
     header('Authorization', 'Bearer abc'),
     header('authorization'),
@@ -21,14 +21,14 @@ it('finds names that are none, that are there twice, and values that cannot be s
   })
 })
 
-it('asks for a URL of a length that can be sent', () => {
+it('requires a URL whose length can be sent', () => {
   expect(formErrors(targetSchema, { url: ' ', headers: [] })).toEqual({ url: 'Paste the URL to test.' })
   expect(formErrors(targetSchema, { url: 'x'.repeat(8001), headers: [] })).toEqual({
     url: 'Use at most 8,000 characters.',
   })
 })
 
-it('becomes the trimmed URL and its headers, without rows that are empty', () => {
+it('outputs the trimmed URL and its headers, without empty rows', () => {
   const headers = [header('', ''), header(' X-Key ', ' 1 ')]
   expect(targetSchema.parse({ url: ` ${url} `, headers })).toEqual({ url, headers: { 'X-Key': '1' } })
 })

@@ -5,11 +5,11 @@ import { createFormDrafts } from '../../../lib/form/form-drafts.ts'
 
 const MAX_URL_CHARACTERS = 8000
 
-/** A header as it is typed; `id` tells rows apart while their names change. */
+/** A header as typed; `id` identifies the row while its name changes. */
 const typedHeaderSchema = z.object({ id: z.string(), name: z.string(), value: z.string() })
 export type TypedHeader = z.output<typeof typedHeaderSchema>
 
-/** The form of the Test screen. It becomes the URL, and the headers to send by their names. */
+/** Schema of the Test screen's form. Outputs the URL and the headers to send by name. */
 export const targetSchema = z.object({
   url: z
     .string()
@@ -30,16 +30,16 @@ export type TargetDraft = z.input<typeof targetSchema>
 
 export const NO_TARGET: TargetDraft = { url: '', headers: [] }
 
-/** What is typed on the Test screen, kept while other screens are shown. It may open a server: it stays in memory. */
+/** Input on the Test screen, kept while other screens are shown. It may grant access to a server, so it's only kept in memory. */
 export const targetDrafts = createFormDrafts<TargetDraft>()
 
-/** A typed header's fault: `name` isn't a header name, `value` can't be sent. */
+/** A problem with a typed header: `name` isn't a valid header name, `value` can't be sent, `taken` is a duplicate. */
 type HeaderProblem = 'name' | 'value' | 'taken'
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** The faults of typed headers by their index. A row that is empty counts as none (RFC 9110, section 5.1 and 5.5). */
+/** Returns problems of typed headers by index. Empty rows are ignored (RFC 9110, section 5.1 and 5.5). */
 function headerProblems(headers: readonly TypedHeader[]): Map<number, HeaderProblem> {
   const problems = new Map<number, HeaderProblem>()
   const seen = new Set<string>()
@@ -54,7 +54,7 @@ function headerProblems(headers: readonly TypedHeader[]): Map<number, HeaderProb
   return problems
 }
 
-/** The headers to send; rows without a name are left out. */
+/** Returns the headers to send, without unnamed rows. */
 function headersOf(headers: readonly TypedHeader[]): Record<string, string> {
   return Object.fromEntries(
     headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value.trim()]),

@@ -2,7 +2,7 @@ import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
 import { type ProbeTarget, SCREEN, startProbe } from '../probe-store.ts'
 import { targetDrafts } from './target-draft.ts'
 
-/** Fills the form of the Test screen with what is or was tested. */
+/** Fills the Test screen's form with a target. */
 export function showTarget({ url, headers }: ProbeTarget): void {
   keepFormDraft(targetDrafts, SCREEN, {
     url,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProbeRun } from '../probe-store.ts'
 import { shownStages } from './stage-state.ts'
 
-/** Tells assistive technology, in its own time, of each stage that is over. Failures are alerts of their own. */
+/** Announces each finished stage politely to assistive technology. Failures are separate alerts. */
 export function StageAnnouncements({ run }: { run: ProbeRun | undefined }) {
   const { t } = useTranslation('probe')
   const over = run ? shownStages(run).filter(({ state }) => state === 'ok' || state === 'warning') : []

@@ -26,7 +26,7 @@ const GROUNDS = {
   quiet: { bg: 'var(--quiet-soft)', c: 'var(--text-3)' },
 }
 
-/** The state of a stage as a sign. The words beside it say the same. */
+/** An icon for a stage's state, which the adjacent text repeats. */
 export function StageIcon({ state }: { state: ShownState | 'connects' }) {
   const tone = OUTCOME_TONES[state]
   const Icon = state === 'waiting' || state === 'running' ? null : ICONS[state]

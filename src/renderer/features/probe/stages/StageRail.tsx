@@ -3,7 +3,7 @@ import type { ProbeRun } from '../probe-store.ts'
 import { StageRow } from './StageRow.tsx'
 import { shownStages } from './stage-state.ts'
 
-/** All stages of a test as they go, from top to bottom. */
+/** A test's stages from top to bottom, as they progress. */
 export function StageRail({ run }: { run: ProbeRun }) {
   const { t } = useTranslation('probe')
   return (

@@ -11,10 +11,10 @@ import { StageIcon } from './StageIcon.tsx'
 import classes from './StageRow.module.css'
 import { shownState } from './stage-state.ts'
 
-/** From then on a running stage shows that it takes its time. */
+/** How long a stage must run before it's shown as slow. */
 const SLOW_AFTER_MS = 1000
 
-/** One stage: how it went, what it found out, how long it took, and what to do where it went wrong. */
+/** A stage: its outcome, findings, duration, and the remedy if it failed. */
 export function StageRow({ report, run }: { report: StageReport; run: ProbeRun }) {
   const { t, i18n } = useTranslation('probe')
   const { stage, milliseconds, problem } = report

@@ -2,10 +2,10 @@ import type { StageReport, StageState } from '../../../../shared/probe/stage.ts'
 import { wasCalled } from '../../../../shared/probe/verdict.ts'
 import type { ProbeRun } from '../probe-store.ts'
 
-/** A stage's state as the window shows it. `stopped`: it was running when the test was canceled. */
+/** A stage's state as displayed. `stopped` means it was running when the test was canceled. */
 export type ShownState = StageState | 'stopped'
 
-/** The stages of a run that are shown: the call is one only where one was asked for. */
+/** Returns the stages to show: includes the call only if one was requested. */
 export function shownStages(run: ProbeRun): readonly StageReport[] {
   return run.stages.filter(({ stage, state }) => stage !== 'call' || (state !== 'waiting' && state !== 'skipped'))
 }
@@ -15,22 +15,22 @@ export function shownState({ state }: StageReport, run: ProbeRun): ShownState {
   return state === 'running' && run.state !== 'running' ? 'stopped' : state
 }
 
-/** The stage at which the run is, or at which it ended badly. */
+/** Returns the current stage, or the one that failed. */
 export function stageAt(run: ProbeRun): StageReport | undefined {
   return run.stages.find(({ state }) => state === 'running' || state === 'failed')
 }
 
-/** A run's state in one word. `connects`: nothing is wrong, and no call was made. */
+/** A run's outcome. `connects` means that nothing is wrong but no call was made. */
 export type Outcome = 'running' | 'ok' | 'connects' | 'warning' | 'failed' | 'stopped'
 
-/** A run's state; a run that couldn't start counts as failed. */
+/** Returns a run's outcome; one that couldn't start counts as failed. */
 export function outcomeOf({ state, result, error }: ProbeRun): Outcome {
   if (state === 'running') return 'running'
   if (result) return result.outcome === 'ok' && !wasCalled(result) ? 'connects' : result.outcome
   return error?.kind === 'cancelled' ? 'stopped' : 'failed'
 }
 
-/** Outcomes in tones; one that says nothing yet has none. */
+/** Tones of outcomes; undefined while there's nothing to say. */
 export const OUTCOME_TONES: Partial<Record<ShownState | Outcome, 'good' | 'warn' | 'bad'>> = {
   ok: 'good',
   warning: 'warn',

@@ -8,18 +8,18 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { ToolRows } from './ToolRows.tsx'
 
-/** From so many tools on a search field helps. */
+/** Number of tools from which a search field is shown. */
 const SEARCH_FROM = 8
 
 interface Props {
   tools: readonly ProbedTool[]
   /** The test that listed them. */
   runId: string
-  /** The name of the tool that is shown beside the list. */
+  /** Name of the tool shown next to the list. */
   current?: string
 }
 
-/** The tools of a server, each to be run; many of them to be searched. */
+/** A server's tools, each of which can be run; searchable if there are many. */
 export function ToolList({ tools, runId, current }: Props) {
   const { t, i18n } = useTranslation('probe')
   const [query, setQuery] = useState('')
@@ -37,7 +37,7 @@ export function ToolList({ tools, runId, current }: Props) {
       />
     )
   }
-  // Beside a tool it's a part of the screen, in a report a part of that.
+  // Heading order: 2 on its own screen, 3 inside a report.
   const order = current === undefined ? 3 : 2
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)

@@ -10,25 +10,25 @@ import { paths } from '../../../lib/paths.ts'
 import rows from '../../../ui/rows/Rows.module.css'
 import { ToolBadges } from './ToolBadges.tsx'
 
-/** No line is longer; descriptions can be of any length. */
+/** Descriptions can be of any length, but no line is longer than this. */
 const MAX_SHOWN = 300
 
 interface Props {
   ref: Ref<HTMLLIElement>
   tool: ProbedTool
-  /** Its place among all tools of the server. */
+  /** Index among all of the server's tools. */
   index: number
-  /** Its place among those that are shown, and how many these are. */
+  /** Position among the shown tools, and their number. */
   place: number
   count: number
   /** The test that listed it. */
   runId: string
-  /** It's the one that is shown; undefined where none is. */
+  /** Whether it's the one shown; undefined if none is. */
   current: boolean | undefined
   onFocus: (index: number) => void
 }
 
-/** One tool in a line, which leads to where it can be run. Where a tool is shown already, its name and title are enough. */
+/** A row that links to where the tool can be run. If a tool is already shown, only has its name and title. */
 export const ToolRow = memo(function ToolRow(props: Props) {
   const { ref, tool, index, place, count, runId, current, onFocus } = props
   const { t, i18n } = useTranslation('probe')

@@ -3,19 +3,19 @@ import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
 import { ToolRow } from './ToolRow.tsx'
 
-/** A row, in CSS pixels. */
+/** Row height in CSS pixels. */
 const ROW_HEIGHT = 49
 
 interface Props {
-  /** The tools to show, each with its place among all of the server's. */
+  /** The tools to show, each with its index among all of the server's. */
   found: readonly { tool: ProbedTool; index: number }[]
   /** The test that listed them. */
   runId: string
-  /** The name of the tool that is shown; undefined where none is. */
+  /** Name of the tool shown; undefined if none is. */
   current: string | undefined
 }
 
-/** Tools in lines; only those in view are in the page. */
+/** A list of tools; only visible rows are rendered. */
 export function ToolRows({ found, runId, current }: Props) {
   const [focused, setFocused] = useState<number | null>(null)
   const rows = useRowsInView<HTMLUListElement>({
@@ -52,7 +52,7 @@ export function ToolRows({ found, runId, current }: Props) {
   )
 }
 
-/** Room of the rows that are not in the page. */
+/** Space for rows that aren't rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <li aria-hidden style={{ height }} /> : null
 }

@@ -7,23 +7,23 @@ import { noteReplySize } from '../../../lib/largest-replies.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { ProbeTarget } from '../probe-store.ts'
 
-/** The last run of a tool in this session. Times in ms since 1970. */
+/** A tool's last run in this session. Times in ms since 1970. */
 export type LastRun =
   | { state: 'running'; abort: AbortController; at: number }
   | { state: 'done'; outcome: ToolRun; at: number }
   | { state: 'failed'; error: AppError; at: number }
 
-/** The last runs of this session, by `toolKey`. */
+/** This session's last runs, by `toolKey`. */
 export const toolRunStore = createStore<Readonly<Record<string, LastRun>>>({})
 
-/** What tells one tool of one tested server from all others. It holds the URL: it is for stores alone. */
+/** Identifies a tool of a tested server. Contains the URL, so use it only for stores. */
 export function toolKey(target: ProbeTarget, tool: string): string {
   return JSON.stringify([target.url, target.headers, tool])
 }
 
 const note = (key: string, run: LastRun) => toolRunStore.update((all) => ({ ...all, [key]: run }))
 
-/** Runs a tool once with arguments in JSON text. Its reply, or why there is none, stays in the store. Never rejects. */
+/** Runs a tool once with arguments as JSON text, and stores its reply or error. Never rejects. */
 export async function runTool(target: ProbeTarget, tool: ProbedTool, json: string): Promise<void> {
   const key = toolKey(target, tool.name)
   if (toolRunStore.get()[key]?.state === 'running') return
@@ -41,7 +41,7 @@ export async function runTool(target: ProbeTarget, tool: ProbedTool, json: strin
   }
 }
 
-/** Cancels the run under way. */
+/** Cancels the running call. */
 export function cancelTool(target: ProbeTarget, tool: string): void {
   const run = toolRunStore.get()[toolKey(target, tool)]
   if (run?.state === 'running') run.abort.abort()

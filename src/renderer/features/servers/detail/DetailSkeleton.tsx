@@ -2,7 +2,7 @@ import { Box, Stack } from '@mantine/core'
 
 const FIELDS = 4
 
-/** Stands for a server's details while the list is on its way; the list itself says so to assistive technology. */
+/** Placeholder for a server's details while the list loads; the list itself announces that to assistive technology. */
 export function DetailSkeleton() {
   return (
     <Stack gap={0} p="2xl" aria-hidden>

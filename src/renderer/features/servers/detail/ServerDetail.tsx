@@ -9,32 +9,32 @@ import { FocusBar } from '../../../ui/layout/FocusBar.tsx'
 import classes from './ServerDetail.module.css'
 import { ServerMenu } from './ServerMenu.tsx'
 
-/** A tab that another feature fills. `value` is its part of the address. */
+/** A tab provided by another feature. `value` is its path segment. */
 export interface ServerTab {
   value: string
   label: ReactNode
   content: ReactNode
-  /** It takes the height that there is and scrolls by itself. */
+  /** Whether it takes the available height and scrolls itself. */
   fills?: boolean
 }
 
 interface Props {
   server: McpServer
-  /** The list no longer has it. */
+  /** Whether it's no longer in the list. */
   gone: boolean
   generate: ReactNode
-  /** In the header, at the end of its line: how it stands with the customers. */
+  /** At the end of the header's line: how the draft compares with what's deployed. */
   aside?: ReactNode
-  /** What comes first in the header’s menu. */
+  /** First items of the header's menu. */
   menuItems?: ReactNode
-  /** Further tabs, after this one. */
+  /** Additional tabs, after Generate. */
   tabs?: readonly ServerTab[]
-  /** The tab of the address; without one, or for one that is not there, it is Generate. */
+  /** The tab in the path; defaults to Generate if missing or unknown. */
   tab: string | undefined
   onTab: (value: string) => void
 }
 
-/** The chosen server: what it is, and what can be done with it. */
+/** The current server's header and tabs. */
 export function ServerDetail(props: Props) {
   const { server, gone, generate, aside, menuItems, tabs = [], tab, onTab } = props
   const { t } = useTranslation('servers')
@@ -59,7 +59,7 @@ export function ServerDetail(props: Props) {
             <Title order={1} display="inline" mr="sm" dir="auto">
               {server.name}
             </Title>
-            {/* It follows the last word, however many lines the name takes. */}
+            {/* Follows the last word, however many lines the name takes. */}
             {!gone && (
               <Box component="span" display="inline-block" pos="relative" bottom="var(--space-4xs)">
                 <StatusBadge active={server.isActive} />

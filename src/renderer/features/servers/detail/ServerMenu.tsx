@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/toast-store.ts'
 import menu from '../../../ui/Menu.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
-/** In a server’s header: what is seldom wanted of it, its ID and its dates. `items` come first. */
+/** Menu in a server's header with rarely used actions, its ID, and its dates. `items` come first. */
 export function ServerMenu({ server: { id, createdAt, updatedAt }, items }: { server: McpServer; items: ReactNode }) {
   const { t } = useTranslation(['servers', 'common'])
   const copyId = () =>

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 
-/** `text` with the first place that matches `query`, in any case, marked. */
+/** `text` with the first match of `query` highlighted, ignoring case. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const wanted = query.trim()
   const at = wanted === '' ? -1 : text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase())

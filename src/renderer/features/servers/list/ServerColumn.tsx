@@ -25,14 +25,14 @@ interface Props {
   onEnter: () => void
   onRefresh: () => void
   onStartService: () => void
-  /** Makes a new server; without it there is no button. */
+  /** Creates a server; without it there's no button. */
   onNew?: (() => void) | undefined
   onOpenSettings: () => void
-  /** What is said below the list. */
+  /** Shown below the list. */
   foot?: ReactNode
 }
 
-/** The left column: the servers of the workspace in each of the list's states. */
+/** The left column: the workspace's servers, in every state of the list. */
 export function ServerColumn({
   workspace,
   list,
@@ -57,12 +57,12 @@ export function ServerColumn({
     if (next) onSelect(next.id)
   }
   const enter = () => {
-    // What is searched for is meant, not what was chosen before.
+    // A search refers to its results rather than to the previous selection.
     const [first] = found
     if (first && query.trim() !== '' && !found.some(({ id }) => id === selectedId)) onSelect(first.id)
     onEnter()
   }
-  // The rows that are there keep their place.
+  // Existing rows keep their place.
   const Failure = all.length > 0 ? ErrorLine : ErrorAlert
   return (
     <section className={classes.column} aria-label={t('column')}>

@@ -14,11 +14,11 @@ interface Props {
   query: string
   selectedId: string | undefined
   onSelect: (id: string) => void
-  /** Enter: go on to what is done with the chosen server. */
+  /** Called on Enter, to continue with the selected server. */
   onEnter: () => void
 }
 
-/** The servers as a listbox. Only the rows in view are in the page, so thousands cost what twenty do. */
+/** The servers as a listbox. Only visible rows are rendered, so thousands cost no more than twenty. */
 export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }: Props) {
   const { t } = useTranslation('servers')
   const id = useId()

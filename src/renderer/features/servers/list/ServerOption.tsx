@@ -10,18 +10,18 @@ interface Props {
   server: McpServer
   query: string
   selected: boolean
-  /** Place in the whole list, from 0, and its length: only the rows in view are in the page. */
+  /** Index in the whole list, starting at 0, and its length: only visible rows are rendered. */
   index: number
   count: number
-  /** Distance from the top of the list in pixels. */
+  /** Distance from the top of the list, in pixels. */
   top: number
   onSelect: () => void
 }
 
-/** One server in the list. */
+/** A server in the list. */
 export function ServerOption({ id, server, query, selected, index, count, top, onSelect }: Props) {
   return (
-    // The listbox has the focus and the keys, and points at it with aria-activedescendant.
+    // The listbox has the focus, handles the keys, and refers to this option by aria-activedescendant.
     <Box
       id={id}
       role="option"

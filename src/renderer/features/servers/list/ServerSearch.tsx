@@ -11,14 +11,14 @@ interface Props {
   onQuery: (query: string) => void
   refreshing: boolean
   onRefresh: () => void
-  /** Makes a new server; without it there is no button. */
+  /** Creates a server; without it there's no button. */
   onNew?: (() => void) | undefined
-  /** ArrowDown and ArrowUp in the searchbox move through the list. */
+  /** Called for ArrowDown and ArrowUp in the search field, which move through the list. */
   onStep: (key: string) => void
   onEnter: () => void
 }
 
-/** Search and refresh, above the list. */
+/** Search field and refresh button above the list. */
 export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onStep, onEnter }: Props) {
   const { t } = useTranslation('servers')
   const keysOf = useShortcutText()

@@ -1,6 +1,6 @@
 import type { McpServer } from '../../../../shared/model/server.ts'
 
-/** The servers whose name or id contains `query`, in any case; all of them for an empty query. */
+/** Returns the servers whose name or ID contains `query`, ignoring case; all for an empty query. */
 export function searchServers(servers: readonly McpServer[], query: string): readonly McpServer[] {
   const wanted = query.trim().toLocaleLowerCase()
   if (wanted === '') return servers

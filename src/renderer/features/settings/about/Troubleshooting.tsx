@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Row } from '../screen/Panel.tsx'
 
-/** What a report of a problem needs, and the way to the log. */
+/** Information for problem reports, with a link to the log. */
 export function Troubleshooting() {
   const { t } = useTranslation(['settings', 'common'])
   const copying = useTask()

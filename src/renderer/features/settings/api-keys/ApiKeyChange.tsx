@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes a key's name, what it may do, and until when. */
+/** Changes a key's name, permissions, and expiration. */
 export function ApiKeyChange({ apiKey: { id, name, scopes, expiresAt }, onClose }: Props) {
   const { t } = useTranslation('apiKeys')
   const workspaceId = useWorkspaceId()

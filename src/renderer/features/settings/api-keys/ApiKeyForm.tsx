@@ -12,7 +12,7 @@ import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
 import { TimeChoice } from '../../../ui/time/TimeChoice.tsx'
 import { ACCESS_LEVELS, type AccessLevel, scopesOf } from './access-levels.ts'
 
-/** What is chosen of a key. `expiresAt`: ISO 8601 in UTC, or null for never. */
+/** The values of a key. `expiresAt` is ISO 8601 in UTC, or null for never. */
 interface ChosenKey {
   name: string
   scopes: ApiKeyScope[]
@@ -39,14 +39,14 @@ interface Props {
   title: string
   lead?: string
   first: z.input<typeof schema>
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
-  /** A failure stays in the dialog. */
+  /** Failures are shown in the dialog. */
   onChosen: (key: ChosenKey) => Promise<void>
   onClose: () => void
 }
 
-/** Asks what a key is for, what it may do, and until when. */
+/** Asks for a key's purpose, permissions, and expiration. */
 export function ApiKeyForm({ title, lead, first, confirm, onChosen, onClose }: Props) {
   const { t } = useTranslation('apiKeys')
   const task = useTask()

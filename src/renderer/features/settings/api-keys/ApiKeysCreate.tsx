@@ -11,10 +11,10 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { SecretField } from '../../../ui/fields/SecretField.tsx'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
 
-/** The least that's of use: what opens more is chosen on purpose. */
+/** The least permissive useful choice, so that anything more is deliberate. */
 const FIRST = { name: '', level: 'generate', key: 'never', local: '' } as const
 
-/** Asks for a name, for what it may do, and until when; makes a key, and shows the key this one time. */
+/** Asks for a name, permissions, and expiration; creates the key and shows it once. */
 export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('apiKeys')
   const { data: settings } = useQuery(commandQuery('settings.get'))

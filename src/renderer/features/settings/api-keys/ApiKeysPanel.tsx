@@ -16,7 +16,7 @@ import { ApiKeyChange } from './ApiKeyChange.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 
-/** The API keys of a service: who may ask it for what. */
+/** A service's API keys. */
 export function ApiKeysPanel() {
   const { t } = useTranslation('apiKeys')
   const workspaceId = useWorkspaceId()

@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '../../../../shared/management/api-key-scopes.ts'
 
-/** What a person gives a key, as scopes. */
+/** Scopes by access level. */
 const SCOPES = {
   generate: ['generate'],
   read: ['read'],
@@ -10,13 +10,13 @@ const SCOPES = {
 
 export type AccessLevel = keyof typeof SCOPES
 
-/** In the order in which they're offered: from the least to everything. */
+/** From the least to full access, as displayed. */
 export const ACCESS_LEVELS = Object.keys(SCOPES) as AccessLevel[]
 
-/** The scopes of a level. */
+/** Returns the scopes of a level. */
 export const scopesOf = (level: AccessLevel): ApiKeyScope[] => [...SCOPES[level]]
 
-/** The level of a key with these scopes. */
+/** Returns the level of a key with these scopes. */
 export function levelOf(scopes: readonly ApiKeyScope[]): AccessLevel {
   if (scopes.includes('manage')) return 'manage'
   if (!scopes.includes('read')) return 'generate'

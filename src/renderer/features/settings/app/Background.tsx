@@ -9,12 +9,12 @@ import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Row } from '../screen/Panel.tsx'
 
-/** What closing the window does, as a choice. */
+/** Choices for closing the window. */
 const CHOICES = { ask: null, keep: true, quit: false } as const
 type Choice = keyof typeof CHOICES
 const choices = Object.keys(CHOICES) as Choice[]
 
-/** Whether the app goes on without its window, and whether it starts at login. */
+/** Whether the app keeps running without its window, and whether it starts at login. */
 export function Background() {
   const { t } = useTranslation('background')
   const queryClient = useQueryClient()

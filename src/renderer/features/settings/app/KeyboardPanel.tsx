@@ -18,10 +18,10 @@ const ANYWHERE = [
 ] as const satisfies readonly ShortcutName[]
 const SERVERS = ['generate', 'copyUrl', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]
 const TOOLS = ['runTool'] as const satisfies readonly ShortcutName[]
-/** Keys that belong to an element rather than to the window. */
+/** Keys that apply to an element rather than to the window. */
 const LIST = ['move', 'enter', 'escape'] as const
 
-/** Every key that does something, so that nobody has to guess. */
+/** The list of all keyboard shortcuts. */
 export function KeyboardPanel() {
   const { t } = useTranslation('settings')
   const keysOf = useShortcutText()

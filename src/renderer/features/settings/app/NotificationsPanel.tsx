@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Panel } from '../screen/Panel.tsx'
 
-/** Which notifications of the system the person wants. */
+/** Chooses which system notifications to show. */
 export function NotificationsPanel() {
   const { t } = useTranslation('notifications')
   const queryClient = useQueryClient()

@@ -18,7 +18,7 @@ import { RestoreOutcomeNote } from './RestoreOutcomeNote.tsx'
 
 type Open = { kind: 'create' } | { kind: 'restore'; name: string }
 
-/** Backup and restore of everything the app keeps. */
+/** Backup and restore of all the app's data. */
 export function BackupSection() {
   const { t, i18n } = useTranslation('backup')
   const now = useNow(30_000)

@@ -17,7 +17,7 @@ const TONES = { added: 'good', changed: 'accent', removed: 'bad' } as const
 
 const isNamed = (field: string): field is FieldName => (FIELD_NAMES as readonly string[]).includes(field)
 
-/** The difference between two definitions, field by field, in words. */
+/** The field-by-field difference between two definitions, in words. */
 export function Changes({ changes, after }: { changes: readonly DefinitionChange[]; after: Definition }) {
   const { t } = useTranslation('endpoints')
   const { server, draft } = useDraft()
@@ -77,7 +77,7 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
   )
 }
 
-/** Method and path of a new tool, for somebody who looks over what goes out. */
+/** Method and path of a new tool, for reviewing the deploy. */
 function Request({ endpoint }: { endpoint: Endpoint | undefined }) {
   if (!endpoint) return null
   return (

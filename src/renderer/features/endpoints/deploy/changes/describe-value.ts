@@ -1,6 +1,6 @@
 const MAX_LENGTH = 400
 
-/** A value of a definition as a person reads it: text as it is, all else as JSON. At most 400 characters. */
+/** Formats a value of a definition for display: text as is, anything else as JSON. At most 400 characters. */
 export function describeValue(value: unknown): string {
   const text =
     typeof value === 'string'

@@ -19,7 +19,7 @@ const before = definition({
   credentials: [credential('live'), credential('old')],
 })
 
-it('names every endpoint and credential that is removed, with the name it had', () => {
+it('lists removed endpoints and credentials by their previous names', () => {
   const after = definition({ endpoints: [endpoint('list')], credentials: [credential('live')] })
   expect(diffDefinitions(before, after)).toEqual([
     { what: 'endpoint', id: 'get', name: 'get', change: 'removed', fields: [] },
@@ -28,7 +28,7 @@ it('names every endpoint and credential that is removed, with the name it had', 
   ])
 })
 
-it('names what is added and what is changed, each field with both values', () => {
+it('lists additions and changes, with both values of each field', () => {
   const after = definition({
     instructions: 'Ask first.',
     endpoints: [endpoint('list', 'list_orders'), endpoint('get'), endpoint('cancel'), endpoint('create')],
@@ -53,7 +53,7 @@ it('names what is added and what is changed, each field with both values', () =>
   ])
 })
 
-it('calls everything added where nothing was deployed, and nothing changed where all is the same', () => {
+it('lists everything as added before the first deploy, and nothing if the definitions are equal', () => {
   expect(diffDefinitions(null, before).map(({ change, id }) => [change, id])).toEqual([
     ['added', 'list'] as const,
     ['added', 'get'] as const,

@@ -1,11 +1,11 @@
 import type { Definition } from '../../../../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../../../../shared/management/endpoint/endpoint.ts'
 
-/** How one endpoint or credential differs between two definitions. `fields` names what differs, as in the model. */
+/** The difference in one endpoint or credential between two definitions. `fields` are model field names. */
 export interface DefinitionChange {
   what: 'endpoint' | 'credential' | 'baseAddress' | 'server'
   id: string
-  /** Tool name or credential name; of the newer definition where it is in both. */
+  /** Tool or credential name; the newer one if it's in both definitions. */
   name: string
   change: 'added' | 'removed' | 'changed'
   fields: { field: string; before: unknown; after: unknown }[]
@@ -14,7 +14,7 @@ export interface DefinitionChange {
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
 function changedFields(before: object, after: object): DefinitionChange['fields'] {
-  // Where an endpoint or a credential was imported from changes nothing for customers.
+  // The import origin of an endpoint or a credential doesn't matter to customers.
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => name !== 'origin' && name !== 'source',
   )
@@ -47,7 +47,7 @@ function compare<T extends { id: string }>(
   return changes
 }
 
-/** What deploying `after` changes for customers who have `before` (null: nothing was deployed yet). */
+/** Returns what deploying `after` changes for customers who have `before` (null: nothing deployed yet). */
 export function diffDefinitions(before: Definition | null, after: Definition): DefinitionChange[] {
   const nothing = { endpoints: [], credentials: [], baseAddresses: [] }
   const { endpoints: _1, credentials: _2, baseAddresses: _3, ...serverBefore } = before ?? nothing

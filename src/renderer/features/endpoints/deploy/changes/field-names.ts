@@ -1,4 +1,4 @@
-/** Fields of a definition that have a name in words. */
+/** Definition fields with a display name. */
 export const FIELD_NAMES = [
   'name',
   'instructions',

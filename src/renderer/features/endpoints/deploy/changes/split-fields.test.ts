@@ -4,7 +4,7 @@ import { splitFields } from './split-fields.ts'
 const lines = (field: string, before: unknown, after: unknown) =>
   splitFields([{ field, before, after }]).map((line) => [line.detail, line.before, line.after])
 
-it('names the parameter and what changed of it', () => {
+it('names the parameter and its changes', () => {
   const before = [
     { name: 'id', type: 'string', required: true },
     { name: 'limit', type: 'integer' },
@@ -20,11 +20,11 @@ it('names the parameter and what changed of it', () => {
   ])
 })
 
-it('shows a header by its value', () => {
+it("shows a header's value", () => {
   expect(lines('headers', [{ name: 'A', value: '1' }], [{ name: 'A', value: '2' }])).toEqual([['A', '1', '2']])
 })
 
-it('shows a list whole whose names repeat or whose order alone changed', () => {
+it('keeps a list whole if its names repeat or only its order changed', () => {
   const twice = [
     { name: 'a', value: '1' },
     { name: 'a', value: '2' },
@@ -37,6 +37,6 @@ it('shows a list whole whose names repeat or whose order alone changed', () => {
   expect(lines('query', [first, second], [second, first])).toHaveLength(1)
 })
 
-it('leaves text as it is', () => {
+it('leaves text unchanged', () => {
   expect(lines('title', 'Old', 'New')).toEqual([['', 'Old', 'New']])
 })

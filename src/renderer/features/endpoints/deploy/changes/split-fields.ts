@@ -1,6 +1,6 @@
 import { isObject } from '../../../../../shared/values/is-object.ts'
 
-/** One line of a difference. `detail` names what inside of the field it is, e.g. a parameter. */
+/** A line of a difference. `detail` is the part of the field, e.g. a parameter. */
 export interface FieldChange {
   field: string
   detail: string
@@ -27,8 +27,8 @@ const withoutName = ({ name: _name, ...others }: { name: string }): unknown => {
 }
 
 /**
- * Takes lists of named things (parameters, headers) and objects apart, so that only what differs is listed. A list whose
- * order alone changed stays whole.
+ * Splits objects and lists of named items (parameters, headers), so that only differences are listed. A list with only its order changed
+ * stays whole.
  */
 export function splitFields(fields: readonly { field: string; before: unknown; after: unknown }[]): FieldChange[] {
   return fields.flatMap(({ field, before, after }) => {
@@ -46,7 +46,7 @@ export function splitFields(fields: readonly { field: string; before: unknown; a
   })
 }
 
-/** One level further: of a changed parameter only what changed of it. */
+/** Splits one level further, e.g. a changed parameter into its changes. */
 function deeper(change: FieldChange): FieldChange[] {
   const { field, detail, before, after } = change
   if (!isObject(before) || !isObject(after)) return [change]
