@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createByteCollector } from './byte-collector.ts'
 
-it('gives the bytes back in their order, however they came', () => {
+it('returns the bytes in order, however they arrived', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 30 }), (pieces) => {
       const [one, other] = [createByteCollector(), createByteCollector()]
@@ -18,7 +18,7 @@ it('gives the bytes back in their order, however they came', () => {
   )
 })
 
-it('keeps a body that comes a byte at a time in few pieces', () => {
+it('stores a body that arrives a byte at a time in a few pieces', () => {
   const collector = createByteCollector()
   for (let at = 0; at < 100_000; at += 1) collector.add(Buffer.from([at & 255]))
   expect(collector.pieces().length).toBeLessThan(10)

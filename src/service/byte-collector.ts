@@ -1,22 +1,20 @@
-/** A piece of at least this many bytes is kept as it is. */
+/** Pieces of at least this many bytes are kept unchanged. */
 const LONG = 1024
-/** Shorter ones are copied into blocks of this many bytes. */
+/** Shorter pieces are copied into blocks of this many bytes. */
 const BLOCK = 16 * 1024
 
-/** Gathers the bytes of a body as they arrive. */
+/** Collects the bytes of a body as they arrive. */
 export interface ByteCollector {
   /** In bytes. */
   readonly size: number
   add(piece: Uint8Array): void
-  /** All in order, in pieces of any length. Nothing may be added after it. */
+  /** Returns all bytes in order, in pieces of any length. Nothing may be added afterwards. */
   pieces(): Buffer[]
-  /** All in one buffer. Nothing may be added after it. */
+  /** Returns all bytes in one buffer. Nothing may be added afterwards. */
   joined(): Buffer
 }
 
-/**
- * Keeps short pieces together: whoever sends a body one byte at a time would otherwise have it take a hundred times as much memory.
- */
+/** Creates a collector that merges short pieces: a body sent one byte at a time would otherwise take a hundred times as much memory. */
 export function createByteCollector(): ByteCollector {
   const pieces: Buffer[] = []
   let block: Buffer | null = null

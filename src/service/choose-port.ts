@@ -8,10 +8,10 @@ import type { Store } from './store/store.ts'
 const FIRST_PORT = 7332
 const FIRST_MANAGE_PORT = 7333
 
-/** Where ports are remembered until the next start. */
+/** Where ports are stored until the next start. */
 type KeptPorts = Pick<Store['meta'], 'port' | 'keepPort' | 'managePort' | 'keepManagePort'>
 
-/** Ports of a node, whose database belongs to others, too: nothing is remembered, and none but the first ones are taken unasked. */
+/** Default ports of a node, whose database is shared: ports aren't stored, and only the default ones are used automatically. */
 const NODE_PORTS = {
   port: FIRST_PORT,
   managePort: FIRST_MANAGE_PORT,
@@ -23,7 +23,7 @@ const NODE_PORTS = {
   } satisfies KeptPorts,
 }
 
-/** The ports that are asked for, and where those of the last start are kept. `databaseUrl`: of a node. */
+/** Returns the requested ports, and where those of the last start are stored. `databaseUrl`: set for a node. */
 export function askedPorts(
   {
     databaseUrl,
@@ -50,8 +50,8 @@ export async function listenOnFirst(first: number, listenOn: (port: number) => P
 }
 
 /**
- * Listens on the port that was asked for, or on the kept one, as URLs that were handed out depend on it. 0: the kept one while it's
- * free, else any. With neither: 7332, else any. Throws AppFailure `storage` with code `portTaken`.
+ * Listens on the requested port or the stored one, because issued URLs depend on it. 0: the stored one if it's free, else any. With
+ * neither: 7332, else any. Throws AppFailure `storage` with code `portTaken`.
  */
 export async function listenOnChosenPort(
   asked: number | undefined,
@@ -63,7 +63,7 @@ export async function listenOnChosenPort(
   return listenOnFirst(asked === 0 ? (kept ?? 0) : FIRST_PORT, listenOn)
 }
 
-/** Starts the listener of the management routes, and keeps its port. Throws AppFailure `storage` with code `portTaken`. */
+/** Starts the listener of the management routes, and stores its port. Throws AppFailure `storage` with code `portTaken`. */
 export async function listenForManagement(
   deps: Omit<Parameters<typeof createManageApp>[0], 'port'> & { ports: KeptPorts },
   asked: number | undefined,

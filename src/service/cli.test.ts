@@ -11,7 +11,7 @@ import { makeDataFolder } from './service.testkit.ts'
 
 const script = bundleCommand()
 
-/** Runs the command in a session of its own with an unlocked keyring, on machines that have these programs. */
+/** Runs the command in its own session with an unlocked keyring, on machines that have these programs. */
 const KEYRING_SESSION = [
   'dbus-run-session',
   '--',
@@ -28,7 +28,7 @@ const list = async (baseUrl: string, key = '') =>
   (await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}`, connection: 'close' } })).status
 
 describe('the headless service', () => {
-  it('prints one JSON line, keeps its port, tells the key only once, and closes on a signal', async () => {
+  it('prints one JSON line, keeps its port, prints the key only once, and closes on a signal', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -46,7 +46,7 @@ describe('the headless service', () => {
     expect((await second.stop('SIGINT')).code).toBe(0)
   })
 
-  it('says in two lines that its folder cannot be used', async () => {
+  it('reports in two lines that its folder cannot be used', async () => {
     const file = join(makeDataFolder(), 'a-file')
     writeFileSync(file, '')
     const { code, errors, out } = await run(['--data', join(file, 'below')], environment()).exited
@@ -57,7 +57,7 @@ describe('the headless service', () => {
     ])
   })
 
-  it('keeps the key in a private file outside the data folder, says so, and misses it later', async () => {
+  it('keeps the key in a private file outside the data folder, reports that, and fails once it is missing', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -83,7 +83,7 @@ describe('the headless service', () => {
     expect(later.errors).toMatch(/key file .* is missing\.\nRestore the key file/)
   })
 
-  it('takes a passphrase from the environment, needs it again, and refuses another one', async () => {
+  it('takes a passphrase from the environment, requires it again, and rejects another one', async () => {
     const env = environment({ MCP_ACCESS_DESK_PASSPHRASE: 'correct horse' })
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -102,7 +102,7 @@ describe('the headless service', () => {
     expect((await run(['--data', makeDataFolder()], short).exited).errors).toContain('at least 8 characters')
   })
 
-  it.runIf(hasKeyring)('keeps the key in the keychain where there is one, and misses it later', async () => {
+  it.runIf(hasKeyring)('keeps the key in the keychain if there is one, and fails once it is missing', async () => {
     const home = makeDataFolder()
     for (const folder of ['.cache', '.local/share']) mkdirSync(join(home, folder), { recursive: true })
     const env = environment({ HOME: home, XDG_CONFIG_HOME: join(home, '.config') })
@@ -123,7 +123,7 @@ describe('the headless service', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/in the OS keychain, which isn’t responding.*\n.*unlock/)])
   })
 
-  it('goes on when the keychain hangs', async () => {
+  it('continues when the keychain hangs', async () => {
     const socket = join(makeDataFolder(), 'bus')
     const silent = createServer(() => undefined).listen(socket)
     await once(silent, 'listening')
@@ -147,7 +147,7 @@ describe('the headless service', () => {
     expect((await service.stop()).code).toBe(0)
   })
 
-  it('serves TLS and tells the public address', async () => {
+  it('serves TLS and prints the public address', async () => {
     const { cert, key } = makeCertificate()
     const args = ['--public-url', 'https://localhost:8443/desk/', '--tls-cert', cert, '--tls-key', key]
     const where = ['--port', '0', '--data', makeDataFolder(), '--host', '127.0.0.1', '--drain-seconds', '0']
@@ -159,7 +159,7 @@ describe('the headless service', () => {
     expect((await service.stop()).code).toBe(0)
   })
 
-  it('gives the management operations a listener of their own and keeps its port', async () => {
+  it('gives the management operations their own listener and keeps its port', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--manage-port', '0', '--data', data], env)
@@ -185,7 +185,7 @@ describe('the headless service', () => {
     expect((await second.stop()).code).toBe(0)
   })
 
-  it('says that its management port is taken', async () => {
+  it('reports that its management port is taken', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -196,7 +196,7 @@ describe('the headless service', () => {
     expect(errors).toMatch(new RegExp(`port ${port} .*--manage-port.*\\n.*another --manage-port`))
   })
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -206,7 +206,7 @@ describe('the headless service', () => {
     expect(errors).toMatch(new RegExp(`port ${port} .*\n.*choose another port`))
   })
 
-  it('refuses wrong arguments with exit code 2 and how to use it', async () => {
+  it('rejects wrong arguments with exit code 2 and its usage', async () => {
     const { code, errors, out } = await run(['--data', 'x', '--verbose'], environment()).exited
     expect([code, out]).toEqual([2, []])
     expect(errors).toContain("'--verbose'")

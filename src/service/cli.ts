@@ -1,7 +1,10 @@
-/** Entry of the headless service: see `headless/command-line.ts` for its options. Also the keychain helper that it starts from itself. */
+/**
+ * Entry of the headless service: see `headless/command-line.ts` for its options. Also the keychain helper that it spawns from the same
+ * file.
+ */
 import { isKeychainHelper, runKeychainHelper } from './headless/keychain-helper.ts'
 
-/** Loaded late, as the helper needs none of it and every start waits for the helper. */
+/** Imported lazily, because the helper needs none of it and every start waits for the helper. */
 async function run(): Promise<void> {
   const { runHeadless } = await import('./headless/run-headless.ts')
   await runHeadless()

@@ -1,12 +1,12 @@
-/** Work that has begun and not ended. */
+/** Tracks work in flight. */
 export interface InFlight {
-  /** Counts a piece of work until it ends, however it ends, and hands it back. */
+  /** Counts a piece of work until it settles, and returns it. */
   add<T>(work: Promise<T>): Promise<T>
-  /** Resolves once nothing runs any more. */
+  /** Resolves once nothing is in flight. */
   settled(): Promise<void>
 }
 
-/** Keeps count of work, so that what the work needs can be closed after it ends. */
+/** Creates a counter of work in flight, so that what the work needs can be closed after it ends. */
 export function createInFlight(): InFlight {
   const running = new Set<Promise<void>>()
   return {

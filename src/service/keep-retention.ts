@@ -4,12 +4,12 @@ import { keepRecent } from './calls/keep-recent.ts'
 import type { Store } from './store/store.ts'
 
 interface Options {
-  /** The computer that the service runs on. */
+  /** ID of the computer that the service runs on. */
   node: string
   onChange: (changes: Changes) => void
 }
 
-/** Removes calls and entries of the audit log once they're older than the service's settings say. One node does it for all. */
+/** Removes calls and audit entries once they're older than the service's settings allow. One node does it for all. */
 export function keepRetention(store: Store, { node, onChange }: Options): { stop(): Promise<void> } {
   const kept = [
     keepRecent(store, { retentionDays: store.meta.retentionDays, onChange }),

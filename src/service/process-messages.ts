@@ -1,4 +1,4 @@
-/** What the app's main process and the local service's process say to each other. */
+/** Messages between the app's main process and the local service's process. */
 import { z } from 'zod'
 import { logEntrySchema } from '../base/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
@@ -6,9 +6,9 @@ import { changesSchema } from '../shared/management/changes.ts'
 import { expectedProofSchema, reachSchema, shutListenerSchema } from '../shared/reachable/reach.ts'
 
 /**
- * From main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the kept one. `list`: the system's
- * ways to an origin, as `PROXY a:80; DIRECT`. `ping` is answered by `pong` while the service's event loop turns; `reach` and
- * `expectProof` by `reached`.
+ * Messages from main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the stored one. `list`: the
+ * system's proxies for an origin, as `PROXY a:80; DIRECT`. The service responds to `ping` with `pong` while its event loop runs, and to
+ * `reach` and `expectProof` with `reached`.
  */
 export const toServiceSchema = z.discriminatedUnion('type', [
   z.object({
@@ -28,8 +28,8 @@ export const toServiceSchema = z.discriminatedUnion('type', [
 export type ToService = z.output<typeof toServiceSchema>
 
 /**
- * Where it's reached now. `reachPort`: of the listener for tunnels and proxies, null while it's closed; `shut`: listeners for others in
- * this network that couldn't be opened.
+ * Where the service is reachable now. `reachPort`: port of the listener for tunnels and proxies, null while it's closed; `shut`: LAN
+ * listeners that couldn't be opened.
  */
 const reachedSchema = z.object({
   mcpUrl: z.string(),
@@ -38,7 +38,10 @@ const reachedSchema = z.object({
 })
 export type Reached = z.output<typeof reachedSchema>
 
-/** From the service to main. `findProxy` is answered by `proxyFound`; `log` is an entry for the app's log. `changed`: in the data. */
+/**
+ * Messages from the service to main. Main responds to `findProxy` with `proxyFound`; `log` is an entry for the app's log. `changed`: what
+ * has changed in the data.
+ */
 export const fromServiceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('listening'),

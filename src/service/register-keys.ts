@@ -5,15 +5,15 @@ import type { Store } from './store/store.ts'
 const FIRST_KEY = { name: 'First key', scopes: allScopes(), expiresAt: null }
 
 export interface KeyOptions {
-  /** API key of the app, made known when it is new. */
+  /** API key of the app, registered if it's new. */
   appApiKey?: string
-  /** Whether the first start without `appApiKey` makes an API key, in `createdApiKey`. Left out: it does. */
+  /** Whether the first start without `appApiKey` creates an API key, returned as `createdApiKey`. Default: true. */
   makesFirstApiKey?: boolean
 }
 
 /**
- * Makes the app's key known, or else, where no key opens the service, a first one, which it returns. Where it isn't to make one, the log
- * says that there's none.
+ * Registers the app's key. Without one, and if no key exists yet, creates and returns a first key, or logs that there's none if it may not
+ * create one.
  */
 export async function registerKeys(
   store: Store,

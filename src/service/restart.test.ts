@@ -8,7 +8,7 @@ import { generateFor, makeDataFolder, startTestService, withKey } from './servic
 const listServers = async (baseUrl: string, key = '') =>
   (await fetch(`${baseUrl}/mcp-servers`, { headers: withKey({ authorization: `Bearer ${key}` }) })).status
 
-describe('a service that starts again with the same data', () => {
+describe('a service restarted with the same data', () => {
   it('keeps URLs, customers, and servers', async () => {
     const options = { dataFolder: makeDataFolder() }
     const first = await startTestService(options)
@@ -24,7 +24,7 @@ describe('a service that starts again with the same data', () => {
     expect(await list.json()).toHaveLength(2)
   })
 
-  it('has recorded the calls that its end cut short', async () => {
+  it('has recorded the calls that shutdown interrupted', async () => {
     const options = { dataFolder: makeDataFolder() }
     const first = await startTestService(options)
     const logged = collectLog()
@@ -32,7 +32,7 @@ describe('a service that starts again with the same data', () => {
     const reached = new Promise<void>((resolve) => {
       reach = resolve
     })
-    // It never answers.
+    // It never responds.
     const baseUrl = await startApi(() => reach())
     const { url } = await generate(first, await deploy(first, { endpoints: [{ baseUrl, toolName: 'wait' }] }))
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'wait', arguments: {} } }
@@ -47,7 +47,7 @@ describe('a service that starts again with the same data', () => {
     expect(logged).toEqual([])
   })
 
-  it('makes an API key only when there is none and none is given', async () => {
+  it('creates an API key only if there is none and none is given', async () => {
     const options = { dataFolder: makeDataFolder(), appApiKey: undefined }
     const first = await startTestService(options)
     const firstKey = first.createdApiKey ?? ''

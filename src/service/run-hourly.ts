@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../shared/values/durations.ts'
 
-/** Does `work` now and every hour, once at a time. It rejects never, and looks at its signal between its parts. */
+/** Runs `work` now and every hour, never concurrently. It must not reject, and must check its signal between steps. */
 export function runHourly(work: (signal: AbortSignal) => Promise<void>): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let working: Promise<void> | null = null
@@ -14,7 +14,7 @@ export function runHourly(work: (signal: AbortSignal) => Promise<void>): { stop(
   start()
   const timer = setInterval(start, HOUR_MS).unref()
   return {
-    /** Ends once nothing of it runs any more. */
+    /** Resolves once none of it is running. */
     async stop() {
       clearInterval(timer)
       stopping.abort()

@@ -12,58 +12,61 @@ import type { FindProxy } from './upstream/find-proxy.ts'
 import type { UpstreamLimits } from './upstream/send-request.ts'
 import type { HealthPlace } from './workers/open-health.ts'
 
-/** What a service is started with. */
+/** The options of a service. */
 export interface ServiceOptions extends KeyOptions {
-  /** Folder of the encrypted database, made when missing; null keeps everything in memory. */
+  /** Folder of the encrypted database, created if missing; null keeps everything in memory. */
   dataFolder: string | null
   /** Random secret of at least 128 bits. */
   databaseKey: string
   /**
-   * `postgres://…`: the data is in this PostgreSQL database instead, which other nodes may use at the same time. `dataFolder` and
-   * `databaseKey` aren't looked at then, and no port is kept: left out, it's 7332, and 7333 for management.
+   * `postgres://…`: the data is in this PostgreSQL database instead, which other nodes may use at the same time. Then `dataFolder` and
+   * `databaseKey` are ignored, and no port is stored: the default is 7332, and 7333 for management.
    */
   databaseUrl?: string | (() => string) | undefined
-  /** What secrets in that database are encrypted with, which it needs. */
+  /** Keys that encrypt secrets in that database; required for it. */
   encryptionKeys?: EncryptionKeys | undefined
-  /** Left out: `KEY_TIMES`. */
+  /** Default: `KEY_TIMES`. */
   keyTimes?: KeyTimes | undefined
-  /** What differs from `NODE_SETTINGS`. */
+  /** Overrides of `NODE_SETTINGS`. */
   nodeSettings?: Partial<NodeSettings> | undefined
-  /** Whether new data has the sample servers; left out: it has. */
+  /** Whether new data includes the sample servers. Default: true. */
   hasSamples?: boolean | undefined
-  /** Left out: the kept port, on a new folder 7332 or else any free one. 0: the kept one while free, else any. Is kept. */
+  /** Default: the stored port; on a new folder 7332, else any free one. 0: the stored one if it's free, else any. Is stored. */
   port?: number
-  /** Below what endpoints allow themselves; left out: 5 MiB a reply, and each endpoint's own time. */
+  /** Limits below those of each endpoint. Default: 5 MiB per reply, and each endpoint's own timeout. */
   limits?: UpstreamLimits
-  /** What differs from `TIME_LIMITS`. */
+  /** Overrides of `TIME_LIMITS`. */
   times?: Partial<TimeLimits>
-  /** File of the bundled thread that reads what may be large; left out, as by tests from sources: it's read on this thread. */
+  /** File of the bundled thread that reads input that may be large. Default: reads on this thread, as in tests that run from sources. */
   readingWorker?: string
-  /** The same for the threads that work on large replies. */
+  /** File of the bundled thread that processes large replies. */
   replyWorker?: string
-  /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
+  /** Default: 127.0.0.1 over plain HTTP. Not validated here; the command line's rules are in `readHosting`. */
   hosting?: Hosting
   /**
-   * Gives the management routes a listener of their own on 127.0.0.1, and takes them off the other one unless `publicManagement`. 0: the kept port or any
-   * free one. Left out: done where the service listens on more than loopback, on the kept port, else 7333, else any free one.
+   * Gives the management routes their own listener on 127.0.0.1, and removes them from the other one unless `publicManagement`. 0: the
+   * stored port or any free one. Default: enabled if the service listens on more than loopback, on the stored port, else 7333, else any
+   * free one.
    */
   managePort?: number | undefined
-  /** Serves the management routes where the service is reached from elsewhere, too. */
+  /** Also serves the management routes externally. */
   publicManagement?: boolean | undefined
-  /** How it's reached from elsewhere; left out: not at all. What keeps its listener from opening doesn't keep the service from starting. */
+  /** How the service is reachable externally. Default: not at all. If its listener can't be opened, the service starts anyway. */
   reach?: Reach | undefined
-  /** Opens a listener for health and metrics, or answers the primary process of this worker; left out: neither, and nothing is counted. */
+  /**
+   * Opens a listener for health and metrics, or responds to the primary process of this worker. Default: neither, and nothing is counted.
+   */
   health?: HealthPlace | undefined
-  /** Where spans of calls go; left out: nowhere. It's closed with the service. */
+  /** Destination of the calls' spans. Default: none. It's closed with the service. */
   tracing?: Tracing | undefined
-  /** The way to upstreams; left out: direct. */
+  /** Finds the proxy for an upstream. Default: direct. */
   findProxy?: FindProxy
-  /** Which addresses upstreams may have; left out: any but a cloud’s metadata service. */
+  /** Addresses that upstreams may have. Default: any but a cloud's metadata service. */
   allowedUpstreams?: AllowedUpstreams | undefined
-  /** How many processes share the memory of the container or computer; left out: this one alone. */
+  /** Number of processes that share the memory of the container or computer. Default: this one only. */
   processes?: number | undefined
-  /** How long it still takes requests once it's to close, in milliseconds, so that load balancers notice first; left out: not at all. */
+  /** How long requests are still accepted when shutting down, in milliseconds, so that load balancers notice first. Default: not at all. */
   drainMs?: number | undefined
-  /** Hears what has changed, whoever changed it, at most four times a second. */
+  /** Called with every change, whoever made it, at most four times a second. */
   onChange?: (changes: Changes) => void
 }

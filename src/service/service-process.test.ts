@@ -9,7 +9,7 @@ import { makeDataFolder, TEST_API_KEY, TEST_KEY } from './service.testkit.ts'
 
 const script = bundleCommand('service-process')
 
-/** Stands in for Electron's `parentPort` by Node's own channel to a parent; everything behind it is real. */
+/** Emulates Electron's `parentPort` with Node's own channel to a parent; everything else is real. */
 const PARENT_PORT = `
 process.parentPort = {
   on: (_event, listener) => process.on('message', (data) => (data === 'break' ? breakLater() : listener({ data }))),
@@ -17,7 +17,7 @@ process.parentPort = {
 }
 function breakLater() { void Promise.reject(new Error('nothing caught this')) }`
 
-/** Runs the bundle as Electron 37 and later run it: there an unhandled rejection is only a warning. */
+/** Runs the bundle like Electron 37 and later, where an unhandled rejection is only a warning. */
 async function startProcess() {
   const preload = join(makeDataFolder(), 'parent-port.cjs')
   writeFileSync(preload, PARENT_PORT)
@@ -32,7 +32,7 @@ async function startProcess() {
   return { child, messages }
 }
 
-it('reports a rejection that nothing caught, and ends with code 1 so that it’s started again', async () => {
+it('reports an unhandled rejection, and exits with code 1 so that it’s restarted', async () => {
   const { child, messages } = await startProcess()
   expect(messages[0]).toMatchObject({ type: 'listening' })
   const exited = once(child, 'exit')
@@ -44,7 +44,7 @@ it('reports a rejection that nothing caught, and ends with code 1 so that it’s
   })
 })
 
-it('tells the app what others have changed', async () => {
+it('notifies the app of others’ changes', async () => {
   const { messages } = await startProcess()
   const call = managementCaller(String(messages[0]?.baseUrl))
   const { id } = await call('servers.create', { name: 'By a script' })

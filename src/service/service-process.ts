@@ -1,5 +1,5 @@
 import { asAppError } from '../base/log/as-app-error.ts'
-/** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
+/** Entry of the local service in Electron's utility process: handles main's messages and sends its own. */
 import { limitEntries } from '../base/log/limit-entries.ts'
 import { logFor, routeLog } from '../base/log/log.ts'
 import { type FromService, toServiceSchema } from './process-messages.ts'
@@ -7,13 +7,13 @@ import { type RunningService, startService } from './start-service.ts'
 import { THREAD_ENTRIES } from './thread-entries.ts'
 import { type ProxyRoute, readProxyList } from './upstream/find-proxy.ts'
 
-/** The part of Electron's `process.parentPort` that is used here. */
+/** The subset of Electron's `process.parentPort` that is used here. */
 interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(message: unknown): void
 }
 
-/** How long the last message gets to leave before the process ends, in milliseconds. */
+/** How long the last message has to be sent before the process ends, in milliseconds. */
 const FAREWELL_MS = 50
 
 const port = (process as unknown as { parentPort: ParentPort }).parentPort
@@ -21,7 +21,7 @@ const send = (message: FromService) => port.postMessage(message)
 routeLog(limitEntries((entry) => send({ type: 'log', entry })))
 let running: Promise<RunningService> | null = null
 
-/** Questions about the system's proxy that main hasn't answered yet. */
+/** Pending requests to main for the system's proxy. */
 const asked = new Map<number, (route: ProxyRoute) => void>()
 let lastQuestion = 0
 
@@ -33,8 +33,8 @@ function findProxy(origin: string): Promise<ProxyRoute> {
 }
 
 /**
- * A bug that nothing caught leaves the service in an unknown state: it says so and ends, and main starts it again. Electron 37 and
- * later only warn about an unhandled rejection here, and the half-broken service would live on (breaking-changes.md, 37.0).
+ * An uncaught error leaves the service in an unknown state: it reports the error and exits, and main restarts it. Electron 37 and later
+ * only warn about an unhandled rejection here, and the broken service would keep running (breaking-changes.md, 37.0).
  */
 function crash(error: unknown): void {
   logFor('service').error('The service crashed', error)
@@ -64,7 +64,7 @@ async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, 
 
 const reachedBy = ({ mcpUrl, reach }: RunningService) => ({ mcpUrl, reachPort: reach.port(), shut: reach.shut() })
 
-/** Answers when `work` is done, also when it fails. */
+/** Responds when `work` is done, even if it fails. */
 async function reachBy(id: number, work: (service: RunningService) => unknown): Promise<void> {
   const service = await running?.catch(() => null)
   if (!service) return

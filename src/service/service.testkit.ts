@@ -11,22 +11,22 @@ import { openStore, type Store } from './store/store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What services of tests have their data in: `src/vitest.config.ts` runs the platform suites once on each. */
+    /** The database engine of services in tests: `src/vitest.config.ts` runs the platform suites once on each. */
     engine: 'SQLite' | 'PostgreSQL'
   }
 }
 
-/** Test set-up of the local service: real sockets, real folders, and real databases, removed when the test ends. */
+/** Test setup of the local service: real sockets, real folders, and real databases, removed when the test ends. */
 export const TEST_KEY = 'test-database-key-of-32-characters'
 export const TEST_API_KEY = 'ak_test-key'
 
-/** What this run of a suite is on. */
+/** The engine of this test run. */
 export const ENGINE = inject('engine')
 
-/** Connections of a store of its own in tests: fewer than work that comes at the same time. */
+/** Connections of a separate store in tests: fewer than there are concurrent operations. */
 const POOL_SIZE = 4
 const encryptionKeys = makeKeys(makeKey('test'))
-/** On PostgreSQL, the URL of the database that has what a data folder would have, by the folder. */
+/** On PostgreSQL, the URL of the database that replaces each data folder. */
 const databases = new Map<string, Promise<string>>()
 
 export function makeDataFolder(): string {
@@ -35,7 +35,7 @@ export function makeDataFolder(): string {
   return folder
 }
 
-/** The URL of the database in place of a folder, or of a new one; both are dropped with the test. */
+/** Returns the URL of the database that replaces a folder, or of a new one; both are dropped when the test ends. */
 function databaseOf(folder: string | null): Promise<string> {
   const known = folder === null ? undefined : databases.get(folder)
   if (known) return known
@@ -44,7 +44,7 @@ function databaseOf(folder: string | null): Promise<string> {
   return made
 }
 
-/** What a service is started with: on any free port, on the engine of this run. The same data folder finds the same data. */
+/** Returns the options of a service on any free port, on this run's engine. The same data folder has the same data. */
 async function serviceOptions(options: Partial<ServiceOptions> = {}): Promise<ServiceOptions> {
   const defaults = { dataFolder: null, databaseKey: TEST_KEY, port: 0 }
   if (ENGINE === 'SQLite' || options.databaseUrl !== undefined) return { ...defaults, ...options }
@@ -58,7 +58,7 @@ export async function startTestService(options: Partial<ServiceOptions> = {}): P
   return service
 }
 
-/** Opens a store on the engine of this run, with the data of this folder, or new; it's closed with the test. */
+/** Opens a store on this run's engine, with the data of this folder, or a new one; it's closed when the test ends. */
 export async function openServiceStore(dataFolder: string | null = null): Promise<Store> {
   const store =
     ENGINE === 'SQLite'
@@ -71,12 +71,12 @@ export async function openServiceStore(dataFolder: string | null = null): Promis
 export const withKey = (headers: Record<string, string> = {}) => ({
   authorization: `Bearer ${TEST_API_KEY}`,
   'content-type': 'application/json',
-  // A kept connection of a stopped service would fail the first request to its successor on the same port.
+  // A keep-alive connection of a stopped service would fail the first request to its successor on the same port.
   connection: 'close',
   ...headers,
 })
 
-/** Lists the servers and generates an access for the one called `name`. */
+/** Lists the servers and generates a URL for the one called `name`. */
 export async function generateFor(service: RunningService, name: string, primaryIdentity = 'ada@example.com') {
   const list = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })
   const servers = (await list.json()) as { id: string; name: string }[]

@@ -13,7 +13,7 @@ const listServers = async (baseUrl: string, key = TEST_API_KEY) =>
 const failsWith = (code: string) => ({ kind: 'storage', code, remedy: expect.stringMatching(/\w/) })
 
 describe('startService', () => {
-  it('keeps its port over a restart', async () => {
+  it('keeps its port across a restart', async () => {
     const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY }
     const first = await startService({ ...options, port: 0 })
     await first.close()
@@ -21,7 +21,7 @@ describe('startService', () => {
     expect(second.port).toBe(first.port)
   })
 
-  it('leaves no plaintext in its folder, while it runs and after', async () => {
+  it('leaves no plaintext in its folder, while it runs and afterwards', async () => {
     const dataFolder = makeDataFolder()
     const service = await startService({ dataFolder, databaseKey: TEST_KEY, port: 0 })
     const apiKey = service.createdApiKey ?? ''
@@ -44,7 +44,7 @@ describe('startService', () => {
     search()
   })
 
-  it('says that a port is taken, asked for or kept, and takes another when told to', async () => {
+  it('reports that a port is taken, requested or stored, and uses another when told to', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -62,7 +62,7 @@ describe('startService', () => {
     expect(third.port).not.toBe(first.port)
   })
 
-  it('tells a wrong key from a damaged file', async () => {
+  it('distinguishes a wrong key from a damaged file', async () => {
     const dataFolder = makeDataFolder()
     const options = { dataFolder, databaseKey: TEST_KEY, port: 0 }
     await (await startService(options)).close()
@@ -88,7 +88,7 @@ describe('startService', () => {
     await (await startService(options)).close()
   })
 
-  it('keeps its folder to itself while it runs', async () => {
+  it('keeps its folder locked while it runs', async () => {
     const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY, port: 0 }
     const first = await startService(options)
     expect(await failureOf(startService(options))).toMatchObject({
@@ -100,7 +100,7 @@ describe('startService', () => {
     await (await startService(options)).close()
   })
 
-  it('says that a folder cannot be used', async () => {
+  it('reports that a folder cannot be used', async () => {
     const file = join(makeDataFolder(), 'a-file')
     writeFileSync(file, '')
     const options = { dataFolder: join(file, 'below'), databaseKey: TEST_KEY, port: 0 }

@@ -49,14 +49,14 @@ import { openHealth } from './workers/open-health.ts'
 export interface RunningService {
   port: number
   baseUrl: string
-  /** What new URLs begin with, as it is now. */
+  /** Current prefix of new URLs. */
   mcpUrl: string
-  /** The same at the listener's own address. */
+  /** The prefix at the listener's own address. */
   ownMcpUrl: string
   reach: Pick<ReachListener, 'port' | 'shut' | 'apply' | 'expectProof'>
-  /** Address of the operations, where they have a listener of their own. */
+  /** Address of the operations, if they have their own listener. */
   manageUrl: string | null
-  /** A first API key, made when none was given and none was known. It cannot be read again. */
+  /** A first API key, created if none was given and none existed. It can't be read again. */
   createdApiKey: string | null
   /** Null without `health`. */
   healthPort: number | null
@@ -71,13 +71,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { ports, port: askedPort, managePort: askedManagePort } = askedPorts(options, store.meta)
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
-  /** What was begun last ends first. A second call waits for the first. */
+  /** Closes in reverse order of starting. A second call waits for the first. */
   const closeOnce = () => (closed ??= closeAll())
   async function closeAll(): Promise<void> {
     for (const close of closers.reverse()) await closeOne(close)
     await closeOne(store.close)
   }
-  // A change that is under way ends before the store closes.
+  // A change in flight ends before the store closes.
   closers.push(() => store.changes(async () => undefined))
   try {
     if (options.hasSamples ?? true) await seedSamples(store)
@@ -169,7 +169,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const managed = publicManagement || !apart
     const changeStreams = createChangeStreams(bus)
     const app = createApp({ ...deps, operations, hosting, port: () => port, managed, changeStreams, noteChanges: note })
-    // Running calls may need them to the end.
+    // Closed after the listeners, because running calls may need the samples.
     if (hosting !== LOOPBACK) {
       const sampleApp = createSampleApp(() => samplePort)
       const samples = await listen(sampleApp, 0, LOOPBACK, guardRequest(createHostCheck(LOOPBACK, () => samplePort)))
@@ -225,7 +225,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** PostgreSQL's driver is loaded only by those who use it. */
+/** PostgreSQL's driver is loaded only if it's used. */
 async function openStoreOf({
   databaseUrl,
   encryptionKeys,
@@ -240,7 +240,7 @@ async function openStoreOf({
   return openNode(databaseUrl, encryptionKeys, { ...nodeSettings, keyTimes })
 }
 
-/** One that can't be closed, such as what a database that's away is to be told, doesn't keep the others open. */
+/** A failure to close one, e.g. because its database is unavailable, doesn't keep the others open. */
 async function closeOne(close: () => unknown): Promise<void> {
   try {
     await close()
@@ -249,7 +249,7 @@ async function closeOne(close: () => unknown): Promise<void> {
   }
 }
 
-/** Prometheus' library is loaded only by those who ask for it. */
+/** Prometheus' library is loaded only if it's used. */
 async function startMetrics(
   log: CallLog,
   live: LiveServers,
@@ -260,7 +260,7 @@ async function startMetrics(
   return createMetrics({ waiting: log.waiting, dropped: log.dropped, servers: live.size, encryption, database })
 }
 
-/** Whoever asked sees that it has no port. */
+/** On failure, the caller sees that it has no port. */
 async function openReach(listener: ReachListener, reach: Reach): Promise<void> {
   await listener.apply(reach).catch((error: unknown) => {
     logFor('service/reach').error('The listener for others couldn’t be opened', error)

@@ -2,11 +2,11 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { codeOf } from '../database/write-failure.ts'
 
-/** A passphrase that doesn’t open the file. A change in the first lines of the file looks the same. */
+/** The passphrase doesn't open the file. A change in the first lines of the file looks the same. */
 export const wrongPassphrase = (): AppFailure =>
   new AppFailure({ kind: 'invalidInput', fields: { passphrase: message('backup.wrongPassphrase') } })
 
-/** A file that can’t be restored, with what to do about it. */
+/** The file can't be restored, with what to do about it. */
 export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer' | 'altered', cause?: unknown): AppFailure {
   const detail = {
     kind: 'unusableBackup' as const,
@@ -17,7 +17,7 @@ export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer' | 'al
   return new AppFailure(detail, { cause })
 }
 
-/** Says what the disk refused to do with the file at `path`; any other error is returned as it is. */
+/** Converts a disk error on the file at `path` to an `AppFailure`; returns any other error unchanged. */
 export function diskFailure(what: 'copy' | 'write' | 'read' | 'swap', path: string, error: unknown): unknown {
   const code = codeOf(error)
   if (error instanceof AppFailure || code === null) return error

@@ -8,15 +8,15 @@ import type { BackupJobs, FromBackupThread } from './thread-messages.ts'
 const log = logFor('backup')
 
 interface Options {
-  /** File of the bundled entry `backup-worker.ts`. */
+  /** The bundled `backup-worker.ts` entry. */
   workerFile: string
   onProgress?: (progress: BackupProgress) => void
   signal?: AbortSignal | undefined
 }
 
 /**
- * Runs one job in a thread of its own. Resolves once the thread has ended. Throws `AppFailure`: `cancelled` when `signal` aborts,
- * `unexpected` for a bug, which is in the log, and what the job throws.
+ * Runs one job in its own thread. Resolves once the thread has ended. Throws `AppFailure`: `cancelled` when `signal` aborts, `unexpected`
+ * for a bug (which is logged), or whatever the job throws.
  */
 export async function runBackupJob<K extends keyof BackupJobs>(
   job: BackupJobs[K]['job'] & { type: K },
@@ -31,7 +31,7 @@ export async function runBackupJob<K extends keyof BackupJobs>(
       const endedEarly = () => fault(new Error('The backup’s thread ended'))
       worker.on('message', (message: FromBackupThread) => {
         if (message.type === 'progress') return onProgress?.(message.progress)
-        // Once it has answered, its exit isn't an error.
+        // An exit after the response isn't an error.
         worker.off('exit', endedEarly)
         if (message.type === 'answer') resolve(message.value as BackupJobs[K]['answer'])
         else if (message.type === 'failure') reject(new AppFailure(message.error))

@@ -1,4 +1,4 @@
-/** Entry of the thread that encrypts, decrypts, and copies databases, so that nobody waits for it: see `backup-thread.ts`. */
+/** Entry of the thread that encrypts, decrypts, and copies databases off the main thread: see `backup-thread.ts`. */
 import { parentPort } from 'node:worker_threads'
 import type { BackupProgress } from '../../shared/backup/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -10,7 +10,7 @@ import { writeBackup } from './write-backup.ts'
 
 ensureWebCrypto()
 
-/** How often progress is reported at most, in milliseconds. */
+/** Minimum interval between progress reports, in milliseconds. */
 const REPORT_EVERY_MS = 100
 
 const post = (sent: FromBackupThread) => parentPort?.postMessage(sent)

@@ -25,7 +25,7 @@ function makeDatabase(file: string, key: string) {
   return { file, key, counts: {} }
 }
 
-/** A backup of two small databases, the place of a changed copy, and what it takes to open either. */
+/** Creates a backup of two small databases, a path for a changed copy, and what's needed to open either. */
 async function makeBackup() {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-changed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,7 +53,7 @@ async function makeBackup() {
   return { good, bad, bytes, content, contentAt: content.indexOf('\n', content.indexOf('---')) + 17 }
 }
 
-/** How reading every part of a file ends. */
+/** Returns how reading every part of a file ends. */
 async function outcomeOf(path: string): Promise<string> {
   try {
     await readBackup(path, PASSPHRASE, async (_name, chunks) => {
@@ -70,7 +70,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const part = (name: string, body: string) => ({ name, body, bytes: body.length, sha256: sha256(body) })
 type TestPart = ReturnType<typeof part>
 
-/** Seals a manifest that lists these parts, and the files, as somebody with the passphrase could. */
+/** Seals a manifest listing these parts, and the files, as anyone who knows the passphrase could. */
 async function sealParts(path: string, listed: TestPart[], files: TestPart[]): Promise<void> {
   const counts = { servers: 0, customers: 0, urls: 0, workspaces: 0 }
   const summary = { createdAt: '2026-01-02T03:04:05.678Z', appVersion: '1.0.0', counts }
@@ -86,14 +86,14 @@ async function sealParts(path: string, listed: TestPart[], files: TestPart[]): P
   await sealToFile(path, PASSPHRASE, content, 10)
 }
 
-/** Some in the header, the others over the whole file. */
+/** Positions to change: some in the header, the rest spread over the whole file. */
 const placesIn = (bytes: number) =>
   Array.from({ length: PLACES }, (_, place) =>
     place < 10 ? place * 18 : Math.floor((place * (bytes - 1)) / (PLACES - 1)),
   )
 
 describe('reading a backup', () => {
-  it('tells what it holds', async () => {
+  it('returns the manifest', async () => {
     const { good } = await makeBackup()
     expect(await outcomeOf(good)).toBe('read')
     const { counts } = await readBackup(good, PASSPHRASE)
@@ -106,7 +106,7 @@ describe('reading a backup', () => {
       const changed = Buffer.from(content)
       changed.writeUInt8(changed.readUInt8(at) ^ (1 << (place % 8)), at)
       writeFileSync(bad, changed)
-      // In the header, the passphrase doesn't fit any longer.
+      // A change in the header makes the passphrase stop matching.
       expect([at, await outcomeOf(bad)]).toEqual([
         at,
         at < contentAt ? expect.stringMatching(/^(damaged|notABackup|invalidInput)$/) : 'damaged',
@@ -123,7 +123,7 @@ describe('reading a backup', () => {
     }
   })
 
-  it('fails when chunks are swapped, left out, or repeated, and when something follows the end', async () => {
+  it('fails when chunks are swapped, missing, or repeated, and when data follows the end', async () => {
     const { bad, content, contentAt } = await makeBackup()
     const chunk = (n: number) => content.subarray(contentAt + n * CHUNK_BYTES, contentAt + (n + 1) * CHUNK_BYTES)
     const [start, rest] = [content.subarray(0, contentAt), content.subarray(contentAt + 3 * CHUNK_BYTES)]
@@ -138,7 +138,7 @@ describe('reading a backup', () => {
     }
   })
 
-  it('fails where the files aren’t what the manifest lists, even though the encryption is whole', async () => {
+  it('fails when the files don’t match the manifest, even if the encryption is intact', async () => {
     const { bad } = await makeBackup()
     const files = ['settings.json', 'secrets.json', 'service.db', 'access.db'].map((name) => part(name, `in ${name}`))
     const [first, second, ...others] = files

@@ -5,7 +5,7 @@ export const MANIFEST = 'manifest.json'
 const FORMAT = 'mcp-access-desk-backup'
 const FORMAT_VERSION = 1
 
-/** The files of a backup beside the manifest, in their order. */
+/** The files of a backup besides the manifest, in order. */
 export const PART_NAMES = ['settings.json', 'secrets.json', 'service.db', 'access.db'] as const
 export type PartName = (typeof PART_NAMES)[number]
 
@@ -17,10 +17,10 @@ const partSchema = z.object({
 })
 export type Part = z.output<typeof partSchema>
 
-/** What every version of the format begins with. */
+/** The fields that every version of the format starts with. */
 export const formatSchema = z.object({ format: z.literal(FORMAT), version: z.int().positive() })
 
-/** The first file of a backup: what it holds, and a hash of each part. */
+/** The first file of a backup: a summary of its contents, and a hash of each part. */
 export const manifestSchema = backupSummarySchema.extend({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
@@ -28,7 +28,7 @@ export const manifestSchema = backupSummarySchema.extend({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The manifest of what was gathered. */
+/** Returns the manifest for the collected content. */
 export const manifestOf = (content: Omit<Manifest, 'format' | 'version'>): Manifest => ({
   format: FORMAT,
   version: FORMAT_VERSION,
@@ -37,7 +37,7 @@ export const manifestOf = (content: Omit<Manifest, 'format' | 'version'>): Manif
 
 const databaseKey = z.string().min(16).max(1000)
 
-/** `secrets.json`: what opens the databases of the backup, and the API key of each workspace by its ID. */
+/** `secrets.json`: the keys of the backup's databases, and the API key of each workspace by its ID. */
 export const backupSecretsSchema = z.object({
   databaseKeys: z.object({ 'service.db': databaseKey, 'access.db': databaseKey }),
   apiKeys: z.record(z.string().min(1).max(200), z.string().min(1).max(10_000)),

@@ -1,2 +1,2 @@
-/** Where a backup is until it’s complete. */
+/** Path of a backup until it's complete. */
 export const partialPath = (path: string): string => `${path}.part`

@@ -9,12 +9,12 @@ import { openSealed } from './sealed-file.ts'
 
 const MAX_MANIFEST_BYTES = 64 * 1024
 
-/** Takes a part of a backup, chunk by chunk, in their order. */
+/** Called with each part of a backup and its chunks, in order. */
 export type TakePart = (name: PartName, chunks: AsyncIterable<Uint8Array>) => Promise<void>
 
 /**
- * Reads a backup: its manifest, and with `takePart` all of its parts, whose sizes and hashes are compared with it. What a part
- * holds counts only once this resolves. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or storage.
+ * Reads a backup: its manifest, and with `takePart` all of its parts, checking their sizes and hashes against it. Don't trust a part's
+ * content before this resolves. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or storage.
  */
 export async function readBackup(
   path: string,
@@ -25,7 +25,7 @@ export async function readBackup(
   const opened = await openSealed(path, passphrase, onRead)
   const { readable, writable } = createTarDecoder({ strict: true })
   const ended = opened.content.pipeTo(writable)
-  // Reported where it’s awaited below.
+  // A rejection is reported where it's awaited below.
   ended.catch(() => undefined)
   const entries = readable.getReader()
   try {
@@ -42,7 +42,7 @@ export async function readBackup(
     await ended
     return manifest
   } catch (error) {
-    // A disk that refuses has a code; all else is what the file holds.
+    // Disk errors have a code; anything else comes from the file's content.
     throw error instanceof AppFailure || codeOf(error)?.startsWith('E') ? error : unusableBackup('damaged', error)
   } finally {
     await entries.cancel().catch(() => undefined)
@@ -67,7 +67,7 @@ async function readManifest(entry: ParsedTarEntry | undefined): Promise<Manifest
   throw unusableBackup(format.data.version > manifestSchema.shape.version.value ? 'newer' : 'damaged')
 }
 
-/** The text of a part of at most so many bytes. Throws unusableBackup for a longer one. */
+/** Returns a part of at most `maxBytes` as text. Throws unusableBackup for a longer one. */
 export async function textOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** The bytes of a file, a megabyte at a time, each read when it’s asked for. */
+/** Reads a file lazily, a megabyte at a time. */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   const file = await open(path, 'r')
   try {

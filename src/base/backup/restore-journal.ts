@@ -7,39 +7,39 @@ import { logFor } from '../log/log.ts'
 import { diskFailure } from './backup-failure.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Of a folder or file directly in the app’s folder. */
+/** Name of a folder or file directly in the app's folder. */
 const name = z.string().regex(/^[A-Za-z\d][\w.-]*$/)
 
 /**
- * How far a restore has come. `preparing`: nothing of the present data was touched; `swapping`: the staged data takes its place, to
- * the end; `keys`: the API keys do; `restored` and `unchanged`: it’s over, until the person has seen it.
+ * Progress of a restore. `preparing`: current data is untouched; `swapping`: the staged data is replacing it, and this must be finished;
+ * `keys`: the API keys are being replaced; `restored` and `unchanged`: finished, kept until the user has seen it.
  */
 const journalSchema = z.object({
   id: z.uuid(),
   state: z.enum(['preparing', 'swapping', 'keys', 'restored', 'unchanged']),
-  /** The app ended in between. */
+  /** Whether the app ended during the restore. */
   resumed: z.boolean(),
-  /** It failed while data changed places, and that couldn’t be taken back. */
+  /** Whether swapping the data failed and couldn't be undone. */
   undoFailed: z.boolean().default(false),
   at: z.iso.datetime(),
   backupCreatedAt: z.iso.datetime().nullable(),
-  /** Folder of the data to come. */
+  /** Folder of the data to be restored. */
   staged: name,
-  /** Folder of the data until now. */
+  /** Folder that the current data moves to. */
   setAside: name,
-  /** What of it changes places, where the staged folder has it. */
+  /** Entries to swap, if the staged folder has them. */
   entries: z.array(name),
-  /** Names of the secrets to come. */
+  /** Names of the secrets to be restored. */
   secrets: z.array(z.string()),
 })
 export type RestoreJournal = z.output<typeof journalSchema>
 
 const journalFile = (root: string) => join(root, 'restore.json')
 
-/** Whether a restore was ever begun and not yet dismissed; the only thing that every start asks. */
+/** Whether a restore was started and not yet dismissed; the only check made on every start. */
 export const hasJournal = (root: string): boolean => existsSync(journalFile(root))
 
-/** The restore that was begun; null where there’s none. One that can’t be read is in the log. */
+/** Returns the restore that was started; null if there's none. Logs one that can't be read. */
 export async function readJournal(root: string): Promise<RestoreJournal | null> {
   if (!hasJournal(root)) return null
   try {
@@ -50,10 +50,10 @@ export async function readJournal(root: string): Promise<RestoreJournal | null> 
   }
 }
 
-/** Forgets a restore that's over, or that has replaced nothing. */
+/** Removes the journal of a restore that's finished, or that has replaced nothing. */
 export const removeJournal = (root: string): Promise<void> => rm(journalFile(root), { force: true })
 
-/** Writes down how far it has come. Throws `AppFailure` storage. */
+/** Writes the progress of a restore. Throws `AppFailure` storage. */
 export async function writeJournal(root: string, journal: RestoreJournal): Promise<void> {
   try {
     await writeFileAtomic(journalFile(root), `${JSON.stringify(journal, null, 2)}\n`, { mode: 0o600 })

@@ -7,11 +7,11 @@ import { partialPath } from './partial-path.ts'
 import { readChunks } from './read-chunks.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Of the header that a file encrypted with a passphrase has. */
+/** Size of the header of a file encrypted with a passphrase. */
 const HEADER_BYTES = 200
-/** What follows the header at the least. */
+/** Minimum number of bytes after the header. */
 const NONCE_AND_TAG_BYTES = 32
-/** The most that the file may ask for: 2^20, a gigabyte and some seconds. */
+/** Maximum work factor that a file may demand: 2^20, i.e. a gigabyte and a few seconds. */
 const MAX_WORK = 20
 
 const MAGIC = 'age-encryption.org/v1\n'
@@ -20,12 +20,12 @@ const HEADER =
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** Equal text typed in another Unicode form opens the file, too. */
+/** Makes a passphrase typed in another Unicode form open the file, too. */
 const normalized = (passphrase: string) => passphrase.normalize('NFKC')
 
 /**
- * Encrypts `content` into a file of the age format (age-encryption.org/v1) that only its owner can read. The file is there under
- * its name once it’s complete. `work`: scrypt’s N as a power of two. Throws `AppFailure` storage where the disk refuses.
+ * Encrypts `content` into an age file (age-encryption.org/v1) that only its owner can read. The file appears under its name once it's
+ * complete. `work`: scrypt's N as a power of two. Throws `AppFailure` storage if the disk refuses.
  */
 export async function sealToFile(path: string, passphrase: string, content: Bytes, work: number): Promise<void> {
   const encrypter = new Encrypter()
@@ -50,16 +50,15 @@ export async function sealToFile(path: string, passphrase: string, content: Byte
   }
 }
 
-/** A file that was opened. `close` ends reading before the end, too. */
+/** An opened file. `close` can be called before the end is reached. */
 export interface OpenedFile {
   content: Bytes
   close(): Promise<void>
 }
 
 /**
- * Opens a file of that format. What comes from it was authenticated; it ends with an error where the file was changed or cut off.
- * `onRead` hears how many bytes were read since. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or
- * storage.
+ * Opens a file of that format. Its content is authenticated; it ends with an error if the file was changed or truncated. `onRead` is called
+ * with the number of bytes read since the last call. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or storage.
  */
 export async function openSealed(
   path: string,
@@ -95,7 +94,7 @@ async function checkHeader(path: string): Promise<void> {
   }
 }
 
-/** Reads only when it’s asked to: a stream that Node 18 makes of a file fills the memory with what nobody has taken yet. */
+/** Reads only on demand: a stream that Node 18 makes from a file buffers unread data in memory without limit. */
 function toStream(chunks: AsyncIterator<Uint8Array>, path: string, onRead: (bytes: number) => void): Bytes {
   return new ReadableStream(
     {

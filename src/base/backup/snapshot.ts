@@ -9,15 +9,15 @@ import { diskFailure } from './backup-failure.ts'
 
 const countRow = z.object({ count: z.int() })
 
-/** A database that others may have open. */
+/** A database that other processes or connections may have open. */
 export interface LiveDatabase {
   file: string
   key: string
-  /** What the manifest counts in it: a query each, which returns `count`. */
+  /** Counts for the manifest: one query each, which returns `count`. */
   counts: Readonly<Record<string, string>>
 }
 
-/** Opens an encrypted file as the app’s own databases are. */
+/** Opens an encrypted file with the same settings as the app's own databases. */
 export function openEncrypted(file: string, key: string): Database.Database {
   const options: Database.Options & { encryptionKey: string; encryptionCipher: string } = {
     encryptionKey: key,
@@ -27,8 +27,8 @@ export function openEncrypted(file: string, key: string): Database.Database {
 }
 
 /**
- * Copies a database, as it is at one moment, to `target`, which is encrypted with the same key. Whoever has it open goes on reading
- * and writing. Blocks until it’s done. Throws `AppFailure` storage.
+ * Copies a consistent snapshot of a database to `target`, encrypted with the same key. Others can keep reading and writing. Blocks until
+ * it's done. Throws `AppFailure` storage.
  */
 export async function copyDatabase({ file, key, counts }: LiveDatabase, target: string): Promise<Map<string, number>> {
   // Opening it would create it.
@@ -40,7 +40,7 @@ export async function copyDatabase({ file, key, counts }: LiveDatabase, target: 
     await (await open(target, 'wx', 0o600)).close()
     const database = openEncrypted(file, key)
     try {
-      // It keeps the row IDs, to which other tables refer.
+      // VACUUM INTO keeps the row IDs, which other tables refer to.
       database.prepare('VACUUM INTO ?').run(target)
     } finally {
       database.close()
@@ -61,7 +61,7 @@ function countIn(file: string, key: string, counts: LiveDatabase['counts']): Map
   }
 }
 
-/** The size of content and its SHA-256 in lowercase hex. */
+/** Returns the size of the content and its SHA-256 in lowercase hex. */
 export async function digestOf(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const hash = createHash('sha256')
   let bytes = 0

@@ -13,35 +13,35 @@ import { readBackup, textOf } from './read-backup.ts'
 import { openEncrypted } from './snapshot.ts'
 import { syncTree } from './sync-folder.ts'
 
-/** The most that the parts may have that are kept in memory. */
+/** Maximum size of the parts that are kept in memory. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024
 
 type DatabasePart = Extract<PartName, `${string}.db`>
 
-/** How a backup becomes data that this computer can use. */
+/** Describes how to turn a backup into data that this computer can use. */
 export interface StageJob {
   type: 'stage'
   path: string
-  /** Of the file in bytes, for the progress. */
+  /** Size of the file in bytes, for the progress. */
   bytes: number
   passphrase: string
-  /** An empty folder that becomes what the app’s own folder is, as far as a backup holds it. */
+  /** An empty folder, filled like the app's own folder with everything a backup contains. */
   folder: string
-  /** `schemas`: what this release’s migrations make, by version from 1 on; see `knownSchemas`. */
+  /** `schemas`: the schemas that this release's migrations produce, from version 1 on; see `knownSchemas`. */
   databases: Record<DatabasePart, { to: string; key: string; schemas: readonly string[] }>
   settingsName: string
-  /** What settings keep of this computer. */
+  /** Settings that stay those of this computer. */
   ownSettings: Pick<SettingsData, 'window' | 'lastBackup' | 'updates'>
 }
 
-/** What was staged; the API keys by workspace. */
+/** The staged content, with the API keys by workspace. */
 export interface Staged {
   summary: BackupSummary
   apiKeys: BackupSecrets['apiKeys']
 }
 
 /**
- * Unpacks a backup into a folder, gives its databases the keys of this computer, and checks them. Throws `AppFailure`: invalidInput
+ * Unpacks a backup into a folder, re-encrypts its databases with this computer's keys, and checks them. Throws `AppFailure`: invalidInput
  * for a wrong passphrase, unusableBackup, or storage.
  */
 export async function stageRestore(job: StageJob, onProgress: (progress: BackupProgress) => void): Promise<Staged> {
@@ -101,8 +101,8 @@ function parsePart<T extends z.ZodType>(schema: T, text: string | undefined): z.
 }
 
 /**
- * Encrypts a database with this computer’s key, and checks every page and index of it. One that has a trigger, a view, or a table that no
- * migration makes is refused before anything of it runs: it could change what the service writes later.
+ * Encrypts a database with this computer's key, and checks all of its pages and indexes. A database with a trigger, view, or table that no
+ * migration creates is rejected before any of it runs, because it could change what the service writes later.
  */
 function takeOver(path: string, key: { from: string; to: string }, schemas: readonly string[]): void {
   try {

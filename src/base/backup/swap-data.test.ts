@@ -21,7 +21,7 @@ import { removeLeftovers, settleRestore, swapData, undoSwap } from './swap-data.
 
 const ENTRIES = ['service', 'history', 'settings.json']
 
-/** A folder with present data, data to come, and the journal of swapping them. */
+/** Creates a folder with current data, staged data, and the journal of the swap. */
 function prepare() {
   const root = mkdtempSync(join(tmpdir(), 'access-desk-swap-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ function prepare() {
   return { root, journal, timesIn }
 }
 
-it('puts the staged data in place, and the data from before into its folder', async () => {
+it('moves the staged data into place, and the old data into its folder', async () => {
   const { root, journal, timesIn } = prepare()
   expect(await swapData(root, journal)).toMatchObject({ state: 'keys' })
   expect([timesIn('.'), timesIn(journal.setAside)]).toEqual([Array(3).fill('new'), Array(3).fill('old')])
@@ -59,7 +59,7 @@ it('puts the staged data in place, and the data from before into its folder', as
   expect(await readJournal(root)).toMatchObject({ state: 'keys' })
 })
 
-/** Notes of each folder that’s brought to the disk what is in it at that moment, and what the journal says. */
+/** Records, each time a folder is flushed to disk, what's in it and what the journal says. */
 async function watchSyncs(root: string, folders: readonly string[]) {
   const handle = await open(root, 'r')
   const prototype = Object.getPrototypeOf(handle) as FileHandle
@@ -77,7 +77,7 @@ async function watchSyncs(root: string, folders: readonly string[]) {
   return synced
 }
 
-it('has each step on the disk before the next one, and all of them before the journal says so', async () => {
+it('flushes each step to disk before the next one, and all of them before the journal', async () => {
   const { root, journal } = prepare()
   const synced = await watchSyncs(root, ['.', journal.setAside])
   await swapData(root, journal)
@@ -86,11 +86,11 @@ it('has each step on the disk before the next one, and all of them before the jo
   expect(aside).toEqual([['service'], ['history', 'service'], ['history', 'service', 'settings.json']])
   const last = before.map(({ folder }) => folder).lastIndexOf(journal.setAside)
   expect(before.slice(last).some(({ folder, holds }) => folder === '.' && holds.includes('settings.json'))).toBe(true)
-  // The journal, too.
+  // The journal's folder, too.
   expect(synced.at(-1)).toMatchObject({ folder: '.', journal: 'keys' })
 })
 
-it('can be taken back when only the journal couldn’t be written', async () => {
+it('can be undone when only writing the journal failed', async () => {
   const { root, journal, timesIn } = prepare()
   mkdirSync(join(root, 'restore.json'))
   expect(await failureOf(swapData(root, journal))).toMatchObject({ kind: 'storage' })
@@ -98,18 +98,18 @@ it('can be taken back when only the journal couldn’t be written', async () => 
   expect(timesIn('.')).toEqual(Array(3).fill('old'))
 })
 
-it('can be taken back wherever it has stopped', async () => {
+it('can be undone wherever it stopped', async () => {
   for (const entries of [[], ENTRIES.slice(0, 1), ENTRIES.slice(0, 2), ENTRIES]) {
     const { root, journal, timesIn } = prepare()
     await swapData(root, { ...journal, entries })
-    // It removes the folder at its end; where it stops before, the folder is there.
+    // A swap removes the folder last, so one that stops earlier still has it.
     mkdirSync(join(root, journal.staged))
     await undoSwap(root, { ...journal, entries })
     expect(timesIn('.')).toEqual(Array(3).fill('old'))
   }
 })
 
-it('never replaces what was set aside before', async () => {
+it('never replaces data that was set aside before', async () => {
   const { root, journal, timesIn } = prepare()
   mkdirSync(join(root, journal.setAside))
   writeFileSync(join(root, journal.setAside, 'settings.json'), 'older')
@@ -123,14 +123,14 @@ it('never replaces what was set aside before', async () => {
   expect(timesIn('.')).toEqual(Array(3).fill('new'))
 })
 
-it('moves nothing where the folder for the data from before can’t be made, and says why', async () => {
+it('moves nothing when the folder for the old data can’t be created, and says why', async () => {
   const { root, journal, timesIn } = prepare()
   writeFileSync(join(root, journal.setAside), 'A file where the folder should be.')
   expect(await failureOf(swapData(root, journal))).toMatchObject({ kind: 'storage' })
   expect([timesIn('.'), timesIn(journal.staged)]).toEqual([Array(3).fill('old'), Array(3).fill('new')])
 })
 
-it('leaves nothing but the data once what was cut short is settled', async () => {
+it('leaves only the data once an interrupted restore is settled', async () => {
   const { root, journal, timesIn } = prepare()
   mkdirSync(join(root, 'backup.work'))
   await writeJournal(root, { ...journal, state: 'preparing' })
@@ -141,7 +141,7 @@ it('leaves nothing but the data once what was cut short is settled', async () =>
   expect(timesIn('.')).toEqual(Array(3).fill('old'))
 })
 
-it('removes nothing where the journal can’t be read, and logs that', async () => {
+it('removes nothing when the journal can’t be read, and logs that', async () => {
   const log = collectLog()
   const { root, journal, timesIn } = prepare()
   writeFileSync(join(root, 'restore.json'), 'not a journal')

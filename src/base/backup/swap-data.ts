@@ -7,17 +7,17 @@ import { diskFailure } from './backup-failure.ts'
 import { hasJournal, type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Ends the names of folders of data to come, which nobody needs when the app has ended in between. */
+/** Suffix of folders with staged data; they're unneeded once the app has ended. */
 export const STAGED_SUFFIX = '.staged'
 const logLeftover = (error: unknown) => void logFor('backup').error('What a backup has left couldn’t be removed', error)
 
-/** For the copies of databases while a backup is made. */
+/** Folder for the database copies while a backup is made. */
 export const WORK_FOLDER = 'backup.work'
 
 /**
- * Puts the staged data in the place of the present data, which moves to its folder. Nothing may have it open. Every step can be cut
- * short and begun again, also by a power failure: each is on the disk before the next, and all are before the journal says so.
- * Resolves with the journal, which is written. Throws `AppFailure` storage.
+ * Replaces the current data with the staged data, and moves the current data to its folder. The data must not be open. Every step can be
+ * interrupted and restarted, even by a power failure: each is flushed to disk before the next, and all are before the journal is. Resolves
+ * with the written journal. Throws `AppFailure` storage.
  */
 export async function swapData(root: string, journal: RestoreJournal): Promise<RestoreJournal> {
   const staged = join(root, journal.staged)
@@ -26,7 +26,7 @@ export async function swapData(root: string, journal: RestoreJournal): Promise<R
     await mkdir(aside, { recursive: true, mode: 0o700 })
     await syncFolder(root)
     for (const entry of journal.entries) {
-      // What isn’t there any longer has taken its place.
+      // A missing entry is already in place.
       if (!existsSync(join(staged, entry))) continue
       if (existsSync(join(root, entry))) {
         await rename(join(root, entry), freePath(aside, entry))
@@ -41,12 +41,12 @@ export async function swapData(root: string, journal: RestoreJournal): Promise<R
   }
   const swapped: RestoreJournal = { ...journal, state: 'keys' }
   await writeJournal(root, swapped)
-  // Only now: until then, taking it back needs the folder. What can't be removed, the next start removes.
+  // Removed last, because undoing needs the folder until then. If it can't be removed, the next start removes it.
   await rm(staged, { recursive: true, force: true }).catch(logLeftover)
   return swapped
 }
 
-/** Takes back what `swapData` has done before it failed. Throws where that can’t be done either. */
+/** Undoes what `swapData` did before it failed. Throws if that fails, too. */
 export async function undoSwap(root: string, { staged, setAside, entries }: RestoreJournal): Promise<void> {
   await mkdir(join(root, staged), { recursive: true, mode: 0o700 })
   for (const entry of entries) {
@@ -57,13 +57,13 @@ export async function undoSwap(root: string, { staged, setAside, entries }: Rest
   await syncFolder(root)
 }
 
-/** What’s there already was set aside before a kill, and isn’t replaced. */
+/** Returns a free path: an existing entry was set aside before the process was killed, and isn't replaced. */
 const freePath = (folder: string, entry: string): string =>
   freeName(join(folder, entry), existsSync, (number) => join(folder, `${entry}-${number}`))
 
 /**
- * Brings a restore that the last end of the app cut short to the old or the new state, before anything opens the data. Throws
- * `AppFailure` storage where that can’t be done: then nothing may be opened.
+ * Brings a restore that was interrupted when the app ended to the old or the new state, before anything opens the data. Throws `AppFailure`
+ * storage if that fails: then nothing may be opened.
  */
 export async function settleRestore(root: string): Promise<void> {
   if (!hasJournal(root)) return
@@ -73,9 +73,9 @@ export async function settleRestore(root: string): Promise<void> {
   if (journal?.state === 'keys') await writeJournal(root, { ...journal, resumed: true })
 }
 
-/** Removes what a backup or a restore that was cut short has left: copies of data that’s where it belongs. */
+/** Removes what an interrupted backup or restore left behind: copies of data that's already in place. */
 export async function removeLeftovers(root: string): Promise<void> {
-  // Nobody knows whether a swap was cut short.
+  // Without a readable journal, it's unknown whether a swap was interrupted.
   if (hasJournal(root) && (await readJournal(root)) === null) return
   for (const name of await readdir(root)) {
     if (name !== WORK_FOLDER && !name.endsWith(STAGED_SUFFIX)) continue

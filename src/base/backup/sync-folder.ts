@@ -2,10 +2,10 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../database/write-failure.ts'
 
-/** What systems and file systems say that can't do it: Windows, and some network drives. */
+/** Errors from systems and file systems that don't support it: Windows, and some network drives. */
 const UNSUPPORTED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])
 
-/** Brings the names in a folder to the disk: without it, a file that was renamed has its old name after a power failure. */
+/** Flushes a folder's entries to disk: without it, a renamed file has its old name after a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')
@@ -19,7 +19,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Brings a folder with everything in it to the disk. */
+/** Flushes a folder and everything in it to disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

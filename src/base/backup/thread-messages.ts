@@ -9,7 +9,7 @@ interface InspectJob {
   passphrase: string
 }
 
-/** What a thread does, and what it answers. Secrets go by message: arguments and environments can be read by others. */
+/** The jobs of a thread, with their results. Secrets are passed by message because other processes can read arguments and environments. */
 export interface BackupJobs {
   write: { job: BackupJob; answer: { bytes: number } }
   inspect: { job: InspectJob; answer: BackupSummary }
@@ -17,7 +17,7 @@ export interface BackupJobs {
 }
 export type AnyJob = BackupJobs[keyof BackupJobs]['job']
 
-/** What comes back. `fault`: a bug, with its stack. */
+/** Messages from the thread. `fault`: a bug, with its stack. */
 export type FromBackupThread =
   | { type: 'progress'; progress: BackupProgress }
   | { type: 'answer'; value: unknown }

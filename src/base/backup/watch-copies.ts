@@ -5,8 +5,8 @@ import type { BackupProgress } from '../../shared/backup/commands.ts'
 const LOOK_EVERY_MS = 200
 
 /**
- * Says how many bytes of the databases are copied, in place of the thread, which is blocked while it copies one. Takes what the
- * thread reports; `files`: the names of the copies in `folder`. `end` when the job is over.
+ * Reports how many bytes of the databases are copied on behalf of the thread, which is blocked while it copies one. Pass it what the thread
+ * reports; `files`: the names of the copies in `folder`. Call `end` when the job is done.
  */
 export function watchCopies(folder: string, files: readonly string[], onProgress: (progress: BackupProgress) => void) {
   let timer: NodeJS.Timeout | undefined
@@ -16,7 +16,7 @@ export function watchCopies(folder: string, files: readonly string[], onProgress
     const sizes = await Promise.all(files.map((name) => stat(join(folder, name)).catch(() => null)))
     const done = sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0)
     if (timer === undefined || latest?.phase !== 'copying') return
-    // A copy has no free pages, so that it's smaller than what's copied; more than what's done isn't known.
+    // A copy has no free pages, so it's smaller than its source; the progress is a lower bound.
     onProgress({ ...latest, done: Math.min(Math.max(done, latest.done), latest.total) })
   }
   function end(): void {

@@ -8,15 +8,15 @@ import { readChunks } from './read-chunks.ts'
 import { sealToFile } from './sealed-file.ts'
 import { copyDatabase, digestOf, type LiveDatabase } from './snapshot.ts'
 
-/** What a backup is made of. */
+/** The input of a backup. */
 export interface BackupJob {
   type: 'write'
-  /** Where the encrypted file goes. */
+  /** Path of the encrypted file. */
   path: string
   passphrase: string
   /** scrypt’s N as a power of two. */
   work: number
-  /** For the copies of the databases, which stay encrypted. It’s emptied before and after. */
+  /** Folder for the copies of the databases, which stay encrypted. It's emptied before and after. */
   workFolder: string
   appVersion: string
   /** ISO 8601. */
@@ -29,12 +29,12 @@ export interface BackupJob {
 }
 
 type OnProgress = (progress: BackupProgress) => void
-/** A part that’s kept in memory, or the path of one. */
+/** A part in memory, or the path of one. */
 type Content = Buffer | { path: string }
 
 /**
- * Copies the databases, then encrypts all parts into one file. Only what’s encrypted is on the disk at any time. Returns the size
- * of the file in bytes. Throws `AppFailure` storage.
+ * Copies the databases, then encrypts all parts into one file. Nothing unencrypted is ever on disk. Returns the size of the file in bytes.
+ * Throws `AppFailure` storage.
  */
 export async function writeBackup(job: BackupJob, onProgress: OnProgress): Promise<{ bytes: number }> {
   try {
@@ -84,7 +84,7 @@ const sizeOf = (file: string): Promise<number> =>
     () => 0,
   )
 
-/** What was written last is in the log beside the file. */
+/** Includes the write-ahead log, which has the latest changes. */
 const sizeWithLog = async (file: string): Promise<number> => (await sizeOf(file)) + (await sizeOf(`${file}-wal`))
 
 async function encrypt(
@@ -93,7 +93,7 @@ async function encrypt(
   counts: ReadonlyMap<string, number>,
   onProgress: OnProgress,
 ): Promise<void> {
-  // The hashes come first in the file, so they take a pass of their own.
+  // The hashes come first in the file, so they take a separate pass.
   const parts: Part[] = []
   for (const name of PART_NAMES) parts.push({ name, ...(await digestOf(chunksOf(content[name]))) })
   const summary = { createdAt, appVersion, counts: backupCountsSchema.parse(Object.fromEntries(counts)) }

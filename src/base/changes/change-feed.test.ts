@@ -11,7 +11,7 @@ function openFeed() {
   return { feed, sent }
 }
 
-it('sends the first change at once and those after it together', () => {
+it('sends the first change immediately and the following ones together', () => {
   const { feed, sent } = openFeed()
   feed.note({ servers: ['a'] })
   feed.note({ servers: ['b'], calls: ['a'] })
@@ -24,7 +24,7 @@ it('sends the first change at once and those after it together', () => {
   expect(sent).toHaveLength(3)
 })
 
-it('costs four messages a second of bounded size, however much happens', () => {
+it('sends four messages of bounded size a second, however many changes there are', () => {
   const { feed, sent } = openFeed()
   for (let count = 0; count < 100_000; count += 1) {
     feed.note({ calls: [`server-${count % 7}`], usage: [`customer-${count}`] })
@@ -37,7 +37,7 @@ it('costs four messages a second of bounded size, however much happens', () => {
   }
 })
 
-it('names up to so many ids and then says that all may have changed', () => {
+it('lists ids up to a limit, then reports that everything may have changed', () => {
   const { feed, sent } = openFeed()
   feed.note({ settings: 'all' })
   for (let count = 0; count < MAX_CHANGED_IDS; count += 1) feed.note({ tokens: [`token-${count}`] })
@@ -48,7 +48,7 @@ it('names up to so many ids and then says that all may have changed', () => {
   expect(sent[2]?.tokens).toBe('all')
 })
 
-it('sends nothing after its end', () => {
+it('sends nothing after it ends', () => {
   const { feed, sent } = openFeed()
   feed.note({ servers: ['a'] })
   feed.note({ servers: ['b'] })

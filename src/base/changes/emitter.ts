@@ -1,11 +1,11 @@
-/** Listeners to one kind of event. */
+/** Listeners for one kind of event. */
 export interface Emitter<T> {
-  /** Calls `listener` at each event, after those added before it. Returns a function that removes it. */
+  /** Calls `listener` on each event, after the listeners added earlier. Returns its unsubscribe function. */
   on(listener: (event: T) => void): () => void
   emit(event: T): void
 }
 
-/** Creates an emitter. What a listener throws reaches the caller of `emit`. */
+/** Creates an emitter. Errors thrown by a listener propagate to the caller of `emit`. */
 export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(event: T) => void>()
   return {

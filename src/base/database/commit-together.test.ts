@@ -24,7 +24,7 @@ function setUp() {
 }
 
 describe('commitTogether', () => {
-  it('makes one transaction of what comes at the same time, another of what comes later', async () => {
+  it('runs work that arrives at the same time in one transaction, and later work in another', async () => {
     const { insert, commit, names, count } = setUp()
     await Promise.all(['a', 'b', 'c'].map((name) => commit(() => insert(name))))
     expect(count()).toBe(1)
@@ -33,7 +33,7 @@ describe('commitTogether', () => {
     expect(count()).toBe(2)
   })
 
-  it('keeps the others when one throws, and nothing of that one', async () => {
+  it('keeps the other pieces when one throws, and discards that one', async () => {
     const { insert, commit, names } = setUp()
     const save = (name: string) => commit(() => insert(name))
     const failing = commit(() => {
@@ -46,7 +46,7 @@ describe('commitTogether', () => {
     await expect(failing).rejects.toThrow('no')
   })
 
-  it('waits for another program’s lock once for all that comes at the same time', async () => {
+  it('waits for another program’s lock once for all concurrent work', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'commit-together-')), 'locked.db')
     onTestFinished(() => rmSync(dirname(file), { recursive: true }))
     const [database, other] = [new Database(file), new Database(file)]

@@ -40,7 +40,7 @@ function open(folder: string) {
   }
 }
 
-/** A folder with a database that was closed. */
+/** Creates a folder with a database that was closed. */
 function closedFolder(): { folder: string; file: string; seal: string } {
   const folder = makeFolder()
   const notes = open(folder)
@@ -51,7 +51,7 @@ function closedFolder(): { folder: string; file: string; seal: string } {
 
 const startOf = (folder: string) => failureOf((async () => open(folder).close())())
 
-it('a start notices a single bit that has changed since the close, wherever it is, each time', async () => {
+it('a start detects a single bit changed since the close, wherever it is, every time', async () => {
   const { folder, file } = closedFolder()
   const bits = readFileSync(file).length * 8
   let seed = 7
@@ -68,19 +68,19 @@ it('a start notices a single bit that has changed since the close, wherever it i
   notes.close()
 })
 
-it('a database that’s written in one run after the other is as it was left each time', () => {
+it('a database written in consecutive runs is unchanged each time', () => {
   const { folder, seal } = closedFolder()
   for (const run of [1, 2, 3]) {
     const notes = open(folder)
     expect(notes.count()).toBe(200 + (run - 1) * 10)
-    // What’s killed now leaves no seal.
+    // A process killed now leaves no seal.
     expect(readFileSync(seal, 'utf8')).toBe('')
     notes.add(10)
     notes.close()
   }
 })
 
-it('a killed run is followed by a start without a seal', () => {
+it('a start after a killed run finds no seal', () => {
   const { folder } = closedFolder()
   const left = makeFolder()
   const running = open(folder)
@@ -92,7 +92,7 @@ it('a killed run is followed by a start without a seal', () => {
   notes.close()
 })
 
-it('a file that somebody has put in its place isn’t taken for a damaged one', () => {
+it('a file put in its place isn’t reported as damaged', () => {
   const { folder, file } = closedFolder()
   const backup = join(makeFolder(), 'backup.db')
   copyFileSync(file, backup)

@@ -14,16 +14,16 @@ import {
 const CHUNK_BYTES = 1024 * 1024
 
 /**
- * Says how a closed file was left, in a file beside it, so that the next start notices any bit that has changed since. It holds one line: which
- * file it was (its number in its file system and its time of birth), its SHA-256 in hex, and the SHA-256 of both, without which it counts for
- * nothing. What was put in the place of the sealed file, such as a backup, is another file, and isn't taken for a damaged one.
+ * Records the state of a closed file in a file next to it, so that the next start detects any bit changed since. The seal is one line: the
+ * file's identity (its inode number and birth time), its SHA-256 in hex, and the SHA-256 of both, without which the seal is ignored. A file
+ * that replaced the sealed one, such as a backup, has another identity and isn't reported as damaged.
  */
 export function sealFile(file: string, seal: string): void {
   const text = `${identityOf(file)} ${digestOf(file)}`
   writeThrough(seal, `${text} ${hashOf(text)}\n`)
 }
 
-/** Whether a file is as it was sealed; null: it wasn't, or it's another file. */
+/** Whether a file matches its seal; null if it wasn't sealed, or was replaced by another file. */
 export function isAsSealed(file: string, seal: string): boolean | null {
   if (!existsSync(seal)) return null
   const [identity, hash, check] = readFileSync(seal, 'utf8').trim().split(' ')
@@ -31,7 +31,7 @@ export function isAsSealed(file: string, seal: string): boolean | null {
   return identity === identityOf(file) ? digestOf(file) === hash : null
 }
 
-/** Takes a seal back before its file is changed. It's on the disk before this returns, so that no power failure brings it back. */
+/** Invalidates a seal before its file is changed. Flushed to disk before this returns, so that a power failure can't bring it back. */
 export function breakSeal(seal: string): void {
   if (existsSync(seal) && statSync(seal).size > 0) writeThrough(seal, '')
 }

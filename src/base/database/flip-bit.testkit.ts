@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Changes one bit of a file where it is. */
+/** Flips one bit of a file in place. */
 export function flipBit(file: string, bit: number): void {
   const descriptor = openSync(file, 'r+')
   const byte = Buffer.alloc(1)

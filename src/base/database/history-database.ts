@@ -7,8 +7,8 @@ import { type DatabaseKind, databaseFiles } from './open-encrypted-database.ts'
 import { RUN_SECRETS, RUN_TABLES } from './run-tables.ts'
 
 /**
- * The history's schema. Times are milliseconds since 1970, hashes SHA-256 in hex. `records` follows from `entries`, which only ever
- * grows. The index over `search_text` is read from end to end for a search, which takes a sixth of the time that reading the records would.
+ * The history's schema. Times are milliseconds since 1970, hashes SHA-256 in hex. `records` is derived from `entries`, which is
+ * append-only. A search scans the index over `search_text`, which takes a sixth of the time of reading the records.
  */
 const MIGRATIONS: readonly Migration[] = [
   sql(`
@@ -78,20 +78,20 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE records DROP COLUMN indexed;
   CREATE INDEX records_by_text ON records (search_text) WHERE deleted_at IS NULL;
   `),
-  // What the last check of many URLs came to: of no record, so that its entries don't say it.
+  // The result of the latest fleet check. It belongs to no record, so the entries don't have it.
   sql(`
   ALTER TABLE records ADD COLUMN fleet_check_id TEXT;
   ALTER TABLE records ADD COLUMN not_live TEXT;
   CREATE INDEX records_by_fleet_check ON records (fleet_check_id, not_live, check_state, json_extract(check_problem, '$.code'))
     WHERE fleet_check_id IS NOT NULL AND deleted_at IS NULL;
   `),
-  // Something has changed since, so that what the check found of the record may no longer be so.
+  // Whether something has changed since, so that the check's result for the record may be outdated.
   sql('ALTER TABLE records ADD COLUMN fleet_outdated INTEGER NOT NULL DEFAULT 0'),
-  // The file is sealed from here on: a release that knows nothing of the seal mustn't change it.
+  // The file is sealed from this version on: a release that doesn't know the seal mustn't change it.
   sql(''),
 ]
 
-/** The encrypted history of what this desk generated. */
+/** The encrypted history of what this app generated. */
 export const HISTORY_DATABASE: DatabaseKind = {
   name: 'access',
   isSealed: true,
@@ -110,20 +110,22 @@ export const HISTORY_DATABASE: DatabaseKind = {
   }),
 }
 
-/** Pages in the log before they are copied into the database: 16 MB. Four times the default, which copies during every 30th generation. */
+/**
+ * Pages in the log before they're copied into the database: 16 MB. Four times the default, which would copy during every 30th generation.
+ */
 const CHECKPOINT_PAGES = 4000
 
-/** How long a write waits for a lock that another program has, such as one for backups. */
+/** How long a write waits for a lock held by another program, such as a backup program. */
 const LOCK_WAIT_MS = 5000
 
-/** Settings of the connection. Sorting large answers must write no plain text to a temporary file. */
+/** Configures the connection. Sorting large results must not write plain text to a temporary file. */
 export function prepareConnection(database: Database): void {
   database.pragma(`busy_timeout = ${LOCK_WAIT_MS}`)
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   database.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
 }
 
-/** Moves the files of a history that can't be read to a dated name in the same folder. Returns the new path of the database. */
+/** Renames the files of an unreadable history with a date, in the same folder. Returns the new path of the database. */
 export function setHistoryAside(folder: string, now: Date): string {
   const { database, log, index, keyCheck, seal } = databaseFiles(HISTORY_DATABASE)
   const [day = '', clock = ''] = now.toISOString().slice(0, 19).replaceAll(':', '').split('T')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/values/parse-json.ts'
 
-/** Reads a column that holds JSON text; text that is no JSON or has another shape is a failed parse. */
+/** Parses a column of JSON text; invalid JSON or another shape fails to parse. */
 export const jsonColumn = <T extends z.ZodType>(content: T) =>
   z
     .string()

@@ -4,10 +4,10 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { transact } from './transact.ts'
 
-/** Runs inside a transaction. */
+/** Called inside a transaction. */
 export type Migration = (database: Database) => void
 
-/** A migration in SQL. */
+/** Creates a migration from SQL. */
 export const sql =
   (text: string): Migration =>
   (database) =>
@@ -21,22 +21,22 @@ export interface StorageProblem {
 
 /** The tables of a kind of database. */
 export interface Schema {
-  /** Step N brings version N-1 to version N. A released step never changes. */
+  /** Step N migrates version N-1 to version N. A released step never changes. */
   migrations: readonly Migration[]
-  /** What to say about a database of a version that this release doesn't know. */
+  /** Describes a database whose version this release doesn't know. */
   newer(versions: { version: number; newest: number }): StorageProblem
 }
 
 const versionRow = z.object({ user_version: z.int() })
 
-/** The schema version that a database has; 0 for an empty one. */
+/** Returns a database's schema version; 0 for an empty one. */
 export function schemaVersion(database: Database): number {
   return versionRow.parse(database.prepare('PRAGMA user_version').get()).user_version
 }
 
 /**
- * Brings a database to version `target` (the newest when left out), one transaction a step. Throws AppFailure `storage`
- * for a database that a newer release has written.
+ * Migrates a database to version `target` (the newest by default), one transaction per step. Throws AppFailure `storage` for a database
+ * written by a newer release.
  */
 export function migrate(database: Database, { migrations, newer }: Schema, target = migrations.length): void {
   const version = schemaVersion(database)

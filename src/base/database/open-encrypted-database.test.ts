@@ -28,7 +28,7 @@ const NOTES: DatabaseKind = {
   newer: ({ version }) => problem(`Version ${version} is newer`),
 }
 
-/** The newest note is the last. */
+/** Opens a database of notes; the newest note is the last. */
 function openNotes(folder: string, setAside?: () => void) {
   const { database, free } = openEncryptedDatabase({ kind: NOTES, folder, key: KEY, setAside })
   return {
@@ -36,7 +36,7 @@ function openNotes(folder: string, setAside?: () => void) {
     last: () =>
       (database.prepare('SELECT text FROM notes ORDER BY rowid DESC').get() as { text: string } | undefined)?.text,
     close() {
-      // Statements that wait for the garbage collector keep the file open.
+      // Statements not yet garbage-collected keep the file open.
       database.pragma('wal_checkpoint(TRUNCATE)')
       database.close()
       free()
@@ -44,7 +44,7 @@ function openNotes(folder: string, setAside?: () => void) {
   }
 }
 
-/** A folder, made before the database, that everyone on the computer may read. */
+/** A folder, created before the database, that every user of the computer may read. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desk-store-'))
   chmodSync(folder, 0o755)
@@ -52,7 +52,7 @@ function openFolder(): string {
   return folder
 }
 
-/** What a killed process leaves: the files as they are while the database is open and has just been written. */
+/** The files that a killed process leaves: copied while the database is open and just written. */
 function killedFolder(writes: number): string {
   const [running, left] = [openFolder(), openFolder()]
   const notes = openNotes(running)
@@ -71,7 +71,7 @@ const failure = (folder: string) => failureOf((async () => open(folder))())
 
 describe('the files of the database', () => {
   it.skipIf(process.platform === 'win32')(
-    'are readable by their owner alone, in any folder and any mode before',
+    'are readable by their owner only, in any folder and whatever their mode was',
     () => {
       const folder = openFolder()
       const modes = () =>
@@ -93,7 +93,7 @@ describe('the files of the database', () => {
 })
 
 describe('a start', () => {
-  it('goes on with an intact log of a killed process', () => {
+  it('continues with an intact log of a killed process', () => {
     expect(open(killedFolder(20)).last()).toBe('note 19')
   })
 
@@ -110,7 +110,7 @@ describe('a start', () => {
         writeFileSync(file, bytes)
       },
     ],
-  ])('reports a log that was %s, again each time, until it is deleted', async (_, damage) => {
+  ])('reports a log that was %s, on every start, until it is deleted', async (_, damage) => {
     const folder = killedFolder(20)
     const log = join(folder, 'notes.db-wal')
     damage(log)
@@ -128,7 +128,7 @@ describe('a start', () => {
     expect(open(folder).last()).not.toBe('note 19')
   })
 
-  it('reports a deleted database whose key check is still there', async () => {
+  it('reports a deleted database whose key check still exists', async () => {
     const folder = openFolder()
     openNotes(folder).close()
     rmSync(join(folder, 'notes.db'))
@@ -144,7 +144,7 @@ describe('a start', () => {
 })
 
 describe('a folder', () => {
-  it('is one process’s alone, until the database is closed', async () => {
+  it('belongs to one process until the database is closed', async () => {
     const folder = openFolder()
     const notes = openNotes(folder)
     expect(await failure(folder)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a folder', () => {
     expect(open(folder).last()).toBeUndefined()
   })
 
-  it('begins a new database once one that can’t be read is set aside', () => {
+  it('gets a new database once an unreadable one is set aside', () => {
     const folder = openFolder()
     writeFileSync(join(folder, 'notes.db'), 'this is no database, but it is long enough to be read as one'.repeat(100))
     const asides: string[] = []

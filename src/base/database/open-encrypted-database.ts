@@ -11,24 +11,24 @@ import { migrate, type Schema, type StorageProblem, schemaVersion } from './migr
 import { isLogDamaged } from './wal-check.ts'
 import { codeOf } from './write-failure.ts'
 
-/** Larger files, full of logged calls, are not read through at the start or the end: that would take seconds. */
+/** Larger files, full of logged calls, aren't checked on start or exit: that would take seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024
 
-/** One kind of encrypted database, in a folder of its own. */
+/** A kind of encrypted database, in its own folder. */
 export interface DatabaseKind extends Schema {
-  /** What its files are named after. */
+  /** Base name of its files. */
   name: string
-  /**
-   * Its file is sealed when it's closed. Only where no release that knows nothing of the seal can change the file: it would be taken
-   * for damaged.
-   */
+  /** Seals the file on close. Only for databases that no release unaware of the seal can change: the file would be reported as damaged. */
   isSealed?: true
-  /** What to say about a folder that can't be used, and about one that another process uses. */
+  /** Describe a folder that can't be used, and one that another process uses. */
   unusable(folder: string, code: string): StorageProblem
   inUse(folder: string): StorageProblem
 }
 
-/** The names of a database's files in its folder. `keyCheck`: tells a wrong key from a damaged file, as the cipher answers both alike. */
+/**
+ * Returns the names of a database's files in its folder. `keyCheck` distinguishes a wrong key from a damaged file, because the cipher
+ * reports both the same way.
+ */
 export function databaseFiles({ name }: Pick<DatabaseKind, 'name'>) {
   const database = `${name}.db`
   return {
@@ -41,7 +41,7 @@ export function databaseFiles({ name }: Pick<DatabaseKind, 'name'>) {
   }
 }
 
-/** An open database. `free` lets others open its folder; call it after the database is closed: what's in the file then is sealed. */
+/** An open database. `free` unlocks its folder; call it after closing the database, because it seals the file as it is then. */
 export interface OpenedDatabase {
   database: Database.Database
   free(): void
@@ -49,17 +49,17 @@ export interface OpenedDatabase {
 
 export interface OpenOptions {
   kind: DatabaseKind
-  /** Made when missing; null: in memory. */
+  /** Created if missing; null for an in-memory database. */
   folder: string | null
   /** A random secret of at least 128 bits. */
   key: string
-  /** Called with the failure of a database that can't be read, while the folder is locked: once it returns, a new one is begun. */
+  /** Called with the failure of an unreadable database while the folder is locked: once it returns, a new database is created. */
   setAside?: (failure: AppFailure) => void
 }
 
 /**
- * Opens an encrypted database for this process alone, creates it when there is none, and brings it to the newest schema.
- * Throws AppFailure `storage` with code `wrongKey`, `damaged` or `other`.
+ * Opens an encrypted database exclusively for this process, creates it if there's none, and migrates it to the newest schema. Throws
+ * AppFailure `storage` with code `wrongKey`, `damaged` or `other`.
  */
 export function openEncryptedDatabase({ kind, folder, key, setAside }: OpenOptions): OpenedDatabase {
   if (folder === null) return { database: prepareSchema(new Database(':memory:'), kind), free: () => undefined }
@@ -84,7 +84,7 @@ export function openEncryptedDatabase({ kind, folder, key, setAside }: OpenOptio
   }
 }
 
-/** What to say about a data folder that can't be used, whatever the reason. */
+/** Describes a data folder that can't be used, for whatever reason. */
 export function folderFailure(
   { unusable }: Pick<DatabaseKind, 'unusable'>,
   folder: string,
@@ -116,9 +116,9 @@ function openIn(kind: DatabaseKind, folder: string, key: string): Database.Datab
   const known = existsSync(checkFile)
   if (known && !existsSync(file)) throw missing(file, checkFile)
   if (known && !sameBytes(Buffer.from(readFileSync(checkFile, 'utf8'), 'hex'), check)) throw wrongKey(file)
-  // What was cut to nothing would be taken for a new one, and filled again.
+  // A truncated file would look new and be filled again.
   if (known && statSync(file).size === 0) throw damaged(kind, file)
-  // SQLite gives the files beside it the mode of the database.
+  // SQLite creates the accompanying files with the database's mode.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const options = { encryptionKey: key, encryptionCipher: 'aes256cbc' }
   if (isLogDamaged(file, options)) throw damagedLog(file)
@@ -152,7 +152,7 @@ function openFile(
   }
 }
 
-/** Seals the file of a closed database, if all is in it. */
+/** Seals the file of a closed database if its log was merged into it. */
 function seal(kind: DatabaseKind, folder: string): void {
   const file = join(folder, databaseFiles(kind).database)
   try {
@@ -160,12 +160,12 @@ function seal(kind: DatabaseKind, folder: string): void {
       sealFile(file, join(folder, databaseFiles(kind).seal))
     }
   } catch (error) {
-    // The next start checks what can be checked without.
+    // The next start runs the checks that don't need a seal.
     logFor('base/database').error('The database’s file couldn’t be sealed', error)
   }
 }
 
-/** Whether the file is known to be as it was left. From here on it may change. Throws AppFailure `storage` (`damaged`) where it isn't. */
+/** Whether the file is known to be unchanged. It may change from now on. Throws AppFailure `storage` (`damaged`) if it was changed. */
 function checkSeal(kind: DatabaseKind, folder: string): boolean {
   const files = databaseFiles(kind)
   const [file, sealed] = [join(folder, files.database), join(folder, files.seal)]
@@ -247,7 +247,7 @@ function damagedLog(file: string): AppFailure {
   })
 }
 
-/** Takes all rights of others from a file that is there; systems without such rights have none to take. */
+/** Removes other users' permissions from an existing file; a no-op on systems without them. */
 function closeToOthers(file: string): void {
   if (existsSync(file)) chmodSync(file, 0o600)
 }

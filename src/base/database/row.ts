@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** A column that holds 1 or 0. */
 export const flag = z.int().transform((value) => value === 1)
 
-/** A time as ISO 8601, or none. */
+/** A time in ISO 8601, or null. */
 export const optionalTime = z.string().nullable()
 
-/** Reads a row by the members it gets: `createdAt` is the column `created_at`. Columns that no member is named after are left out. */
+/** Parses a row by its members' names: `createdAt` is the column `created_at`. Ignores other columns. */
 export function rowOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const columns = Object.keys(shape).map(
     (member) => [member, member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,

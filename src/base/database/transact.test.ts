@@ -2,13 +2,13 @@ import Database from 'libsql'
 import { expect, it } from 'vitest'
 import { transact } from './transact.ts'
 
-it('tells why the work failed, also when the database has taken it back by itself', () => {
+it('reports why the work failed, even if the database has already rolled it back', () => {
   const database = new Database(':memory:')
   database.exec('CREATE TABLE names (name TEXT)')
   const add = () => database.exec("INSERT INTO names VALUES ('Ada')")
   const takenBack = () => {
     add()
-    // As SQLite does of itself on a full disk.
+    // As SQLite does automatically on a full disk.
     database.exec('ROLLBACK')
     throw new Error('The disk is full')
   }

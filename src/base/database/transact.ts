@@ -1,11 +1,11 @@
 import type { Database } from 'libsql'
 
 /**
- * Runs `work` as a whole or not at all. On a full disk SQLite takes the work back by itself; the driver's own transaction
- * then fails at doing it again, and hides why.
+ * Runs `work` in a transaction. On a full disk SQLite rolls back automatically; the driver's own transaction then fails to roll back again,
+ * and hides the reason.
  */
 export function transact<T>(database: Database, work: () => T): T {
-  // Only at its beginning does a transaction wait for a lock that another program has.
+  // A transaction waits for another program's lock only when it begins.
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

@@ -2,11 +2,11 @@ import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, r
 import { join } from 'node:path'
 import Database from 'libsql'
 
-/** Of the header of the index beside a write-ahead log (sqlite.org/walformat.html): its last valid frame, and the log's salt. */
+/** Offset in the header of the write-ahead log's index (sqlite.org/walformat.html) of the last valid frame, and of the log's salt. */
 const LAST_FRAME_AT = 16
 const SALT_AT = 32
 const HEADER_BYTES = 48
-/** The first page is all that SQLite looks at in the database before it goes through the log. */
+/** SQLite reads only the first page of the database before it processes the log. */
 const PAGE_BYTES = 4096
 
 interface LogEnd {
@@ -15,9 +15,9 @@ interface LogEnd {
 }
 
 /**
- * Whether the write-ahead log that a killed process left was cut or changed since. The index beside it outlives the
- * process and knows how many frames were committed; SQLite, reading a copy of the log, stops at the first frame whose
- * checksum is wrong. Nothing of the database is opened or changed. False where no log was left.
+ * Whether the write-ahead log that a killed process left was truncated or changed since. The log's index outlives the process and has the
+ * number of committed frames; SQLite, reading a copy of the log, stops at the first frame with a wrong checksum. The database itself is
+ * neither opened nor changed. False if there's no log.
  */
 export function isLogDamaged(file: string, options: Database.Options & { encryptionKey: string }): boolean {
   const committed = readLogEnd(`${file}-shm`)
@@ -40,7 +40,7 @@ function recover(copy: string, options: Database.Options & { encryptionKey: stri
   try {
     database.prepare('SELECT 1 FROM sqlite_master').get()
   } catch {
-    // A page is missing or damaged; how far the log was read is known all the same.
+    // A page is missing or damaged; we still know how far the log was read.
   }
   const end = readLogEnd(`${copy}-shm`)
   database.close()
@@ -65,5 +65,5 @@ function readStart(path: string, bytes: number): Buffer {
   }
 }
 
-/** The index is in the byte order of the machine. */
+/** The index uses the machine's byte order. */
 const littleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1

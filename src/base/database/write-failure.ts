@@ -1,15 +1,15 @@
 import { type Message, message } from '../../shared/text/message.ts'
 
-/** The system's or the database's code of an error, e.g. `ENOSPC` or `SQLITE_FULL`; null when it has none. */
+/** Returns the system's or the database's error code, e.g. `ENOSPC` or `SQLITE_FULL`; null if there's none. */
 export const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
-/** Whether another program has locked the database for longer than was waited. */
+/** Whether another program held the database's lock for longer than the timeout. */
 export const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error) ?? '')
 
 /**
- * What is wrong with the disk of the data folder, when a write failed because of it; null for any other error. `unwritable` words
- * a disk that refuses, by the database's code. PostgreSQL's codes: disk full, read only, I/O error (its documentation, appendix A).
+ * Describes the disk problem that made a write to the data folder fail; null for any other error. `unwritable` describes a disk that
+ * refuses, given the database's code. PostgreSQL's codes: disk full, read only, I/O error (its documentation, appendix A).
  */
 export function diskProblem(error: unknown, unwritable: (code: string) => Message): Message | null {
   const code = codeOf(error) ?? ''

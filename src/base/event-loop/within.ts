@@ -1,4 +1,4 @@
-/** What `work` comes to, or `late` once `milliseconds` have passed without it. Rejects as `work` does, until then. */
+/** Resolves like `work`, or with `late` once `milliseconds` have passed. Rejects if `work` rejects before that. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {

@@ -1,10 +1,7 @@
-/** So long one piece of work may hold up everything else, in milliseconds. */
+/** Longest time that one piece of work may block the event loop, in milliseconds. */
 const MAX_BLOCK_MS = 8
 
-/**
- * Makes a function to be awaited between the steps of a long work: now and then it lets what else is waiting, such as
- * the calls of customers, go first.
- */
+/** Creates a function to await between the steps of long work: from time to time it yields to pending work, such as customers' calls. */
 export function createYieldToEventLoop(): () => Promise<void> {
   let since = performance.now()
   return async () => {
@@ -14,7 +11,7 @@ export function createYieldToEventLoop(): () => Promise<void> {
   }
 }
 
-/** Runs a work to its end, letting others go first between its steps. */
+/** Runs work to completion, yielding to the event loop between its steps. */
 export async function runYielding<T>(steps: Generator<void, T>): Promise<T> {
   const yieldToEventLoop = createYieldToEventLoop()
   for (;;) {
@@ -24,7 +21,7 @@ export async function runYielding<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Runs a work to its end at once, for one that is known to be small. */
+/** Runs work synchronously to completion; for work known to be small. */
 export function runSync<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next()

@@ -1,9 +1,9 @@
 import type { Ajv, AnySchemaObject } from 'ajv'
 
 /**
- * Replaces a validator's `uniqueItems`, which compares each object with each, by one that takes time linear in the size of
- * the items. A metaschema uses the keyword too (`required`, `enum`), so this concerns schemas of other people as well as
- * values. Lists longer than their `maxItems` aren't looked at: they're wrong already.
+ * Replaces a validator's `uniqueItems`, which compares all pairs of objects, with one that runs in linear time. Metaschemas use the keyword
+ * too (`required`, `enum`), so this affects third-party schemas as well as values. Skips lists longer than their `maxItems`: they're
+ * already invalid.
  */
 export function addLinearUniqueItems(ajv: Ajv): void {
   ajv.removeKeyword('uniqueItems')
@@ -18,8 +18,8 @@ export function addLinearUniqueItems(ajv: Ajv): void {
 }
 
 /**
- * Whether no two items are equal as JSON Schema compares them (2020-12, core §4.2.2), in time linear in their size; the
- * usual comparison of each with each takes a minute for 60,000 objects.
+ * Whether no two items are equal under JSON Schema's rules (2020-12, core §4.2.2), in time linear in their size; comparing all pairs takes
+ * a minute for 60,000 objects.
  */
 function hasUniqueItems(items: readonly unknown[]): boolean {
   const seen = new Set<string>()
@@ -31,7 +31,7 @@ function hasUniqueItems(items: readonly unknown[]): boolean {
   return true
 }
 
-/** The same text for equal values: members in the order of their names. */
+/** Returns the same text for equal values by sorting members by name. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

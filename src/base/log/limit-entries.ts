@@ -1,12 +1,12 @@
 import type { LogSink } from './log.ts'
 
-/** Entries that may be written at once, and how many more every second. */
+/** Number of entries in a burst, and of further entries a second. */
 const BURST = 50
 const PER_SECOND = 10
 
 /**
- * A sink that keeps a flood of entries out of `to`, and says how many were left out. `now` in milliseconds. An entry that somebody
- * was given a reference for counts like any other: an attacker could cause those too.
+ * Creates a sink that protects `to` from a flood of entries and reports how many were dropped. `now` in milliseconds. Entries whose
+ * reference was shown to someone aren't exempt: an attacker could cause those, too.
  */
 export function limitEntries(to: LogSink, now: () => number = () => performance.now()): LogSink {
   let left = BURST

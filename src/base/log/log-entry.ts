@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** From the worst on. */
+/** Most severe first. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 const logLevelSchema = z.enum(LOG_LEVELS)
 export type LogLevel = z.output<typeof logLevelSchema>
@@ -9,8 +9,8 @@ const MAX_MESSAGE = 4_000
 const MAX_STACK = 16_000
 
 /**
- * One entry of the log, whichever process it comes from. `area`: what it's about, such as `service/calls`. `reference`: what a
- * person was shown, so that the entry can be found. Names of fields are camelCase.
+ * A log entry from any process. `area`: its subject, such as `service/calls`. `reference`: shown to the user, so that the entry can be
+ * found. Field names are camelCase.
  */
 export const logEntrySchema = z.object({
   at: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.output<typeof logEntrySchema>
 
-/** An error's stack with those of its causes, no longer than an entry takes. */
+/** Returns an error's stack with those of its causes, truncated to what fits an entry. */
 export function stackOf(error: unknown): string {
   const stacks: string[] = []
   for (let each: unknown = error; each !== undefined && stacks.length < 5; ) {

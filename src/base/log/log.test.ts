@@ -20,7 +20,7 @@ it('gives an error a reference, and writes its stack with those of its causes', 
   )
 })
 
-it('writes what is as bad as its level, or worse', () => {
+it('writes entries of its level or more severe', () => {
   const entries = collectLog('warn')
   const log = logFor('test')
   log.debug('debug')
@@ -31,7 +31,7 @@ it('writes what is as bad as its level, or worse', () => {
   expect(entries.at(-1)?.stack).toBe('thrown text')
 })
 
-it('never prints a secret, however it is written', () => {
+it('never prints a secret, however it is spelled', () => {
   const entries = collectLog()
   const secret = new Secret('ak_live-1234')
   logFor('test').info(`The key is ${secret}`, { key: secret })
@@ -47,7 +47,7 @@ it('never prints a secret, however it is written', () => {
   expect(secret.reveal()).toBe('ak_live-1234')
 })
 
-it('cuts what no entry takes', () => {
+it('truncates what doesn’t fit an entry', () => {
   const entries = collectLog()
   logFor('test').error('m'.repeat(10_000), new Error('s'.repeat(100_000)), { long: 'f'.repeat(10_000) })
   expect(() => logEntrySchema.parse(entries[0])).not.toThrow()

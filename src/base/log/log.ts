@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { LOG_LEVELS, type LogEntry, type LogLevel, stackOf, truncateMessage } from './log-entry.ts'
 import type { Secret } from './secret.ts'
 
-/** Further facts of an entry. A secret shows as dots. */
+/** Additional fields of an entry. A secret prints as dots. */
 type LogFields = Readonly<Record<string, string | number | boolean | null | Secret>>
 
-/** Writes entries on one area. */
+/** Writes entries for one area. */
 export interface Log {
-  /** Writes an unforeseen error with its stack, and returns the reference under which it's found. */
+  /** Writes an unexpected error with its stack, and returns the entry's reference. */
   error(message: string, error: unknown, fields?: LogFields): string
   warn(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   debug(message: string, fields?: LogFields): void
 }
 
-/** Where the entries of a process go. */
+/** The destination of a process's entries. */
 export type LogSink = (entry: LogEntry) => void
 
 const toStderr: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(entry)}\n`)
@@ -23,8 +23,8 @@ let sink: LogSink = toStderr
 let level: LogLevel = 'info'
 
 /**
- * Sends the entries of this process to `to`, those of `from` and worse. Until then they go to stderr, one JSON line each. Returns
- * the function that takes it back.
+ * Sends this process's entries to `to` if they're at least as severe as `from`. Until then they go to stderr, one JSON line each. Returns a
+ * function that undoes it.
  */
 export function routeLog(to: LogSink, from: LogLevel = 'info'): () => void {
   const before = { sink, level }
@@ -36,13 +36,13 @@ export function routeLog(to: LogSink, from: LogLevel = 'info'): () => void {
   }
 }
 
-/** Writes an entry that comes from another process. */
+/** Writes an entry from another process. */
 export const forwardEntry: LogSink = (entry) => sink(entry)
 
-/** A short reference that people can read to each other. */
+/** A short reference that people can read out loud. */
 const newReference = (): string => randomBytes(4).toString('hex')
 
-/** The log of one area, such as `service/calls`. */
+/** Returns the log of one area, such as `service/calls`. */
 export function logFor(area: string): Log {
   function write(of: LogLevel, message: string, rest: Pick<LogEntry, 'reference' | 'stack'>, fields?: LogFields): void {
     if (LOG_LEVELS.indexOf(of) > LOG_LEVELS.indexOf(level)) return

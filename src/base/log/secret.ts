@@ -1,6 +1,6 @@
 const DOTS = '••••'
 
-/** A value that prints as dots wherever it ends up: in a text, in JSON, in the log. Only `reveal` gives it away. */
+/** A value that prints as dots wherever it's used: in a text, in JSON, in the log. Only `reveal` returns it. */
 export class Secret {
   readonly #value: string
 
@@ -20,7 +20,7 @@ export class Secret {
     return DOTS
   }
 
-  /** What `console.log` and template inspection show (nodejs.org/api/util.html#utilinspectcustom). */
+  /** Used by `console.log` and template inspection (nodejs.org/api/util.html#utilinspectcustom). */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return DOTS
   }

@@ -1,39 +1,39 @@
 import { readingsOf } from './text-view.ts'
 
-/** A secret that went into a request, to be found again wherever the answer repeats it. */
+/** A secret sent in a request, to be found wherever the response repeats it. */
 export interface SentSecret {
   value: string
-  /** Names beside which it was sent: of a header, a query parameter, a cookie. A short secret is found only beside them. */
+  /** Names it was sent under: of a header, a query parameter, a cookie. A short secret is found only next to one of them. */
   names: readonly string[]
 }
 
-/** Shorter secrets would mask ordinary words, so they are found by their place. */
+/** Shorter secrets would mask ordinary words, so they're found by their name. */
 export const MIN_LENGTH = 6
 
 /** Base64 of a few bytes, in one of three alignments. */
 export interface Base64Core {
   text: string
-  /** Which of a group's four characters the text begins with. */
+  /** Index of the text's first character in its group of four. */
   phase: 0 | 2 | 3
 }
 
-/** What is searched for, all of it as bytes taken for characters (Latin-1) in lower case. */
+/** The search patterns of a secret, as folded bytes (Latin-1 characters in lower case). */
 export interface CompiledSecret {
-  /** Whole forms of the secret, to be masked. */
+  /** Complete forms of the secret, to be masked. */
   needles: string[]
   cores: Base64Core[]
-  /** At least one of these is in every text that may hold the secret, unless letters are escaped; empty: none is known. */
+  /** Every text that may contain the secret has at least one of these, unless letters are escaped; empty if none is known. */
   hints: string[]
-  /** In bytes that are not text: the hint as UTF-16. */
+  /** The hint as UTF-16, for bytes that aren't text. */
   wideHint: string | null
-  /** A short secret's names, compacted, beside which a JSON value that equals it is masked. */
+  /** A short secret's names, compacted; an equal JSON value under one of them is masked. */
   shortBeside: string[]
 }
 
 const cache = new Map<string, CompiledSecret>()
 const MAX_CACHED = 1_000
 
-/** Forms of a secret, made once for each. */
+/** Compiles the forms of a secret, once for each. */
 export function compileSecret(secret: SentSecret): CompiledSecret {
   const key = `${secret.value}\0${secret.names.join('\0')}`
   const known = cache.get(key)
@@ -44,14 +44,14 @@ export function compileSecret(secret: SentSecret): CompiledSecret {
   return made
 }
 
-/** Bytes as they are compared: as characters, in lower case. */
+/** Folds bytes for comparison: Latin-1 characters in lower case. */
 export const fold = (bytes: Buffer): string => bytes.toString('latin1').toLowerCase()
 
-/** A member's name without what writers put between its words. */
+/** Normalizes a member's name by removing the separators between its words. */
 export const compactName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 const ANCHOR = /[A-Za-z0-9]{4,}/g
-/** Enough to be no ordinary word, and little to search for. */
+/** Long enough not to be an ordinary word, and short enough to search for quickly. */
 const MAX_ANCHOR = 16
 
 function compile(value: string): CompiledSecret {
@@ -61,7 +61,7 @@ function compile(value: string): CompiledSecret {
     for (const reading of readingsOf(bytes)) if (reading.length >= MIN_LENGTH) forms.add(fold(reading))
     forms.add(bytes.toString('hex'))
   }
-  // As a service that takes UTF-8 for Latin-1 writes it, or the other way round.
+  // Mojibake of a service that confuses UTF-8 with Latin-1, in either direction.
   const latin1 = Buffer.from(value, 'latin1')
   if (latin1.toString('latin1') === value) forms.add(fold(latin1))
   const utf16 = Buffer.from(value, 'utf16le')
@@ -86,7 +86,7 @@ function compile(value: string): CompiledSecret {
   }
 }
 
-/** A secret of a few characters is masked where its name stands beside it, as in `api_key=abc` or `Bearer abc`. */
+/** Masks a secret of a few characters only where its name precedes it, as in `api_key=abc` or `Bearer abc`. */
 function compileShort({ value, names }: SentSecret): CompiledSecret {
   const between = ['=', ':', ': ', '="', "='", '":"', '": "', "': '", '=>', '>']
   const needles = names
@@ -98,7 +98,7 @@ function compileShort({ value, names }: SentSecret): CompiledSecret {
   return { needles, cores: [], hints: [], wideHint: null, shortBeside: names.map(compactName) }
 }
 
-/** The same secret as other programs may write it: composed or decomposed, a space as `+`, wrongly decoded. */
+/** Returns the secret as other programs may write it: composed or decomposed, a space as `+`, wrongly decoded. */
 function spellingsOf(value: string): Set<string> {
   const spellings = new Set([value, value.normalize('NFC'), value.normalize('NFD')])
   // Beyond ASCII, letter case changes bytes.
@@ -113,7 +113,7 @@ function spellingsOf(value: string): Set<string> {
   return spellings
 }
 
-/** The longest stretch of letters and digits, which nearly every encoding leaves as it is; null: it has none. */
+/** Returns the longest run of letters and digits, which nearly every encoding leaves unchanged; null if there's none. */
 function anchorOf(value: string): string | null {
   let longest = ''
   for (const [run] of value.matchAll(ANCHOR)) if (run.length > longest.length) longest = run
@@ -130,7 +130,7 @@ const HTML_ESCAPES: Record<string, string> = {
   '/': '&#x2F;',
 }
 
-/** How a secret without letters is usually written inside of something that is then base64. */
+/** Returns the usual escapes of a secret without letters inside of text that's then encoded as base64. */
 function escapedForms(value: string): string[] {
   const json = JSON.stringify(value).slice(1, -1)
   const percent = encodeURIComponent(Buffer.from(value).toString())

@@ -1,10 +1,10 @@
-/** Which escapes a pass undoes, as bits. */
+/** Bit flags of the kinds of escapes that a pass undoes. */
 export const BACKSLASH = 1
 export const PERCENT = 2
 export const ENTITY = 4
 export const QUOTED_PRINTABLE = 8
 
-/** One escape sequence as a number, as there may be millions: what it stands for and its length; 0: none. */
+/** An escape sequence encoded as a number, because there may be millions: its character and its length; 0: none. */
 export type Escape = number
 const character = (codePoint: number, length: number): Escape => codePoint * 64 + length * 2
 const byteEscape = (value: number, length: number): Escape => (value < 0 ? 0 : value * 64 + length * 2 + 1)
@@ -12,14 +12,14 @@ const byteEscape = (value: number, length: number): Escape => (value < 0 ? 0 : v
 export const codePointOf = (found: Escape): number => Math.floor(found / 64)
 /** In bytes. */
 export const lengthOf = (found: Escape): number => (found & 63) >> 1
-/** True: it stands for one byte, as percent-encoding has it, and no character. */
+/** Whether it's a single byte, as in percent-encoding, rather than a character. */
 export const isByte = (found: Escape): boolean => (found & 1) === 1
 
 const CONTROLS = new Map(
   Object.entries({ n: 10, r: 13, t: 9, b: 8, f: 12, v: 11, 0: 0 }).map(([k, v]) => [k.charCodeAt(0), v]),
 )
 
-/** Entities of ASCII (html.spec.whatwg.org, named character references), with the two spaces. */
+/** ASCII entities (html.spec.whatwg.org, named character references), with the two spaces. */
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -67,7 +67,7 @@ const ENTITIES: Record<string, string> = {
 }
 const MAX_ENTITY_LENGTH = 12
 
-/** The escape sequence of one of `kinds` that begins at `at`. */
+/** Reads the escape sequence of one of `kinds` that starts at `at`. */
 export function readEscape(bytes: Buffer, at: number, kinds: number): Escape {
   switch (bytes[at]) {
     case 0x5c:
@@ -83,11 +83,11 @@ export function readEscape(bytes: Buffer, at: number, kinds: number): Escape {
   }
 }
 
-/** The four kinds' first bytes. */
+/** Whether a byte can start an escape of any of the four kinds. */
 export const mayBeginEscape = (byte: number): boolean =>
   byte === 0x5c || byte === 0x25 || byte === 0x26 || byte === 0x3d
 
-/** As JSON, JavaScript, C and shells have them: `\uXXXX`, `\u{…}`, `\xXX`, `\ooo`, `\n`, and `\"` as itself. */
+/** As in JSON, JavaScript, C, and shells: `\uXXXX`, `\u{…}`, `\xXX`, `\ooo`, `\n`, and `\"` as itself. */
 function readBackslash(bytes: Buffer, at: number): Escape {
   const next = bytes[at + 1]
   if (next === undefined || next >= 0x80) return 0
@@ -103,7 +103,7 @@ function readBackslash(bytes: Buffer, at: number): Escape {
   return isPunctuation(next) && next !== 0x25 && next !== 0x26 ? character(next, 2) : 0
 }
 
-/** What is escaped as itself by one writer or another. */
+/** Whether some writer escapes this character as itself. */
 const isPunctuation = (byte: number): boolean =>
   (byte > 0x20 && byte < 0x30) || (byte > 0x39 && byte < 0x41) || (byte > 0x5a && byte < 0x61) || byte > 0x7a
 
@@ -129,7 +129,7 @@ function readPercent(bytes: Buffer, at: number): Escape {
   return byteEscape(readHex(bytes, at + 1, 2), 3)
 }
 
-/** `&#x2F;` or `&#47;`, also without the semicolon. */
+/** `&#x2F;` or `&#47;`, with or without the semicolon. */
 function readNumericEntity(bytes: Buffer, at: number): Escape {
   const isHex = ((bytes[at + 2] ?? 0) | 0x20) === 0x78
   const start = at + (isHex ? 3 : 2)
@@ -151,14 +151,14 @@ function readEntity(bytes: Buffer, at: number): Escape {
   if (!name?.[1]) return 0
   const exact = Object.hasOwn(ENTITIES, name[1]) ? ENTITIES[name[1]] : undefined
   if (exact !== undefined) return character(exact.codePointAt(0) ?? 0, 1 + name[0].length)
-  // Browsers take these four without a semicolon, too; upper case is as old.
+  // Browsers accept these four without a semicolon, too; upper case is equally old.
   const legacy = /^(amp|lt|gt|quot)/i.exec(name[1])?.[1]?.toLowerCase()
   return legacy === undefined ? 0 : character(ENTITIES[legacy]?.codePointAt(0) ?? 0, 1 + legacy.length)
 }
 
 const readHex = (bytes: Buffer, at: number, digits: number): number => readNumber(bytes, at, digits, 16)
 
-/** A number of exactly `digits` digits; -1: they are none. */
+/** Reads a number of exactly `digits` digits; -1 if there are fewer. */
 function readNumber(bytes: Buffer, at: number, digits: number, base: number): number {
   let value = 0
   for (let index = at; index < at + digits; index += 1) {
@@ -169,7 +169,7 @@ function readNumber(bytes: Buffer, at: number, digits: number, base: number): nu
   return value
 }
 
-/** -1: no hexadecimal digit. */
+/** Returns -1 if it isn't a hexadecimal digit. */
 function digitOf(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const lower = byte | 0x20

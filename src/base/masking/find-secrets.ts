@@ -4,12 +4,12 @@ import { sourceRange, type TextView, viewsOf } from './text-view.ts'
 /** Start and end, in bytes. */
 export type Range = [start: number, end: number]
 
-/** Base64 within base64 is looked into; anything deeper isn't an accident. */
+/** Searches base64 within base64; deeper nesting isn't accidental. */
 const MAX_DEPTH = 2
-/** An escape makes a character at most this much longer. */
+/** Maximum growth factor of an escaped character. */
 const MAX_GROWTH = 8
 
-/** Where secrets stand in `source`, however escaped, merged and in order. Linear in its size. */
+/** Returns the ranges of secrets in `source`, however escaped, merged and in order. Linear in its size. */
 export function findSecrets(source: Buffer, secrets: readonly CompiledSecret[], depth = 0): Range[] {
   const found: Range[] = []
   for (const view of viewsOf(source)) {
@@ -58,7 +58,7 @@ function findInBase64(
   return found
 }
 
-/** The letters, digits and marks of both alphabets. */
+/** Whether the bytes are letters, digits, and marks of either alphabet. */
 function isBase64(bytes: Buffer, start: number, end: number): boolean {
   if (end > bytes.length) return false
   for (let index = start; index < end; index += 1) {

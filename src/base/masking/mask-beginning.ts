@@ -1,8 +1,8 @@
 import type { SecretMasker } from './secret-masker.ts'
 
 /**
- * The first `maxCharacters` of a text, masked, and never with half a secret at the cut; `rest`: how many characters of
- * the text are left out. Takes no longer for a longer text.
+ * Returns the first `maxCharacters` of a text, masked and never cutting a secret in half; `rest`: number of characters omitted. The time
+ * doesn't depend on the text's length.
  */
 export function maskBeginning(
   text: string,

@@ -7,7 +7,7 @@ const SECRET = 'sk/Ab+9dE&4f"Gh7i'
 const masker = createSecretMasker([{ value: SECRET, names: [] }])
 const escaped = (text: string) => [...text].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('')
 
-it('masks a secret wherever the slices divide it, and gives all else as it was', async () => {
+it('masks a secret wherever the slices split it, and leaves all else unchanged', async () => {
   const writings = fc.constantFrom(
     SECRET,
     encodeURIComponent(SECRET),
@@ -28,7 +28,7 @@ it('masks a secret wherever the slices divide it, and gives all else as it was',
   )
 })
 
-it('lets others take their turn while it looks through a long text full of escapes', async () => {
+it('yields to other work while it searches a long text full of escapes', async () => {
   let turns = 0
   const counting = setInterval(() => (turns += 1), 0)
   const text = '%41\\u0042&amp;'.repeat(2_000)

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SecretMasker } from './secret-masker.ts'
 
-/** In characters; a slice full of escapes takes some 30 ms. */
+/** In characters; a slice full of escapes takes about 30 ms. */
 const SLICE = 4_000
 
-/** A text masked as `masker.text` does it, however long, while others get their turn after each slice. */
+/** Masks a text of any length like `masker.text`, yielding to the event loop after each slice. */
 export async function maskInSlices(text: string, masker: SecretMasker): Promise<string> {
   if (text.length <= SLICE) return masker.text(text)
   if (!masker.mayHold(text)) return text
   let done = ''
-  // What was read and not given out yet: a secret that begins in it may go on in the next slice.
+  // Read but not yet returned: a secret that starts in it may continue in the next slice.
   let held = ''
   for (let at = 0; at < text.length; at += SLICE) {
     const masked = masker.text(held + text.slice(at, at + SLICE))

@@ -1,6 +1,6 @@
 import type { Message, MessageParameter } from '../../shared/text/message.ts'
 
-/** A message with each of its texts masked; its own words can't hold a secret. */
+/** Masks each text of a message; its own words can't contain a secret. */
 export function maskMessage({ code, params }: Message, mask: (text: string) => string): Message {
   const masked = (value: MessageParameter): MessageParameter => {
     if (typeof value === 'string') return mask(value)

@@ -8,7 +8,7 @@ const hex = (code: number, width: number) => code.toString(16).padStart(width, '
 const units = (text: string) => [...text].flatMap((each) => each.split('').map((unit) => unit.charCodeAt(0)))
 const json: Encode = (text) => JSON.stringify(text).slice(1, -1)
 
-/** Encodings as programs that exist write them; `Every` are those that leave no character as it is. */
+/** Encodings as existing programs write them; those named `Every` encode every character. */
 const ENCODINGS: Record<string, Encode> = {
   plain: (text) => text,
   lowerCase: (text) => text.toLowerCase(),
@@ -63,14 +63,14 @@ const ENCODINGS: Record<string, Encode> = {
 }
 
 const characters = fc.constantFrom(...'abcxyzABCXYZ0189-_.~/+"\\=&%<>\'#: é€😀')
-/** Keys as services give them, and passwords as people do: all with characters that one encoder or another escapes. */
+/** Keys as services issue them, and passwords as people choose them: all with characters that some encoder escapes. */
 const secrets = fc
   .array(characters, { minLength: 4, maxLength: 60 })
   .map((all) => `k${all.join('')}/+"\\`)
   .filter((text) => text.trim() === text)
 const ambient = fc.string({ maxLength: 12 })
 
-/** What a model could make of a text: the text itself, and all that a few decoders make of it. */
+/** Returns what a model could read in a text: the text itself, and the output of a few decoders. */
 function readings(text: string): string[] {
   const decoders: Encode[] = [
     (each) => each.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
@@ -92,12 +92,12 @@ const names = Object.keys(ENCODINGS)
 const encode = (name: string, text: string) => ENCODINGS[name]?.(text) ?? text
 
 describe('the mask over random secrets', () => {
-  it.each(names)('leaves nothing of a secret that is written as %s', (name) => {
+  it.each(names)('leaves nothing of a secret that is encoded as %s', (name) => {
     fc.assert(
       fc.property(secrets, ambient, ambient, (secret, before, after) => {
         const masker = createSecretMasker([{ value: secret, names: [] }])
         const written = encode(name, secret)
-        // Apart from the words around it: they must not become part of an escape.
+        // Separated from the surrounding words, which must not become part of an escape.
         const masked = masker.text(`${before} ${written} ${after}`)
         expect(masked).toContain(MASK)
         expect(masked).not.toContain(written)
@@ -120,7 +120,7 @@ describe('the mask over random secrets', () => {
     'base64',
     'base64Url',
   ]
-  // What no program writes inside of base64: letters escaped or in another case, and base64 of a stretch around the secret.
+  // Excludes what no program writes inside of base64: letters escaped or in another case, and base64 of a range around the secret.
   const inner = names.filter(
     (name) => !/Every|Case|utf16|After|Of[BJ]|Wrapped|hexa|Named/.test(name) || name.startsWith('jsonOf'),
   )
@@ -136,7 +136,7 @@ describe('the mask over random secrets', () => {
     )
   })
 
-  it('leaves nothing of a secret in bytes, whose length it keeps', () => {
+  it('leaves nothing of a secret in bytes, and keeps their length', () => {
     const encodings = fc.constantFrom<BufferEncoding>('utf8', 'utf16le', 'latin1')
     fc.assert(
       fc.property(secrets, encodings, fc.uint8Array({ maxLength: 40 }), (secret, encoding, noise) => {
@@ -144,14 +144,14 @@ describe('the mask over random secrets', () => {
         const bytes = Buffer.concat([noise, Buffer.from([0x89, 0xff, 0x0a]), written, Buffer.from([0xff, 0x0a]), noise])
         const masked = createSecretMasker([{ value: secret, names: [] }]).bytes(bytes)
         expect(masked).toHaveLength(bytes.length)
-        // Latin-1 has no sign for some characters: what is written is then another secret.
+        // Latin-1 lacks some characters: the encoded text is then another secret.
         if (encoding !== 'latin1' || written.toString('latin1') === secret) expect(masked.includes(written)).toBe(false)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('changes no text that holds no secret', () => {
+  it('leaves a text without secrets unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.jsonValue(), (text, value) => {
         const masker = createSecretMasker([{ value: 'Qz7/+"\\unlikely-9f', names: ['key'] }])

@@ -6,39 +6,38 @@ import { type CompiledSecret, compactName, compileSecret, fold, MIN_LENGTH, type
 import { findSecrets } from './find-secrets.ts'
 
 /**
- * Takes secrets out of what an upstream answers: an API that echoes its request must not hand the server's credential to
- * a model. They are found in any letter case, escaped as JSON, HTML, percent or quoted-printable have it, one in another,
- * as base64 in all three alignments and both alphabets, as hexadecimal, as UTF-16, and over line breaks. What is
- * compressed or encrypted is not looked into.
+ * Removes secrets from an upstream's response: an API that echoes its request must not reveal the server's credential to a model. Finds
+ * them in any letter case, escaped for JSON, HTML, percent-encoding or quoted-printable (also nested), as base64 in all three alignments
+ * and both alphabets, as hexadecimal, as UTF-16, and across line breaks. Doesn't look into compressed or encrypted data.
  */
 export interface SecretMasker {
-  /** Characters that the longest secret may take up when it is escaped: a cut nearer to one could leave half of it. */
+  /** Maximum number of characters of an escaped secret: cutting a text closer to one could leave half of it. */
   reach: number
-  /** Whether a text may hold a secret. Quick, and never false for one that does. */
+  /** Whether a text may contain a secret. Fast, without false negatives. */
   mayHold(text: string): boolean
-  /** A text with `••••` where a secret was; the same text when there is none. */
+  /** Replaces secrets in a text with `••••`; returns the same text if there are none. */
   text(text: string): string
-  /** A JSON value (see `parseExactJson`) with its texts, names and numbers masked. */
+  /** Masks the texts, names, and numbers of a JSON value (see `parseExactJson`). */
   json(value: unknown): unknown
-  /** Bytes of the same length, with `*` where a secret was. */
+  /** Replaces secrets in bytes with `*`, keeping their length. */
   bytes(bytes: Buffer): Buffer
 }
 
-/** Letters or digits that are escaped, as no encoder needs to; an escape inside of another; zero bytes. In lower case. */
+/** Matches escaped letters or digits, which no encoder needs; an escape inside of another; zero bytes. In lower case. */
 const ESCAPED_LETTER =
   /\\(?:u\{?0*[3-7]|u00(?:00|2[56]|5c)|x(?:[3-7]|00)|[01][0-7]{2}|\\)|%(?:3\d|[46][1-9a-f]|[57][\da]|00|25|26|5c|u00)|&(?:amp;?)*#|&(?:percnt|bsol);|\0/
 
 /**
- * Long text that goes on after a line break, as wrapped base64 does; also with the break escaped. Each character fits one
- * place of the expression only, so that no run of line breaks makes it slow.
+ * Matches long text that continues after a line break, like wrapped base64; also if the break is escaped. Each character fits only one part
+ * of the expression, so long runs of line breaks can't make it slow.
  */
 const WRAPPED = /[a-z0-9+/_=-]{16}[^\S\r\n]*(?:\\[rn]|[\r\n])(?:\\[rn]|\s)*[a-z0-9+/_-]/
 const WHITE_SPACE = /\\[rn]|\s+/g
 
-/** An escape of an escape, such as `%255Cu002F`, for one character. */
+/** Maximum length of one character as an escape of an escape, such as `%255Cu002F`. */
 const MAX_ESCAPE = 12
 
-/** Deeper JSON is masked as a whole: it cannot be vouched for. */
+/** Deeper JSON is masked as a whole because it can't be checked. */
 const MAX_LEVELS = 1_000
 
 /** For a request without secrets. */
@@ -50,7 +49,7 @@ export const NO_SECRETS: SecretMasker = {
   bytes: (bytes) => bytes,
 }
 
-/** A masker for the secrets of one request. Cheap to make: forms are kept for each secret. */
+/** Creates a masker for the secrets of one request. Cheap: the forms of each secret are cached. */
 export function createSecretMasker(sent: readonly SentSecret[]): SecretMasker {
   const secrets = sent.filter(({ value }) => value !== '').map(compileSecret)
   if (secrets.length === 0) return NO_SECRETS
@@ -120,7 +119,7 @@ const hintedIn = (folded: string, { hints }: CompiledSecret): boolean =>
 function mayHoldBytes(bytes: Buffer, secrets: readonly CompiledSecret[]): boolean {
   const folded = fold(bytes)
   if (secrets.some((secret) => hintedIn(folded, secret))) return true
-  // In a picture's bytes an escape is chance.
+  // In an image's bytes, an escape is a coincidence.
   if (isUtf8(bytes)) return ESCAPED_LETTER.test(folded)
   return secrets.some(({ wideHint }) => wideHint !== null && folded.includes(wideHint))
 }
@@ -132,7 +131,7 @@ function isBeside({ value, names }: SentSecret, name: string, text: string): boo
   return names.some((sent) => compactName(sent) === compact)
 }
 
-/** A name that no member has yet: two masked names must not become one. */
+/** Returns a name that's still free: two masked names must not collide. */
 const memberName = (name: string, members: Readonly<Record<string, unknown>>): string =>
   freeName(
     name,

@@ -10,26 +10,26 @@ import {
   readEscape,
 } from './escapes.ts'
 
-/** Bytes as they read after a pass, and where each came from. */
+/** Bytes as decoded by a pass, with the origin of each. */
 export interface TextView {
   bytes: Buffer
-  /** Start of each byte in the source, with the source's end as the last entry; null: the bytes are the source's. */
+  /** The source offset of each byte, with the source's end as the last entry; null if the bytes are the source's. */
   at: Int32Array | null
 }
 
 const KINDS = [BACKSLASH, PERCENT, ENTITY, QUOTED_PRINTABLE]
-/** A secret that's escaped more often than this isn't an accident. */
+/** A secret that's escaped more often than this isn't accidental. */
 const MAX_ROUNDS = 5
 
 /**
- * Every way to read a text in which a secret may stand escaped: as it is, with one or two kinds of escapes undone, with all
- * kinds undone over and over, and without white space and zero bytes (wrapped base64, UTF-16). Linear in its size.
+ * Yields every reading of a text that may contain an escaped secret: unchanged, with one or two kinds of escapes undone, with all kinds
+ * undone repeatedly, and without white space and zero bytes (wrapped base64, UTF-16). Linear in its size.
  */
 export function* viewsOf(source: Buffer): Generator<TextView> {
   const raw: TextView = { bytes: source, at: null }
   yield raw
   yield* squeezed(raw)
-  // One kind at a time as well: undoing all kinds at once may take an escape from what stands beside the secret.
+  // Also one kind at a time: undoing all kinds at once may consume an escape next to the secret.
   for (const kind of KINDS) {
     const view = unescaped(raw, kind)
     if (!view) continue
@@ -49,12 +49,12 @@ export function* viewsOf(source: Buffer): Generator<TextView> {
   if (last !== raw) yield* squeezed(last)
 }
 
-/** The bytes of a text with all its escapes undone, as often as `viewsOf` does, for what is looked for in such a view. */
+/** Undoes all escapes of a search term as often as `viewsOf` does, to find it in such a view. */
 export function readingsOf(bytes: Buffer): Buffer[] {
   return [...viewsOf(bytes)].map((view) => view.bytes)
 }
 
-/** Start and end in the source of a stretch of a view. */
+/** Maps a range of a view to the source. */
 export function sourceRange({ at }: TextView, start: number, end: number): [start: number, end: number] {
   return at === null ? [start, end] : [at[start] ?? start, at[end] ?? end]
 }

@@ -33,12 +33,12 @@ const ADDRESSES: Record<AddressKind, string[]> = {
 }
 
 it.each(Object.entries(ADDRESSES).flatMap(([kind, all]) => all.map((address) => [address, kind])))(
-  '%s is %s, however it’s written',
+  '%s is %s, however it’s spelled',
   (address, kind) => {
     expect(addressKind(address)).toBe(kind)
   },
 )
 
-it('no address is none', () => {
+it('returns null for what isn’t an address', () => {
   expect([addressKind('localhost'), addressKind('2130706433'), addressKind('')]).toEqual([null, null, null])
 })

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { reachOfHost } from './reach.ts'
 
 /**
- * What an IP address leads to. `metadata`: the service of a cloud that gives its computers their credentials; `loopback`: this computer;
- * `linkLocal`: what’s on the same wire; `private`: anything else that the internet doesn’t carry.
+ * The target of an IP address. `metadata`: a cloud's service that issues credentials to its computers; `loopback`: this computer;
+ * `linkLocal`: the same link; `private`: any other address not routed on the internet.
  */
 export type AddressKind = 'metadata' | 'loopback' | 'linkLocal' | 'private' | 'public'
 
@@ -26,11 +26,11 @@ const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocal.addSubnet('fe80::', 10, 'ipv6')
 
-/** Unassigned: connecting to one reaches this computer. */
+/** Unassigned addresses: connecting to one reaches this computer. */
 const nobody = new BlockList()
 nobody.addSubnet('0.0.0.0', 8, 'ipv4')
 
-/** The prefixes of IPv6 that carry an address of IPv4, with where it begins in them, in bytes (RFC 4291, RFC 6052, RFC 8215, RFC 3056). */
+/** The IPv6 prefixes that embed an IPv4 address, with its offset in bytes (RFC 4291, RFC 6052, RFC 8215, RFC 3056). */
 const CARRIERS: readonly (readonly [prefix: readonly number[], at: number])[] = [
   [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff], 12],
   [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 12],
@@ -39,13 +39,13 @@ const CARRIERS: readonly (readonly [prefix: readonly number[], at: number])[] = 
   [[0x20, 0x02], 2],
 ]
 
-/** What an IP address, without brackets or a zone, leads to; IPv4 within IPv6 counts as what it is. Null for what’s no IP address. */
+/** Classifies an IP address without brackets or a zone; IPv4 within IPv6 counts as IPv4. Null if it isn't an IP address. */
 export function addressKind(address: string): AddressKind | null {
   const family = isIP(address)
   if (family === 0) return null
   const carried = family === 6 ? carriedAddress(address) : null
   const own = kindOf(address, family === 4 ? 'ipv4' : 'ipv6')
-  // `::1` is itself rather than 0.0.0.1.
+  // `::1` is loopback itself rather than 0.0.0.1.
   return carried === null || own === 'loopback' ? own : kindOf(carried, 'ipv4')
 }
 
@@ -62,7 +62,7 @@ function carriedAddress(address: string): string | null {
   return carrier ? bytes.slice(carrier[1], carrier[1] + 4).join('.') : null
 }
 
-/** The 16 bytes of an address of IPv6, which is known to be one. */
+/** Returns the 16 bytes of a valid IPv6 address. */
 function bytesOf(address: string): number[] {
   const plain = address.split('%')[0] ?? ''
   const [head = '', tail] = plain.split('::')

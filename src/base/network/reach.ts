@@ -4,11 +4,11 @@ import type { Reach } from '../../shared/probe/stage.ts'
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
-// Nobody's address: connecting to it reaches this computer.
+// The unspecified address: connecting to it reaches this computer.
 loopback.addAddress('0.0.0.0', 'ipv4')
 loopback.addAddress('::', 'ipv6')
 
-/** What the internet does not carry: IANA's registries of special-purpose addresses (RFC 6890), and multicast. */
+/** Addresses not routed on the internet: IANA's registries of special-purpose addresses (RFC 6890), and multicast. */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -35,12 +35,12 @@ const notPublic = new BlockList()
 for (const [net, bits] of NOT_PUBLIC_4) notPublic.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of NOT_PUBLIC_6) notPublic.addSubnet(net, bits, 'ipv6')
 
-/** Endings that no public name server answers for (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+/** Suffixes that no public name server resolves (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const LOCAL_NAME = /\.(?:local|localdomain|internal|intranet|home\.arpa|lan|home|corp|private|test|invalid)$/
 
 /**
- * From where a host can be reached, by its name or address alone; nothing is looked up. `host` may stand in the
- * brackets of IPv6, carry a zone and end in the dot of the root. IPv4 within IPv6 counts as what it is.
+ * Returns where a host can be reached from, by its name or address only; looks nothing up. `host` may have IPv6 brackets, a zone, and the
+ * root's trailing dot. IPv4 within IPv6 counts as IPv4.
  */
 export function reachOfHost(host: string): Reach {
   const name = host.replace(/^\[|\]$|\.$|%.*$/g, '').toLowerCase()
@@ -53,7 +53,7 @@ export function reachOfHost(host: string): Reach {
   return LOCAL_NAME.test(name) || !name.includes('.') ? 'private' : 'public'
 }
 
-/** From where a URL can be reached, by its host alone; `null` for what is no URL. */
+/** Returns where a URL can be reached from, by its host only; `null` if it isn't a URL. */
 export function reachOfUrl(url: string): Reach | null {
   try {
     return reachOfHost(new URL(url).hostname)

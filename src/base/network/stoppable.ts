@@ -1,22 +1,22 @@
 import { AppFailure } from '../../shared/errors.ts'
 
-/** Why a signal is aborted whose work has ended. Nobody waits for it any more. */
+/** Abort reason once the work has finished; nothing awaits it. */
 const ENDED = 'ended'
 
-/** Work that ends early for a reason, or when the caller's signal is aborted. */
+/** Work that can be stopped early for a reason, or by the caller's signal. */
 export interface Stoppable {
-  /** Aborted when the work is stopped, and when it ends. */
+  /** Aborts when the work is stopped, and when it ends. */
   signal: AbortSignal
   stop(reason: Error): void
-  /** `work`, or a rejection with the reason as soon as it's stopped: not every `fetch` ends a body that is being read when it's aborted. */
+  /** Returns `work`, or rejects with the reason as soon as it's stopped: not every `fetch` stops reading a body when it's aborted. */
   orStopped<T>(work: Promise<T>): Promise<T>
-  /** Lets go of the caller's signal and aborts what still runs. */
+  /** Removes the listener from the caller's signal and aborts what's still running. */
   end(): void
 }
 
 /**
- * Starts stoppable work. Throws `AppFailure` cancelled when the caller's signal is aborted already, so nothing is begun; a later abort
- * stops the work with `cancelled()`.
+ * Starts stoppable work. Throws `AppFailure` cancelled if the caller's signal is already aborted, so nothing starts; a later abort stops
+ * the work with `cancelled()`.
  */
 export function startStoppable(
   caller: AbortSignal | undefined,
@@ -28,7 +28,7 @@ export function startStoppable(
   const stopped = new Promise<never>((_, rejectStopped) => {
     reject = rejectStopped
   })
-  // Without a waiter it must not count as unhandled.
+  // If nothing awaits it, the rejection must not count as unhandled.
   stopped.catch(() => undefined)
   const stop = (reason: Error) => {
     reject(reason)
@@ -40,13 +40,13 @@ export function startStoppable(
     signal: controller.signal,
     stop,
     orStopped(work) {
-      // What is left behind may still fail.
+      // Abandoned work may still fail.
       work.catch(() => undefined)
       return Promise.race([work, stopped])
     },
     end() {
       caller?.removeEventListener('abort', cancel)
-      // Without a reason, an error with its stack would be made for it: a third of what a request costs here.
+      // Without a reason, `abort` creates an error with its stack: a third of a request's cost here.
       controller.abort(ENDED)
     },
   }

@@ -2,13 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 
 /**
- * The header by which the app's own connection test shows the local service that it is the operator's: `<time>.<HMAC>`.
- * The key is the hash of an API key, as the service keeps it; the message names the URL's token and the time, so that
- * the value is worth nothing for another URL or a few minutes later.
+ * The header with which the app's own connection test proves to the local service that the operator sent it: `<time>.<HMAC>`. The key is
+ * the hash of an API key, as the service stores it; the message contains the URL's token and the time, so that the value is useless for
+ * another URL or a few minutes later.
  */
 export const TEST_PROOF_HEADER = 'mcp-access-desk-test'
 
-/** How long a proof holds, in milliseconds: a test with its longest call. */
+/** How long a proof is valid, in milliseconds: a test with its longest call. */
 const VALID_MS = 10 * MINUTE_MS
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -18,12 +18,12 @@ const mac = (keyHash: string, token: string, time: string): Buffer =>
     .update(`mcp-access-desk test ${time} ${sha256(token)}`)
     .digest()
 
-/** The header's value for one MCP token, from an API key of the service. `now`: milliseconds. */
+/** Returns the header's value for one MCP token, from an API key of the service. `now`: milliseconds. */
 export function createTestProof(apiKey: string, token: string, now = Date.now()): string {
   return `${now}.${mac(sha256(apiKey), token, String(now)).toString('base64url')}`
 }
 
-/** Whether one of the keys, given by their SHA-256 in hex, has made this proof for this token a short while ago. */
+/** Whether one of the keys, given as SHA-256 in hex, created this proof for this token recently. */
 export function isTestProof(proof: string, token: string, keyHashes: readonly string[], now = Date.now()): boolean {
   const [, time = '', given = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(proof) ?? []
   if (time === '' || Math.abs(now - Number(time)) > VALID_MS) return false

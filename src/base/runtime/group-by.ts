@@ -1,4 +1,4 @@
-/** The items by what `keyOf` says of each, in their order, as `Map.groupBy` of later releases of Node does. */
+/** Groups items by `keyOf`, in order, like `Map.groupBy` in later Node releases. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-it('loads once for all who ask, and tries again after a failure', async () => {
+it('loads once for all callers, and retries after a failure', async () => {
   const answers = [new Error('not yet'), 'loaded', 'loaded twice']
   const load = loadOnce(async () => {
     const answer = answers.shift()

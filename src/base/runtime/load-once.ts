@@ -1,4 +1,4 @@
-/** Loads when first asked, and hands the same to all who ask later. After a failure, the next one who asks tries again. */
+/** Loads on the first call, and returns the same to later callers. After a failure, the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {

@@ -6,7 +6,7 @@ import { keptReachSchema } from '../../shared/reachable/reachable.ts'
 import { MAX_SHARED_AGAIN } from '../../shared/reachable/shared-again.ts'
 import { releaseVersionSchema } from '../../shared/updates/commands.ts'
 
-/** A hosted workspace as it is kept; its API key is in the secret store. */
+/** A hosted workspace as stored; its API key is in the secret store. */
 const keptWorkspaceSchema = z.object({
   id: z
     .string()
@@ -29,14 +29,14 @@ const noSettings = settingsSchema.parse({})
 const noReach = keptReachSchema.parse({})
 
 /**
- * Everything the app keeps that is no secret. A preference or a window place that cannot be read falls back to its
- * default; a workspace that cannot be read makes the whole file damaged, so that none is lost without a trace.
+ * Everything the app stores that isn't secret. An unreadable preference or window position falls back to its default; an unreadable
+ * workspace makes the whole file damaged, so that none is lost silently.
  */
 export const settingsDataSchema = z.object({
   version: z.literal(1).default(1),
   settings: settingsSchema.default(noSettings).catch(noSettings),
   currentWorkspaceId: z.string().min(1).default(LOCAL_WORKSPACE_ID),
-  /** Hosted ones only, in display order. */
+  /** Only hosted ones, in display order. */
   workspaces: z
     .array(keptWorkspaceSchema)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
@@ -44,21 +44,21 @@ export const settingsDataSchema = z.object({
   window: windowSchema.optional().catch(undefined),
   /** How the local service is reached from elsewhere. */
   reachable: keptReachSchema.default(noReach).catch(noReach),
-  /** Records of URLs that were shared again since the change of address `at`. */
+  /** Records of URLs that were shared again since the address changed at `at`. */
   sharedAgain: z
     .object({ at: z.int().nonnegative(), ids: z.array(z.uuid()).max(MAX_SHARED_AGAIN) })
     .optional()
     .catch(undefined),
   /** The last move of servers to another workspace, until it's dismissed. */
   move: keptMoveSchema.optional().catch(undefined),
-  /** The newest backup that was made on this computer. */
+  /** The latest backup made on this computer. */
   lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).optional().catch(undefined),
-  /** The version whose changes the person knows, and the one of which they want to hear no more. */
+  /** The version whose changes the user has seen, and the one they don't want to be notified of again. */
   updates: z
     .object({ lastSeenVersion: releaseVersionSchema.optional(), skippedVersion: releaseVersionSchema.optional() })
     .optional()
     .catch(undefined),
-  /** The day of the last notification that URLs expire soon. */
+  /** The day of the latest notification about URLs that expire soon. */
   lastExpiryDay: z.string().optional().catch(undefined),
 })
 export type SettingsData = z.output<typeof settingsDataSchema>

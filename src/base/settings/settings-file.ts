@@ -8,22 +8,19 @@ import { type SettingsData, settingsDataSchema } from './settings-data.ts'
 
 export type { SettingsData } from './settings-data.ts'
 
-/** The one file of settings that are no secret. */
+/** The file of settings that aren't secret. */
 export interface SettingsFile {
-  /** Defaults when there is no file. A damaged file is renamed to `<path>.damaged-<time>` and counts as none. */
+  /** Returns defaults if there's no file. A damaged file is renamed to `<path>.damaged-<time>` and treated as missing. */
   read(): Promise<SettingsData>
-  /**
-   * Reads, applies `change` and writes; updates never overlap. What `change` throws passes through and nothing is
-   * written.
-   */
+  /** Reads, applies `change`, and writes; updates never overlap. If `change` throws, the error propagates and nothing is written. */
   update(change: (data: SettingsData) => SettingsData): Promise<SettingsData>
-  /** Runs `work`, which may replace the file, while nothing else reads or writes it. */
+  /** Runs `work`, which may replace the file, with exclusive access to it. */
   hold<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Opens the settings file at `path`, which need not exist. Writes go to a temporary file that is flushed and renamed,
- * so that a kill leaves the old or the new content. Both methods reject with `AppFailure` storage when the disk refuses.
+ * Opens the settings file at `path`, which need not exist. Writes go to a temporary file that is flushed and renamed, so that a kill leaves
+ * the old or the new content. All methods reject with `AppFailure` storage when the disk refuses.
  */
 export function createSettingsFile(path: string): SettingsFile {
   const queue = createSerialQueue()

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate as servers take it. */
+/** A certificate in the form that servers accept. */
 interface TestCertificate {
   cert: string
   key: string
 }
 
-/** An authority of a test and certificates from it. */
+/** A test authority that issues certificates. */
 export interface TestAuthority {
   ca: string
   /** `from` and `until` as `YYYYMMDDHHMMSSZ`; `name` such as `IP:127.0.0.1` or `DNS:example.com`. */
@@ -20,7 +20,7 @@ export interface TestAuthority {
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
-/** Makes an authority with OpenSSL. */
+/** Creates an authority with OpenSSL. */
 export function createAuthority(): TestAuthority {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-ca-'))
   const file = (name: string) => join(folder, name)
@@ -57,6 +57,6 @@ default_md=sha256\npolicy=p\nunique_subject=no\n[p]\ncommonName=supplied\n`,
   }
 }
 
-/** `days` from now, as OpenSSL writes times. */
+/** Returns the time `days` from now in OpenSSL's format. */
 export const inDays = (days: number): string =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { routeLog } from '../log/log.ts'
 import type { LogEntry, LogLevel } from '../log/log-entry.ts'
 
-/** What this process logs until the test ends, instead of writing it. */
+/** Collects this process's log until the test ends, instead of writing it. */
 export function collectLog(from?: LogLevel): LogEntry[] {
   const entries: LogEntry[] = []
   onTestFinished(routeLog((entry) => void entries.push(entry), from))

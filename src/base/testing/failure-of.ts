@@ -2,7 +2,7 @@ import { type AppError, AppFailure } from '../../shared/errors.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** A typed error whose messages are words, as the person reads them. */
+/** A typed error with its messages as the text that users read. */
 export type WordedError = Worded<AppError>
 type Worded<Value> = Value extends Message
   ? string
@@ -10,7 +10,7 @@ type Worded<Value> = Value extends Message
     ? { [Key in keyof Value]: Worded<Value[Key]> }
     : Value
 
-/** The detail of the failure that `promise` ends in, in words; throws when it ends in a value or in any other error. */
+/** Returns the detail of the failure that `promise` rejects with, as text; throws if it resolves or rejects with any other error. */
 export async function failureOf(promise: Promise<unknown>): Promise<WordedError> {
   const outcome = await promise.then(
     (value) => ({ value }),
@@ -21,7 +21,7 @@ export async function failureOf(promise: Promise<unknown>): Promise<WordedError>
   return inWords(outcome.error.detail)
 }
 
-/** Data with each of its messages in words. */
+/** Converts each of the data's messages to text. */
 export const inWords = <Data>(data: Data): Worded<Data> => worded(data) as Worded<Data>
 
 function worded(value: unknown): unknown {

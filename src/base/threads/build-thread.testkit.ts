@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { oncePerRun } from '../testing/once-per-run.ts'
 
-/** Bundles the entry of a thread as the app's build does, once in a run, for tests that run from sources. Returns the file. */
+/** Bundles a thread's entry like the app's build does, once per test run, for tests that run from sources. Returns the file. */
 export async function buildThread(entry: string): Promise<string> {
   const path = fileURLToPath(entry)
   const outDir = await oncePerRun(basename(path, '.ts'), async (folder) => {
-    // Native modules are found from there.
+    // Lets the bundle find native modules.
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
     await build({
       configFile: false,

@@ -14,23 +14,23 @@ const authority = createAuthority()
 afterAll(() => authority.remove())
 const standard = rootCertificates.slice(0, 20)
 
-it('picks what the system trusts beside Node, each once', async () => {
+it('picks what the system trusts in addition to Node, each once', async () => {
   const system = [...standard, authority.ca, authority.ca, standard[0] ?? '']
   expect(await pickAuthorities({ standard, system })).toEqual([authority.ca])
 })
 
-it('picks nothing when the system adds nothing, and leaves out what can’t be read', async () => {
+it('picks nothing when the system adds nothing, and skips what can’t be read', async () => {
   expect(await pickAuthorities({ standard, system: [...standard] })).toEqual([])
   expect(await pickAuthorities({ standard, system: ['not a certificate'] })).toEqual([])
 })
 
-it('keeps those of Node’s own that issued one of the system’s', async () => {
+it('keeps Node’s own authorities that issued one of the system’s', async () => {
   const [root = ''] = standard
   const copy = `${root}\n`
   expect(await pickAuthorities({ standard, system: [copy] })).toEqual([copy, root])
 })
 
-it('reads once for all, and again after a failure', async () => {
+it('reads once for all callers, and again after a failure', async () => {
   const read = vi.fn(async () => [...standard, authority.ca])
   read.mockRejectedValueOnce(new Error('keychain locked'))
   const trust = createSystemTrust(read)
@@ -41,13 +41,13 @@ it('reads once for all, and again after a failure', async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('gives nothing, and doesn’t fail, where this Node can’t read the system’s list', async () => {
+it('returns nothing, without failing, when this Node can’t read the system’s list', async () => {
   const context = await createSystemTrust().context()
   if (!('getCACertificates' in (await import('node:tls')))) expect(context).toBeNull()
   else expect(context === null || typeof context === 'object').toBe(true)
 })
 
-it('trusts an authority of every slice', async () => {
+it('trusts the authorities of every slice', async () => {
   const issued = authority.issue({ name: 'IP:127.0.0.1', from: inDays(-1), until: inDays(3) })
   const server = createServer(issued, (_request, response) => void response.end('ok')).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -6,20 +6,20 @@ import { z } from 'zod'
 const READ_LIMIT_MS = 30_000
 const MAX_AUTHORITIES = 2_000
 
-/** How many certificates are parsed before others get a turn. */
+/** Number of certificates parsed before yielding to the event loop. */
 const SLICE = 20
 
-/** Certificates as PEM: those that Node brings or was given, and those of the operating system. */
+/** Certificates as PEM: those that come with Node or that it was given, and those of the operating system. */
 export interface Authorities {
   standard: string[]
   system: string[]
 }
 
-/** The authorities that the operating system trusts beside Node's own, such as a company's. */
+/** The authorities that the operating system trusts in addition to Node's, such as a company's. */
 export interface SystemTrust {
   /**
-   * A context to connect with after a trust failure, read once and shared; null where there's none, or where this Node
-   * can't read them (`tls.getCACertificates` came with 22.15). Sharing matters: every context parses its certificates again.
+   * Returns a context to connect with after a trust failure, read once and shared; null if there's none, or if this Node can't read them
+   * (`tls.getCACertificates` was added in 22.15). It's shared because every context parses its certificates again.
    */
   context(): Promise<SecureContext | null>
 }
@@ -32,13 +32,13 @@ const TRUST_FAILURES = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Whether a TLS error code says that the certificate's authority isn't known. Other authorities can then help. */
+/** Whether a TLS error code means that the certificate's authority is unknown, so other authorities can help. */
 export const isTrustFailure = (code: string): boolean => TRUST_FAILURES.has(code)
 
 /**
- * Runs in a worker, as reading the system's store blocks (on macOS it would freeze the window or every customer's call), and so does
- * parsing hundreds of certificates. Keeps what the system trusts and Node doesn't, with those of Node's own that issued any of it: a
- * context of these few is quick to make, and whatever chains to Node's own authorities alone is trusted without it.
+ * Runs in a worker because reading the system's store blocks (on macOS it would freeze the window or every customer's call), and so does
+ * parsing hundreds of certificates. Keeps what the system trusts and Node doesn't, plus Node's own authorities that issued any of it: a
+ * context of these few is fast to create, and whatever chains only to Node's own authorities is trusted without it.
  */
 const PICK = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -64,9 +64,7 @@ parentPort.postMessage([...added, ...needed])`
 
 const pickedSchema = z.array(z.string()).max(MAX_AUTHORITIES)
 
-/**
- * Reads both lists and picks from them, off the event loop. Rejects when the system's can't be read. `given`: pick from these.
- */
+/** Reads both lists and picks from them, off the event loop. Rejects if the system's can't be read. `given`: pick from these instead. */
 export function pickAuthorities(given: Authorities | null = null): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(PICK, { eval: true, workerData: given })
@@ -84,12 +82,12 @@ export function pickAuthorities(given: Authorities | null = null): Promise<strin
   })
 }
 
-/** The part of Node's own context that takes a certificate more, without the cost of all at once. Internal to Node, so optional. */
+/** The part of Node's own context that adds a certificate without the cost of adding all at once. Internal to Node, so optional. */
 interface Extensible {
   context?: { addCACert?: (certificate: string) => void }
 }
 
-/** Makes a context that trusts these alone, a slice of them at a time, so that nothing else waits long. */
+/** Creates a context that trusts only these, adding a slice of them at a time so that nothing else is blocked for long. */
 async function makeContext(authorities: string[]): Promise<SecureContext> {
   const context: SecureContext = createSecureContext({ ca: authorities.slice(0, SLICE) })
   const inner = (context as unknown as Extensible).context
@@ -101,7 +99,7 @@ async function makeContext(authorities: string[]): Promise<SecureContext> {
   return context
 }
 
-/** Picks at the first `context()` only. A failed reading is tried again at the next. */
+/** Picks on the first call of `context()`. A failed read is retried on the next. */
 export function createSystemTrust(pick: () => Promise<string[]> = pickAuthorities): SystemTrust {
   let context: Promise<SecureContext | null> | null = null
   async function make(): Promise<SecureContext | null> {
@@ -119,5 +117,5 @@ export function createSystemTrust(pick: () => Promise<string[]> = pickAuthoritie
   }
 }
 
-/** The one of this process. */
+/** The instance of this process. */
 export const systemTrust = createSystemTrust()

@@ -12,12 +12,12 @@ const nested: [string, (levels: number) => string][] = [
 ]
 
 describe('YAML', () => {
-  it.each(nested)('that nests thousands of %s is refused before it’s composed', (_, make) => {
+  it.each(nested)('with thousands of nested %s is rejected before it’s composed', (_, make) => {
     expect(() => parseYamlText(make(3_000), {})).toThrow(RangeError)
     expect(parseYamlText(make(60), {}).documents).toHaveLength(1)
   })
 
-  it('comes with the lines of its errors, as the package gives them', () => {
+  it('has the lines of its errors, as the package reports them', () => {
     const text = 'a: 1\nb: [\n---\nc: d'
     const { documents, lineOf } = parseYamlText(text, {})
     expect(documents).toHaveLength(2)

@@ -13,14 +13,13 @@ interface ParsedYaml {
 }
 
 /**
- * Parses YAML as the package’s `parseAllDocuments` does, up to a depth. Composing recurses, and V8 ends the whole process when a regular
- * expression has to be compiled on a stack that’s nearly full (“RegExpCompiler Allocation failed”). Unclosed brackets take time by the square
- * of their number.
+ * Parses YAML like the package's `parseAllDocuments`, up to a maximum depth. Composing is recursive, and V8 ends the whole process if a
+ * regular expression has to be compiled on a nearly full stack ("RegExpCompiler Allocation failed"). Unclosed brackets take quadratic time.
  * @throws RangeError for a text that nests deeper
  */
 export function parseYamlText(text: string, options: Options): ParsedYaml {
   const counter = new LineCounter()
-  // `Parser.parse` adds the first line, which isn't called here.
+  // `Parser.parse` would add the first line, but isn't called here.
   counter.addNewLine(0)
   const documents = [...new Composer(options).compose(tokensOf(text, new Parser(counter.addNewLine)))]
   return {

@@ -1,13 +1,13 @@
-/** Lets one who waits be woken. */
+/** Wakes a waiting caller. */
 export interface Alarm {
-  /** What has rung until now doesn't count any more. */
+  /** Clears earlier rings. */
   reset(): void
   ring(): void
-  /** Resolves once it has rung since `reset`, or when the time, in milliseconds, is over. */
+  /** Resolves once it has rung since `reset`, or after `most` milliseconds. */
   rest(most: number): Promise<void>
 }
 
-/** Makes an alarm that hasn't rung. */
+/** Creates an alarm that hasn't rung. */
 export function createAlarm(): Alarm {
   let hasRung = false
   let wake = () => {}

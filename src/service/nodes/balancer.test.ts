@@ -7,11 +7,11 @@ import { makePorts, type NodePorts, startBalancer } from './balancer.testkit.ts'
 import { runNode } from './nodes.testkit.ts'
 
 const script = bundleCommand()
-/** How long each client rests between two requests, in milliseconds: nodes that only answer starve those that start. */
+/** Pause of each client between two requests, in milliseconds: busy nodes starve starting ones. */
 const REST_MS = 20
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_orders","arguments":{}}}'
 
-it('behind a balancer, replacing one node after the other loses no call and no generation', async () => {
+it('replacing one node after another behind a balancer loses no call and no generation', async () => {
   const url = await makePostgresDatabase()
   const { front, places } = await makePorts(3)
   const publicUrl = `http://127.0.0.1:${front}`
@@ -21,7 +21,7 @@ it('behind a balancer, replacing one node after the other loses no call and no g
   }
   const nodes = places.map(start)
   const lines = await Promise.all(nodes.map((node) => node.listening()))
-  // A request that finds no node is lost.
+  // With 0 retries, a request that finds no node is lost.
   await startBalancer(front, places, 0)
   const { baseUrl = '' } = lines[0] ?? {}
   expect(baseUrl).toBe(`${publicUrl}/dev/v1`)
@@ -43,7 +43,7 @@ it('behind a balancer, replacing one node after the other loses no call and no g
   const { data } = (await (await generate('ada')).json()) as { data: { url: string } }
   expect(data.url).toContain(`${publicUrl}/mcp/`)
 
-  /** How often what was asked for ended in which way, and the nodes that answered. */
+  /** Number of requests by outcome, and the nodes that responded. */
   const outcomes = new Map<string, number>()
   const answering = new Set<string | null>()
   let isOver = false

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { makeDataFolder } from '../service.testkit.ts'
 
-/** The ports of a node: of what it serves, and of its health. */
+/** The ports of a node: for its service, and for its health. */
 export interface NodePorts {
   port: number
   health: number
 }
 
-/** Ports that nothing listens on at this moment. */
+/** Returns ports that are currently free. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -26,7 +26,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Ports for a balancer and so many nodes behind it. */
+/** Returns ports for a balancer and this many nodes behind it. */
 export async function makePorts(nodes: number): Promise<{ front: number; places: NodePorts[] }> {
   const [front = 0, ...ports] = await freePorts(1 + 2 * nodes)
   const places = Array.from({ length: nodes }, (_, index) => ({
@@ -37,8 +37,8 @@ export async function makePorts(nodes: number): Promise<{ front: number; places:
 }
 
 /**
- * Runs HAProxy in front of nodes until the test ends. Each answer names its node as `node0` and so on, in the header `x-node`. `retries`:
- * how often it tries another node where one takes no connection.
+ * Runs HAProxy in front of nodes until the test ends. Each response names its node in the header `x-node`, from `node0` on. `retries`: how
+ * often it tries another node when one refuses a connection.
  */
 export function startBalancer(port: number, nodes: readonly NodePorts[], retries: number): Promise<void> {
   return runHaproxy(port, [
@@ -63,7 +63,7 @@ export function startBalancer(port: number, nodes: readonly NodePorts[], retries
   ])
 }
 
-/** Runs HAProxy with these lines of configuration until the test ends. Resolves once it answers at `port`. */
+/** Runs HAProxy with these lines of configuration until the test ends. Resolves once it responds on `port`. */
 async function runHaproxy(port: number, lines: readonly string[]): Promise<void> {
   const file = join(makeDataFolder(), 'haproxy.cfg')
   writeFileSync(file, `${lines.join('\n')}\n`)
@@ -83,8 +83,8 @@ async function runHaproxy(port: number, lines: readonly string[]): Promise<void>
 }
 
 /**
- * Runs HAProxy in front of one service until the test ends, and returns its address. `rules`: lines of its frontend, of which each request
- * has all it needs at once; `serverTimeout`: how long it waits for the service.
+ * Runs HAProxy in front of one service until the test ends, and returns its address. `rules`: lines of its frontend, evaluated on a
+ * complete request; `serverTimeout`: how long it waits for the service.
  */
 export async function startProxy(target: string, rules: readonly string[], serverTimeout = '60s'): Promise<string> {
   const [port = 0] = await freePorts(1)

@@ -10,7 +10,7 @@ const WAIT = { timeout: 20_000, interval: 50 }
 const HEALTH = { host: '127.0.0.1', port: 0 }
 const encryptionKeys = makeKeys(makeKey('test'))
 
-/** Two nodes, of which the second one can be cut off from the database, and serves known URLs for so long then. */
+/** Starts two nodes. The second can be cut off from the database, and then serves known URLs for `serveOfflineMs`. */
 async function startNodes(serveOfflineMs: number) {
   const url = await makePostgresDatabase()
   const gate = await makeGate(url)
@@ -39,12 +39,12 @@ async function startNodes(serveOfflineMs: number) {
   return { gate, call, use, ready, generate }
 }
 
-describe('taking a URL from somebody', () => {
-  it('names the node that hasn’t confirmed, and until when it may serve the URL', async () => {
+describe('revoking access to a URL', () => {
+  it('names the node that hasn’t confirmed, and how long it may serve the URL', async () => {
     const { gate, call, use, ready, generate } = await startNodes(600_000)
     const [ada, bob, cy] = [await generate('ada'), await generate('bob'), await generate('cy')]
     const [dee, eve] = [await generate('dee'), await generate('eve')]
-    // Every node knows of it by then.
+    // By now every node knows.
     expect(await call('tokens.pause', { id: ada.id })).not.toHaveProperty('unconfirmed')
     expect(await use(ada.token)).not.toBe(404)
     expect(await call('tokens.revoke', { id: ada.id })).not.toHaveProperty('unconfirmed')
@@ -77,7 +77,7 @@ describe('taking a URL from somebody', () => {
 })
 
 describe('a node that’s cut off', () => {
-  it('serves nothing more, and leaves the load balancer, after as long as it may', async () => {
+  it('stops serving and leaves the load balancer when its time is up', async () => {
     const { gate, use, ready, generate } = await startNodes(0)
     const { token } = await generate('ada')
     gate.cut()

@@ -5,21 +5,21 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 /** How long nodes have to confirm, in milliseconds. */
 const CONFIRM_MS = 1_000
 
-/** A node of an earlier release reads `changes`, and finds that there are none. */
+/** Nodes of an earlier release only read `changes`, and find none. */
 const messageSchema = z.object({
   from: z.string(),
-  /** Asks each node to confirm that it has looked for changes after it heard this. */
+  /** ID of a question that asks each node to confirm that it has checked for changes since receiving it. */
   asks: z.string().optional(),
-  /** The questions that `from` confirms. */
+  /** IDs of the questions that `from` confirms. */
   confirms: z.array(z.string()).optional(),
 })
 type Told = z.output<typeof messageSchema>
 
-/** Asks the other nodes whether they know of what this one has changed. */
+/** Asks the other nodes whether they know what this one has changed. */
 export interface Confirmations {
-  /** Those of these nodes that haven’t confirmed within a second that they have heard of everything that’s committed. */
+  /** Returns those of these nodes that haven't confirmed within a second that they know everything committed. */
   missing(nodes: ReadonlySet<string>): Promise<ReadonlySet<string>>
-  /** The node is about to look for changes. Calls what this returns once it has heard of all there are. */
+  /** Called before the node checks for changes. Call the returned function once it has received all of them. */
   looking(): () => void
   outgoing(): string | null
   told(payload: string): void
@@ -28,18 +28,18 @@ export interface Confirmations {
 interface Question {
   id: string
   isSent: boolean
-  /** Nodes that haven’t answered yet, and who waits for them. */
+  /** The nodes that haven't confirmed yet, and the callback, for each waiting caller. */
   waiting: Set<{ left: Set<string>; done: () => void }>
 }
 
-/** `me`: this node’s ID; `nudge` is called when there’s a message. */
+/** `me`: this node's ID; `nudge` is called when there's a message to send. */
 export function createConfirmations(me: string, nudge: () => void): Confirmations {
   const questions = new Map<string, Question>()
-  /** Of others: those that came since the last look began, and those to be confirmed. */
+  /** IDs of other nodes' questions: those received since the last check started, and those to confirm. */
   let asked: string[] = []
   let confirmed: string[] = []
 
-  /** Whoever comes before it’s sent asks the same. */
+  /** Callers share a question until it's sent. */
   function question(): Question {
     for (const each of questions.values()) if (!each.isSent) return each
     const made: Question = { id: randomUUID(), isSent: false, waiting: new Set() }
@@ -77,7 +77,7 @@ export function createConfirmations(me: string, nudge: () => void): Confirmation
       const asking = [...questions.values()].find(({ isSent }) => !isSent)
       if (!asking && confirmed.length === 0) return null
       if (asking) asking.isSent = true
-      // As many as a message has room for.
+      // Limited to what fits a message.
       const confirms = confirmed.slice(0, 100)
       confirmed = confirmed.slice(100)
       const told: Told = { from: me, ...(asking && { asks: asking.id }), ...(confirms.length > 0 && { confirms }) }
@@ -100,5 +100,5 @@ export function createConfirmations(me: string, nudge: () => void): Confirmation
   }
 }
 
-/** Null: it’s something else, of which `shareChanges` complains where nobody knows it. */
+/** Null for other messages; `shareChanges` reports unknown ones. */
 const read = (payload: string): Told | null => messageSchema.safeParse(parseJson(payload)).data ?? null

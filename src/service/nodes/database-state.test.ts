@@ -10,7 +10,7 @@ import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
 const AWAY = new DatabaseUnavailable(new Error('connection refused'))
 
-it('what was read while a node hears of changes holds until there may have been others', () => {
+it('data read while a node receives changes stays valid until it may have missed some', () => {
   const state = createDatabaseState()
   expect(state.mark()).toBeNaN()
   state.set('up')
@@ -24,7 +24,7 @@ it('what was read while a node hears of changes holds until there may have been 
   expect(state.mark()).not.toBe(mark)
 })
 
-/** A state, and its clocks: one that's never set, and one that goes on while the computer sleeps. */
+/** Creates a state with two clocks: one that's never adjusted, and one that keeps running while the computer sleeps. */
 function makeState(settings: NodeSettings = NODE_SETTINGS) {
   const clocks = { steady: 0, wall: 1_800_000_000_000 }
   const pass = (milliseconds: number) => {
@@ -34,11 +34,11 @@ function makeState(settings: NodeSettings = NODE_SETTINGS) {
   return { clocks, pass, state: createDatabaseState(settings, () => ({ ...clocks })) }
 }
 
-it('a database that’s away isn’t asked, and what’s known is used for as long as it may be', () => {
+it('an unavailable database isn’t queried, and known data is used for as long as allowed', () => {
   const { pass, state } = makeState({ ...NODE_SETTINGS, serveOfflineMs: 20_000 })
   state.set('up')
   expect(() => state.check()).not.toThrow()
-  // A load balancer would take out every node if all of them were unready until they notice.
+  // If all nodes became unready before noticing, a load balancer would remove every one of them.
   expect([state.isBridging(), state.bridges(AWAY)]).toEqual([true, false])
   pass(3_600_000)
   state.beginLook()()
@@ -56,7 +56,7 @@ it('a database that’s away isn’t asked, and what’s known is used for as lo
 })
 
 it.each(['steady', 'wall'] as const)(
-  'a node that hasn’t looked for five seconds by its %s clock relies on nothing',
+  'a node that hasn’t checked for five seconds by its %s clock relies on nothing',
   (clock) => {
     const { clocks, state } = makeState()
     state.set('up')
@@ -66,7 +66,7 @@ it.each(['steady', 'wall'] as const)(
     expect([state.mark(), state.bridges(AWAY)]).toEqual([mark, false])
     clocks[clock] += 1
     expect([state.mark(), state.bridges(AWAY)]).toEqual([Number.NaN, true])
-    // What's committed after a look began may be missing in it.
+    // Changes committed after a check started may be missing from it.
     hasLooked()
     expect(state.mark()).toBeNaN()
     state.beginLook()()
@@ -76,7 +76,7 @@ it.each(['steady', 'wall'] as const)(
   },
 )
 
-it('a clock that differs from the database’s is said once, and again after it was right', () => {
+it('a clock that differs from the database’s is logged once, and again after it was right', () => {
   const { state } = makeState()
   const entries = collectLog()
   for (const [offset, error] of [
@@ -91,7 +91,7 @@ it('a clock that differs from the database’s is said once, and again after it 
   expect(state.clockOffset()).toBe(-90_000)
 })
 
-it('a clock that’s off by more than it may be is known until it’s right', () => {
+it('a clock that’s off by more than allowed is reported until it’s right', () => {
   const { state } = makeState({ ...NODE_SETTINGS, maxClockOffsetMs: 5_000 })
   const seen = (
     [
@@ -108,7 +108,7 @@ it('a clock that’s off by more than it may be is known until it’s right', ()
   expect(seen).toEqual([false, true, true, true, false])
 })
 
-it('a node that was stopped for a while refuses what was revoked in between', async () => {
+it('a node that was suspended for a while rejects what was revoked in between', async () => {
   const url = await makePostgresDatabase()
   const { pass, state } = makeState()
   const store = await openPostgresStore(url, { keys: makeKeys(makeKey('test')), state })
@@ -120,7 +120,7 @@ it('a node that was stopped for a while refuses what was revoked in between', as
   const find = async () => (await store.tokens.find(token))?.state ?? null
   expect(await find()).toBe('live')
   await queryOnce(url, "UPDATE tokens SET revoked_at = '2026-01-01T00:00:00.000Z'")
-  // It was told, and hasn't read it yet.
+  // It was notified, but hasn't read it yet.
   expect(await find()).toBe('live')
   pass(5_000)
   expect(await find()).toBeNull()

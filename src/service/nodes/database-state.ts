@@ -4,44 +4,44 @@ import type { Freshness } from '../store/freshness.ts'
 import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
 /**
- * How long a look for changes is relied on, in milliseconds: longer than it takes until the next one. A process that was stopped, or a
- * computer that slept, would use what was revoked in between until it finds out that its connection has ended.
+ * How long a check for changes is trusted, in milliseconds: longer than the interval between checks. A process that was suspended, or a
+ * computer that slept, would otherwise use what was revoked in between until it notices that its connection has ended.
  */
 const TRUSTED_MS = 5_000
 
 /**
- * `up`: the node hears of every change. `unsure`: it doesn't, and asks for what it uses. `away`: the database doesn't answer, and isn't
- * asked.
+ * `up`: the node receives every change. `unsure`: it doesn't, and queries what it uses. `away`: the database doesn't respond, and isn't
+ * queried.
  */
 type State = 'up' | 'unsure' | 'away'
 
-/** What a node knows of its database at this moment. */
+/** What a node currently knows about its database. */
 export interface DatabaseState extends Freshness {
   set(state: State): void
-  /** To be called before each look for changes; what it returns, once the node has heard of all that were found. */
+  /** Call before each check for changes, and the returned function once the node has received all changes found. */
   beginLook(): () => void
-  /** Calls this whenever the database turns out to be away. */
+  /** Calls `hear` whenever the database becomes unavailable. */
   onAway(hear: () => void): void
-  /** What was read before may be outdated. */
+  /** Marks everything read before as possibly outdated. */
   suspect(): void
-  /** Throws `DatabaseUnavailable` while it would be in vain to ask. */
+  /** Throws `DatabaseUnavailable` if a query would be pointless. */
   check(): void
-  /** To be called with how far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
+  /** Call with how far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
   compareClocks(offset: number, error: number): void
-  /** How far it's ahead, as of the last look; negative: behind. */
+  /** How far the clock is ahead as of the last check; negative if behind. */
   clockOffset(): number
-  /** Whether that’s more than a node may differ. */
+  /** Whether the clock differs by more than is allowed for a node. */
   isClockOff(): boolean
-  /** Whether the database doesn't answer. */
+  /** Whether the database doesn't respond. */
   isAway(): boolean
-  /** Whether known URLs work as long as the database doesn't answer, which the node may not have noticed yet. */
+  /** Whether known URLs work while the database doesn't respond, even if the node hasn't noticed yet. */
   isBridging(): boolean
 }
 
-/** Clocks that differ by more than this, in milliseconds, aren't kept in step by anything. */
+/** Clocks that differ by more than this, in milliseconds, aren't synchronized. */
 const NOTED_OFFSET_MS = 2_000
 
-/** A moment, by two clocks in milliseconds: one that's never set, and one that doesn't stop while the computer sleeps. */
+/** A moment by two clocks, in milliseconds: one that's never adjusted, and one that keeps running while the computer sleeps. */
 interface Moment {
   steady: number
   wall: number
@@ -49,14 +49,14 @@ interface Moment {
 
 const currentMoment = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 
-/** Begins with a database that answers, and a node that doesn't hear of changes yet. */
+/** Creates the state of a database that responds and a node that doesn't receive changes yet. */
 export function createDatabaseState(
   { serveOfflineMs, maxClockOffsetMs }: NodeSettings = NODE_SETTINGS,
   now: () => Moment = currentMoment,
 ): DatabaseState {
   let state: State = 'unsure'
   let epoch = 0
-  /** When the last look began. */
+  /** When the last check started. */
   let lookedAt = now()
   let clockOffset = 0
   let isClockOff = false

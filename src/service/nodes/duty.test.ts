@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from '../store/postgres/advisory-locks.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 
-it('old calls are deleted by the node on duty, and by no other', async () => {
+it('old calls are deleted only by the node on duty', async () => {
   const databaseUrl = await makePostgresDatabase()
   const encryptionKeys = makeKeys(makeKey('test'))
   const store = await openPostgresStore(databaseUrl, { keys: encryptionKeys })
@@ -38,7 +38,7 @@ it('old calls are deleted by the node on duty, and by no other', async () => {
   )
   const countCalls = async () => (await store.calls.list({ limit: 10 })).length
 
-  // Somebody else, which does nothing, is on duty.
+  // Another client, which does nothing, is on duty.
   const other = new pg.Client({ connectionString: databaseUrl })
   await other.connect()
   let isOver = false
@@ -60,7 +60,7 @@ it('old calls are deleted by the node on duty, and by no other', async () => {
     onTestFinished(() => node.close())
   }
   const { rows } = await other.query('SELECT clock_timestamp() AS now')
-  /** How many nodes have asked for the duty since both are there, and were refused. */
+  /** Returns how many nodes tried to take the duty and were refused. */
   const countRefused = async () => {
     const asked = await other.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()

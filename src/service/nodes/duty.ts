@@ -1,15 +1,15 @@
 import { createInFlight } from '../in-flight.ts'
 
-/** What one node does for all of them. */
+/** The duty of one node to work for all of them. */
 export interface Duty {
   /**
-   * Calls `begin` whenever this node comes to be on duty, and now if it is. What that returns is called when it isn't any more, or when the
-   * function that's returned here is.
+   * Calls `begin` when this node takes the duty, or now if it has it. Calls the function it returns when the node loses the duty or the
+   * caller unsubscribes. Returns the unsubscribe function.
    */
   whileMine(begin: () => () => void): () => void
 }
 
-/** A duty that's nobody's yet. */
+/** Creates a duty that no node has yet. */
 export function createDuty(): Duty & { set(isMine: boolean): void } {
   const all = new Set<{ begin: () => () => void; end: (() => void) | null }>()
   let isMine = false
@@ -35,11 +35,11 @@ export function createDuty(): Duty & { set(isMine: boolean): void } {
 
 /** Work that one node does for all of them, until it's stopped. */
 export interface DutyWork {
-  /** Ends once nothing of it runs any more. */
+  /** Resolves once none of it is running. */
   stop(): Promise<void>
 }
 
-/** Begins the work whenever this node comes to be on duty, and stops it when it isn't any more. */
+/** Starts the work when this node takes the duty, and stops it when the node loses it. */
 export function runOnDuty(duty: Duty, begin: () => DutyWork): DutyWork {
   const ending = createInFlight()
   const endDuty = duty.whileMine(() => {

@@ -22,18 +22,18 @@ export interface NodeDeps {
   cancellations: Cancellations
 }
 
-/** What a service has as one of several nodes. */
+/** A service's membership as one of several nodes. */
 export interface Membership {
   housekeeper: SharedHousekeeper
-  /** Does this work, too, on the node that's on duty. */
+  /** Also does this work on the node that's on duty. */
   onDuty(begin: () => DutyWork): DutyWork
-  /** The other nodes that haven’t confirmed within a second that they know of everything that’s committed. */
+  /** Returns the other nodes that haven't confirmed within a second that they know everything committed. */
   unconfirmed(): Promise<UnconfirmedNode[]>
-  /** Gives up the duty and the connection. What's done on duty is stopped before. */
+  /** Gives up the duty and the connection, after stopping the work on duty. */
   close(): Promise<void>
 }
 
-/** Makes this process one of the nodes of a database: it hears of what others change, tells what it changes, and has its turn on duty. */
+/** Makes this process one of a database's nodes: it receives the others' changes, sends its own, and can take the duty. */
 export async function joinNodes(
   url: DatabaseUrl,
   state: DatabaseState,
@@ -68,7 +68,7 @@ export async function joinNodes(
     },
     async changed(changes) {
       const idsOf = (kind: string) => new Set(changes.flatMap((change) => (change.kind === kind ? change.id : [])))
-      // What's being removed isn't read again as if it were there.
+      // Otherwise data being removed would be read again as if it still existed.
       if (idsOf('housekeeping').size > 0) await reloadJobs()
       store.tokens.forget({ tokens: idsOf('token'), customers: idsOf('customer') })
       for (const id of idsOf('server')) live.forget(id)

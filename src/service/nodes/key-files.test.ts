@@ -11,7 +11,7 @@ import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 
 const KEY_TIMES = { lookMs: 200, unwellMs: 100, settleMs: 300 }
-/** How long a client rests between two calls, in milliseconds. */
+/** Pause of a client between two calls, in milliseconds. */
 const REST_MS = 200
 const WAIT = { timeout: 60_000, interval: 50 }
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_orders","arguments":{"limit":1}}}'
@@ -19,7 +19,7 @@ const HEADERS = { 'content-type': 'application/json', accept: 'application/json,
 
 const idOf = (line: string) => line.split(':')[0] ?? ''
 
-/** Nodes on one database, each with its own file of keys, and clients that call a tool at all of them until the test ends. */
+/** Starts nodes on one database, each with its own key file, and clients that call a tool on all of them until the test ends. */
 async function startNodes(count: number, first: string) {
   const databaseUrl = await makePostgresDatabase()
   const files = Array.from({ length: count }, () => join(makeDataFolder(), 'encryption-keys'))
@@ -73,7 +73,7 @@ async function startNodes(count: number, first: string) {
     allReady: async () => {
       for (const index of nodes.keys()) expect(await readiness(index)).toBe('ok')
     },
-    /** IDs of the keys that the database knows, and of those that values are encrypted with at this moment. */
+    /** Returns the IDs of the keys that the database knows, and of those that currently encrypt values. */
     async keys() {
       const known = await queryOnce<{ id: string; value: string }>(
         databaseUrl,
@@ -85,7 +85,7 @@ async function startNodes(count: number, first: string) {
       )
       return { known: known.map(({ id }) => id), used: used.map(({ id }) => id), records: known }
     },
-    /** Until every node that runs has looked at its keys twice more. */
+    /** Waits until every running node has checked its keys twice more. */
     async looks() {
       const untils = async () =>
         new Map(
@@ -108,7 +108,7 @@ async function startNodes(count: number, first: string) {
   }
 }
 
-it('a wrong, an empty, or an early file of keys on one of four nodes changes nothing for the others, and nothing for good', async () => {
+it('a wrong, an empty, or an early key file on one of four nodes changes nothing for the others, and nothing permanently', async () => {
   const [old, next, alien] = [createEncryptionKey(), createEncryptionKey(), createEncryptionKey()]
   const logged = collectLog('info')
   const nodes = await startNodes(4, old)
@@ -127,7 +127,7 @@ it('a wrong, an empty, or an early file of keys on one of four nodes changes not
     await nodes.becomes(3, 'ok')
   }
 
-  // One node has the new key first, and no other one has it at all.
+  // One node has the new key first, and no other node has it at all.
   nodes.write(0, next, old)
   await nodes.looks()
   await onlyOld()
@@ -138,7 +138,7 @@ it('a wrong, an empty, or an early file of keys on one of four nodes changes not
   expect(logged.some(({ message }) => message.includes('once each node has it'))).toBe(true)
   nodes.write(3, old, next)
 
-  // From here on all of them have both, in any order.
+  // From now on all of them have both, in any order.
   await vi.waitFor(async () => expect((await nodes.keys()).known.sort()).toEqual([idOf(old), idOf(next)].sort()), WAIT)
   const isRetired = async (line: string) =>
     (await nodes.keys()).records.some(({ id, value }) => id === idOf(line) && JSON.parse(value).isRetired === true)
@@ -148,7 +148,7 @@ it('a wrong, an empty, or an early file of keys on one of four nodes changes not
   await nodes.allReady()
   expect(await isRetired(next)).toBe(false)
 
-  // The newest key is taken from one of them.
+  // The newest key is removed from one of them.
   nodes.write(2, old)
   await nodes.becomes(2, 'keys')
   await nodes.looks()

@@ -9,8 +9,8 @@ const takesUrls = (change: CustomerChange): boolean =>
   (change.kind === 'setExpiry' && change.expiresAt !== null)
 
 /**
- * The same operations; what takes a URL from somebody also answers which nodes haven’t confirmed that they know: they may be cut off from the
- * database, and serve it for a while.
+ * Wraps the operations; those that revoke access to a URL also return which nodes haven't confirmed that they know: they may be cut off
+ * from the database, and serve it for a while.
  */
 export function nameUnconfirmed(
   operations: OperationHandlers,

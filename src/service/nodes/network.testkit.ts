@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** The network between nodes and the database. */
+/** A simulated network between nodes and the database. */
 export interface Network {
   /** On 127.0.0.1. */
   port: number
-  /** From now on nothing gets through, and neither end notices: connections stay open and silent, as with a cable that's pulled. */
+  /** Blocks all traffic without either end noticing: connections stay open and silent, as if a cable was pulled. */
   cut(): void
-  /** Delivers what was held back, and from now on everything. */
+  /** Delivers what was held back, and all traffic from now on. */
   restore(): void
 }
 
-/** One connection over it: both of its ends. */
+/** Both ends of one connection over it. */
 interface Link {
   inside: Socket
   outside: Socket
 }
 
-/** Leads to the socket at this path until the test ends. */
+/** Forwards to the socket at this path until the test ends. */
 export async function layNetwork(socket: string): Promise<Network> {
   const links = new Set<Link>()
-  /** Those who came while it was cut. */
+  /** Connections opened while it was cut. */
   const waiting = new Set<Socket>()
   let isCut = false
 
@@ -40,7 +40,7 @@ export async function layNetwork(socket: string): Promise<Network> {
     links.add(link)
     const both = [link.inside, link.outside]
     const end = () => {
-      // The other end hears nothing through a network that's cut.
+      // The other end learns nothing through a cut network.
       if (isCut) return
       links.delete(link)
       for (const each of both) each.destroy()

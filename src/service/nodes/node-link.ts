@@ -6,22 +6,28 @@ import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import { connectionOptions, isLost, isShutOut, linkName, setUpSession } from '../store/postgres/postgres-connections.ts'
 import { createAlarm } from './alarm.ts'
 
-/** How often a node looks for what others have changed, in milliseconds, when nothing wakes it before that. */
+/** How often a node checks for others' changes, in milliseconds, unless it's woken earlier. */
 const LOOK_EVERY_MS = 1_000
-/** How long a question may take, in milliseconds, before the database counts as away. */
+/** How long a query may take, in milliseconds, before the database counts as unavailable. */
 const ASK_MS = 3_000
-/** The server ends the connection, and with it the lock, of a node that has been silent for so long: it hangs, or the network is cut. */
+/**
+ * After this many milliseconds of silence, the server ends a node's connection, and with it the lock: the node hangs, or the network is
+ * cut.
+ */
 const SILENT_MS = 15_000
-/** Between two tries to connect, in milliseconds. */
+/** Wait between two connection attempts, in milliseconds. */
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 3_000
-/** Older rows of the log are deleted; a node that hasn't looked for so long doesn't rely on them. */
+/** Older rows of the log are deleted; a node that hasn't checked for this long doesn't rely on them. */
 const LOG_KEPT = '1 hour'
 const LOG_TRUSTED_MS = 1_800_000
 const PRUNE_EVERY_MS = 10_000
 const MAX_PRUNED = 2_000
 
-/** What another node, or this one, has changed of what nodes keep in memory. Its `id` is of the kind's table; of `housekeeping`, the job's name. */
+/**
+ * A change by this or another node to data that nodes keep in memory. Its `id` is from the kind's table; for `housekeeping`, the job's
+ * name.
+ */
 const loggedChangeSchema = z.object({
   kind: z.enum(['token', 'customer', 'server', 'apiKey', 'housekeeping']),
   id: z.string(),
@@ -40,11 +46,11 @@ const lookRows = z
   )
   .min(1)
 
-/** Channels of PostgreSQL: a transaction has added to the log, and a node tells the others something. */
+/** PostgreSQL's notification channels: a transaction has added to the log, and a node sends the others a message. */
 const CHANGED = 'desk_changed'
 const TOLD = 'desk_told'
 
-/** Of one statement, so that the rows are those that the snapshot sees. */
+/** A single statement, so that the rows match the snapshot. */
 const LOOK = `
   SELECT now.*, l.kind, l.id FROM (
     SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM clock_timestamp())::float8 * 1000 AS clock,
@@ -56,36 +62,36 @@ const PRUNE = `
   DELETE FROM change_log WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM change_log WHERE at < clock_timestamp() - interval '${LOG_KEPT}' LIMIT ${MAX_PRUNED}))`
 
-/** What a node hears over its link. What these return is awaited before the next look. */
+/** Callbacks for a node's link. Their promises are awaited before the next check. */
 export interface NodeHearer {
-  /** The node is about to look for changes. Calls what this returns once it has heard of all there are. */
+  /** Called before the node checks for changes. The returned function is called once it has received all of them. */
   looking(): () => void
-  /** Everything in memory may be outdated: the node has just connected, or was away for too long. */
+  /** Called when everything in memory may be outdated: the node has just connected, or was away for too long. */
   suspect(): Promise<void>
-  /** Rows of the log. What they tell of is committed. */
+  /** Called with rows of the log, whose changes are committed. */
   changed(changes: readonly LoggedChange[]): Promise<void>
-  /** A message of less than 8,000 bytes for all nodes; null: there's none. It's lost when the connection is lost now. */
+  /** Returns a message of less than 8,000 bytes for all nodes; null if there's none. It's lost if the connection is lost now. */
   outgoing(): string | null
-  /** A message that a node, maybe this one, has sent. */
+  /** Called with a message from any node, including this one. */
   told(payload: string): void
-  /** `up`: it hears of every change. `unsure`: it doesn't. `away`: nor does the database answer. */
+  /** `up`: the node receives every change. `unsure`: it doesn't. `away`: the database doesn't respond either. */
   state(state: 'up' | 'unsure' | 'away'): void
-  /** How far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
+  /** Called with how far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
   clock(offset: number, error: number): void
-  /** This node is on duty from now on, or isn't any more. */
+  /** Called when this node takes or loses the duty. */
   duty(isMine: boolean): void
 }
 
 export interface NodeLink {
-  /** There's something to send. */
+  /** Announces that there's a message to send. */
   nudge(): void
-  /** Gives up the duty and ends. */
+  /** Gives up the duty and closes the connection. */
   close(): Promise<void>
 }
 
 /**
- * Keeps a connection of its own to the database, on which the node hears of changes and has its turn at what one node does for all.
- * Resolves once it has connected for the first time; rejects where that fails.
+ * Keeps a dedicated connection to the database, on which the node receives changes and can take the duty. Resolves once it has connected
+ * for the first time; rejects if that fails.
  */
 export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<NodeLink> {
   const log = logFor('service/nodes')
@@ -94,9 +100,9 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
   let isClosing = false
   let isMine = false
   let failures = 0
-  /** What the last look has seen, as PostgreSQL writes a snapshot; null before the first one. */
+  /** Snapshot of the last check, as PostgreSQL writes it; null before the first one. */
   let seen: string | null = null
-  /** The table that was looked at. */
+  /** The table that was checked. */
   let seenLog = ''
   let seenAt = Number.NEGATIVE_INFINITY
   let prunedAt = Number.NEGATIVE_INFINITY
@@ -109,7 +115,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
       if (client === opened) client = null
       alarm.ring()
     }
-    // What it's asked fails, too, and says why.
+    // Its pending queries fail, too, and report the reason.
     opened.on('error', lose)
     opened.on('end', lose)
     opened.on('notification', ({ channel, payload = '' }) => {
@@ -127,7 +133,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
       throw error
     }
     client = opened
-    // From now on it may be asked again, as those who hear do.
+    // The database may be queried again from now on, as the callbacks do.
     hear.state('unsure')
     return opened
   }
@@ -140,7 +146,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
     const [{ snapshot: now, clock, log: table } = { snapshot: '', clock: askedAt, log: '' }] = parsed
     const error = (Date.now() - askedAt) / 2
     hear.clock(askedAt + error - clock, error)
-    // Another table is that of a backup, which was restored under this node.
+    // A different table comes from a backup that was restored while this node was running.
     const isOther = table !== seenLog
     if (isFirst || isOther || performance.now() - seenAt > LOG_TRUSTED_MS) await hear.suspect()
     const changes = parsed.flatMap((row) => loggedChangeSchema.safeParse(row).data ?? [])
@@ -173,7 +179,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
     })
   }
 
-  /** Until the connection is lost. */
+  /** Runs until the connection is lost. */
   async function follow(asked: pg.Client): Promise<void> {
     for (let isFirst = true; client === asked && !isClosing; isFirst = false) {
       alarm.reset()
@@ -191,7 +197,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
     }
   }
 
-  /** One connection after the other. */
+  /** Runs one connection after another. */
   async function run(first: pg.Client): Promise<void> {
     for (let next: pg.Client | null = first; !isClosing; next = null) {
       let problem: unknown
@@ -207,7 +213,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
     }
   }
 
-  /** What was lost is tried again at once, so that the node is hardly ever unsure; later with a wait between. */
+  /** Reconnects immediately, so that the node is hardly ever unsure; waits before later attempts. */
   async function fail(problem: unknown): Promise<void> {
     failures += 1
     if (failures === 1) return hear.state('unsure')
@@ -228,5 +234,5 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
   }
 }
 
-/** Without waiting: the other side may be silent. */
+/** Doesn't wait, because the other side may be silent. */
 const end = (client: pg.Client) => void client.end().catch(() => undefined)

@@ -1,11 +1,13 @@
-/** What an operator decides about a node, in milliseconds. */
+/** An administrator's settings for a node, in milliseconds. */
 export interface NodeSettings {
   /**
-   * How long known URLs work without the database; then nobody can tell whether they were revoked, and the node leaves the load balancer. 0:
-   * not at all.
+   * How long known URLs work without the database; after that, it's unknown whether they were revoked, and the node leaves the load
+   * balancer. 0: not at all.
    */
   serveOfflineMs: number
-  /** A node whose clock differs by more from the database’s isn’t ready, as URLs and keys would expire at other times there. */
+  /**
+   * A node whose clock differs from the database's by more than this isn't ready, because URLs and keys would expire at other times there.
+   */
   maxClockOffsetMs: number
 }
 

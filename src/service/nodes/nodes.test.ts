@@ -8,7 +8,7 @@ import { runNode, startHeldApi } from './nodes.testkit.ts'
 
 const script = bundleCommand()
 
-/** The lower half of the lock's number, as `pg_locks` shows it. */
+/** The lower half of the lock's number, as shown by `pg_locks`. */
 const DUTY_LOCK = 7_332_000_002 % 2 ** 32
 
 type Node = Awaited<ReturnType<ReturnType<typeof runNode>['listening']>> & { process: ReturnType<typeof runNode> }
@@ -27,7 +27,7 @@ async function startNodes(count: number, url: string, args: string[] = []) {
   }
   const servers = await fetch(`${node(0).baseUrl}/mcp-servers`, { headers })
   const [{ id: serverId = '' } = {}] = (await servers.json()) as { id: string }[]
-  /** What a client gets at a node. */
+  /** Returns a client's response from a node. */
   const use = async (index: number, token: string) => {
     const response = await fetch(`${node(index).mcpUrl}/${token}/stream`, {
       method: 'POST',
@@ -43,7 +43,7 @@ async function startNodes(count: number, url: string, args: string[] = []) {
 }
 
 describe('three nodes', () => {
-  it('make one customer of 500 generations for one identity', async () => {
+  it('create one customer from 500 generations for one identity', async () => {
     const { generate, serverId, call } = await startNodes(3, await makePostgresDatabase())
     const made = await Promise.all(
       Array.from({ length: 500 }, (_, index) => generate(index, 'ada@example.com', serverId)),
@@ -54,7 +54,7 @@ describe('three nodes', () => {
     expect((await call(1)('customers.list', { search: 'ada' })).total).toBe(1)
   })
 
-  it('hear of each other’s changes to what they have at hand', async () => {
+  it('receive each other’s changes to what they cache', async () => {
     const url = await makePostgresDatabase()
     const { generate, serverId, call, use } = await startNodes(3, url)
     const [ada, bob] = [await generate(0, 'ada', serverId), await generate(1, 'bob', serverId)].map(
@@ -89,10 +89,10 @@ describe('three nodes', () => {
     expect(rows).toEqual([])
   })
 
-  it('take over from the one on duty when it’s killed', async () => {
+  it('replace the node on duty when it’s killed', async () => {
     const url = await makePostgresDatabase()
     const { generate, serverId, call, nodes } = await startNodes(3, url)
-    /** Which node it is, by the name of its connection. */
+    /** Identifies the node by the name of its connection. */
     async function onDuty(): Promise<number> {
       const rows = await queryOnce(
         url,
@@ -115,8 +115,8 @@ describe('three nodes', () => {
   })
 })
 
-describe('a node that’s to end', () => {
-  it('takes requests until load balancers have noticed, each the last one on its connection', async () => {
+describe('a node that is shutting down', () => {
+  it('accepts requests until load balancers have noticed, each the last one on its connection', async () => {
     const args = ['--health-port', '0', '--drain-seconds', '300', '--manage-port', '0']
     const { node, headers, generate, serverId } = await startNodes(1, await makePostgresDatabase(), args)
     const { baseUrl, mcpUrl, manageUrl, healthPort, process } = node(0)
@@ -146,7 +146,7 @@ describe('a node that’s to end', () => {
     await ended
   })
 
-  it('isn’t ready at once, lets a running call end and logs it, and takes no other', async () => {
+  it('becomes unready immediately, finishes and logs a running call, and accepts no other', async () => {
     const url = await makePostgresDatabase()
     const { call, generate, node, use } = await startNodes(1, url, ['--health-port', '0'])
     const api = await startHeldApi()
@@ -174,8 +174,8 @@ describe('a node that’s to end', () => {
   })
 })
 
-describe('a database that’s cut off', () => {
-  it('leaves known URLs working, answers 503 to what needs it, and is used again by itself', async () => {
+describe('a node cut off from its database', () => {
+  it('keeps serving known URLs, responds with 503 to what needs the database, and uses it again automatically', async () => {
     const gate = await makeGate(await makePostgresDatabase())
     const { generate, serverId, use, node, headers } = await startNodes(1, gate.url, ['--health-port', '0'])
     const { access } = await generate(0, 'ada@example.com', serverId)
@@ -213,7 +213,7 @@ describe('a database that’s cut off', () => {
     expect((await generate(0, 'cy@example.com', serverId)).response.status).toBe(200)
   })
 
-  it('refuses what was revoked in between', async () => {
+  it('rejects what was revoked in between once it’s reconnected', async () => {
     const url = await makePostgresDatabase()
     const gate = await makeGate(url)
     const { generate, serverId, use } = await startNodes(1, gate.url)

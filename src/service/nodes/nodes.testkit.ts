@@ -7,7 +7,7 @@ import { environment, runCommand } from '../headless/command.testkit.ts'
 import { ENCRYPTION_KEYS_VARIABLE } from '../headless/encryption-keys.ts'
 import { makeDataFolder } from '../service.testkit.ts'
 
-/** Writes the URL of a database into a file that only its user may read. Returns the file's path. */
+/** Writes a database URL to a file that only its user may read. Returns the file's path. */
 export function makeUrlFile(url: string, mode = 0o600): string {
   const file = join(makeDataFolder(), 'database-url')
   writeFileSync(file, `${url}\n`, { mode })
@@ -18,13 +18,13 @@ export function makeUrlFile(url: string, mode = 0o600): string {
 export const nodeEnvironment = (more: Record<string, string> = {}) =>
   environment({ [ENCRYPTION_KEYS_VARIABLE]: `test:${Buffer.alloc(32, 7).toString('base64')}`, ...more })
 
-/** Runs a node of the service as a process of its own, on any free port, until the test ends. It ends at once when it's to. */
+/** Runs a node of the service as a separate process, on any free port, until the test ends. It shuts down without draining. */
 export const runNode = (script: string, url: string, args: string[] = []) => {
   const all = ['--port', '0', '--drain-seconds', '0', '--samples', '--database-url-file', makeUrlFile(url), ...args]
   return runCommand(script, all, nodeEnvironment())
 }
 
-/** An API of one endpoint. `reached` resolves once it's called, and `answer` lets it answer. */
+/** Starts an API with one endpoint. `reached` resolves once it's called, and `answer` lets it respond. */
 export async function startHeldApi() {
   let answer = () => {}
   let arrive = () => {}

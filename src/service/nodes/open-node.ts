@@ -7,20 +7,20 @@ import { createDatabaseState } from './database-state.ts'
 import { joinNodes, type Membership, type NodeDeps } from './join-nodes.ts'
 import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
-/** A process that may become one of the nodes of its database. */
+/** A process that may become one of its database's nodes. */
 export interface ServiceNode {
   join(parts: NodeDeps): Promise<Membership>
-  /** Whether known URLs work as long as the database doesn't answer. */
+  /** Whether known URLs work while the database doesn't respond. */
   isBridging(): boolean
-  /** Whether the database doesn't answer. */
+  /** Whether the database doesn't respond. */
   isAway(): boolean
   /** How far this computer's clock is ahead of the database's, in milliseconds. */
   clockOffset(): number
-  /** Whether that’s more than it may be. */
+  /** Whether that's more than allowed. */
   isClockOff(): boolean
 }
 
-/** Opens the store of the database at `url`, and what keeps it in step with other nodes. Errors as in `openPostgresStore`. */
+/** Opens the store of the database at `url`, and what synchronizes it with other nodes. Throws the same errors as `openPostgresStore`. */
 export async function openNode(
   url: DatabaseUrl,
   keys: EncryptionKeys,

@@ -12,7 +12,7 @@ async function list({ baseUrl }: Service) {
   return { status: response.status, servers: (await response.json()) as { id: string }[] }
 }
 
-/** Generates a URL for bob, and gives what was answered. */
+/** Returns a function that generates a URL for bob and returns the response. */
 const generator =
   ({ baseUrl }: Service, mcpServerId: string | undefined) =>
   async () => {
@@ -21,7 +21,7 @@ const generator =
     return { status: response.status, answer: await response.json() }
   }
 
-it('a database that only allows reading is named, reads keep working, and writes do once one allows them', async () => {
+it('a read-only database is named, reads keep working, and writes work again once it allows them', async () => {
   const url = await makePostgresDatabase()
   const service = await startTestService({ databaseUrl: url, encryptionKeys: makeKeys(makeKey('test')) })
   await generateFor(service, 'Sample Orders API')
@@ -38,15 +38,15 @@ it('a database that only allows reading is named, reads keep working, and writes
     status: 500,
     answer: { error: 500, message: expect.stringContaining('PostgreSQL refuses to write (25006)') },
   }
-  // Other connections may still have to notice that they were ended.
+  // Other connections may not have noticed yet that they were ended.
   await vi.waitFor(async () => expect(await generate()).toEqual(refused), 10_000)
 
-  // As after a failover: only connections that are new lead to the server that writes.
+  // As after a failover: only new connections reach the writable server.
   await client.query(`ALTER DATABASE ${rows[0].name} RESET default_transaction_read_only`)
   await vi.waitFor(async () => expect((await generate()).status).toBe(200), 10_000)
 })
 
-it('a full disk of PostgreSQL is named, and calls are answered and logged once there’s room', async () => {
+it('a full PostgreSQL disk is named, and calls succeed and are logged once there’s room', async () => {
   const url = await makePostgresDatabase()
   const service = await startTestService({ databaseUrl: url, encryptionKeys: makeKeys(makeKey('test')) })
   const customer = await connect((await generateFor(service, 'Sample Orders API')).url)

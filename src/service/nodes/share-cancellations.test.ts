@@ -11,7 +11,7 @@ import { shareCancellations } from './share-cancellations.ts'
 const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const cancelled = (requestId: string | number) => ({ method: 'notifications/cancelled', params: { requestId } })
 
-it('a cancellation that comes to one node ends the call that another runs, and no other token’s', async () => {
+it('a cancellation sent to one node ends the call that another runs, and no other token’s', async () => {
   const databaseUrl = await makePostgresDatabase()
   const options = { databaseUrl, encryptionKeys: makeKeys(makeKey('test')) }
   const limits = { timeoutMs: 60_000, maxBytes: 100_000 }
@@ -44,7 +44,7 @@ it('a cancellation that comes to one node ends the call that another runs, and n
   await (await calls[1])?.text()
 })
 
-/** One node’s part, with one call of a token under way where it’s wanted. */
+/** Creates one node's part, with one call of a token in flight if requested. */
 function setUp() {
   const cancellations = createCancellations()
   const nudge = vi.fn()
@@ -53,7 +53,7 @@ function setUp() {
   return { cancellations, shared, nudge }
 }
 
-it('a node tells what it doesn’t run itself, a bounded number of each token’s and of all', () => {
+it('a node sends cancellations of calls it doesn’t run itself, a limited number per token and in total', () => {
   const { cancellations, shared, nudge } = setUp()
   const own = cancellations.begin('ada', 1, new AbortController().signal)
   cancellations.cancel('ada', cancelled(1))
@@ -70,11 +70,11 @@ it('a node tells what it doesn’t run itself, a bounded number of each token’
   for (let client = 0; client < 1_000; client += 1) other.cancellations.cancel(`client ${client}`, cancelled(1))
   const whole = other.shared.outgoing() ?? ''
   expect(sent(whole)).toHaveLength(250)
-  // PostgreSQL takes less than 8,000 bytes.
+  // PostgreSQL accepts less than 8,000 bytes.
   expect(Buffer.byteLength(whole)).toBeLessThan(7_900)
 })
 
-it('a node ends what others name, and leaves alone what isn’t a cancellation', () => {
+it('a node cancels what others name, and ignores messages that aren’t cancellations', () => {
   const [one, other] = [setUp(), setUp()]
   const { signal } = other.cancellations.begin('ada', 7, new AbortController().signal)
   one.cancellations.cancel('bob', cancelled(7))

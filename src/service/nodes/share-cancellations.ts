@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { parseJson } from '../../shared/values/parse-json.ts'
 import type { Cancellations } from '../mcp/cancellations.ts'
 
-/** The pause between two messages, in milliseconds: a client may cancel as often as it likes. */
+/** Pause between two messages, in milliseconds: a client may cancel as often as it likes. */
 const SEND_EVERY_MS = 50
-/** How many cancellations wait for the next message: of all clients, and of one. Calls beyond that run to their end. */
+/** Maximum number of cancellations pending for the next message: of all clients, and of one. Calls beyond that run to completion. */
 const [MAX_WAITING, MAX_OF_ONE] = [250, 16]
 
-/** A node of an earlier release reads only `changes`, which is empty. */
+/** Nodes of an earlier release only read `changes`, which is empty. */
 const messageSchema = z.object({ cancels: z.array(z.string().max(64)).max(MAX_WAITING) })
 
-/** Carries cancellations to the nodes that run the calls. */
+/** Forwards cancellations to the nodes that run the calls. */
 export interface SharedCancellations {
-  /** The next message for all nodes; null: there's none. */
+  /** Returns the next message for all nodes; null if there's none. */
   outgoing(): string | null
   told(payload: string): void
   close(): void
 }
 
-/** `me`: this node’s ID; `nudge` is called when there’s a message. */
+/** `me`: this node's ID; `nudge` is called when there's a message to send. */
 export function shareCancellations(me: string, cancellations: Cancellations, nudge: () => void): SharedCancellations {
-  /** Keys of calls, by client. */
+  /** Keys of calls by client. */
   const waiting = new Map<string, Set<string>>()
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -55,5 +55,5 @@ export function shareCancellations(me: string, cancellations: Cancellations, nud
   }
 }
 
-/** The keys in a message; none in one of another kind. `shareChanges` reports what isn’t a message at all. */
+/** Returns the keys in a message; none for other kinds of messages. `shareChanges` reports invalid messages. */
 const keysIn = (payload: string): string[] => messageSchema.safeParse(parseJson(payload)).data?.cancels ?? []

@@ -8,7 +8,7 @@ import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { shareChanges } from './share-changes.ts'
 
-/** What a listener of a bus has heard from elsewhere, all together. */
+/** Collects everything that a bus's listener received from other nodes. */
 function setUp() {
   const bus = createChangeBus()
   let heard: Changes = {}
@@ -21,7 +21,7 @@ function setUp() {
   return { bus, shared, nudge, heard: () => heard }
 }
 
-it('a window on one node hears of a change that’s made on another', async () => {
+it('a window on one node receives a change made on another', async () => {
   const databaseUrl = await makePostgresDatabase()
   let heard: Changes = {}
   const onChange = (changes: Changes) => {
@@ -34,7 +34,7 @@ it('a window on one node hears of a change that’s made on another', async () =
   await vi.waitFor(() => expect(heard.servers).toContain(id), 10_000)
 })
 
-it('a window hears of a key that’s made on the server’s computer', async () => {
+it('a window learns of a key created on the server’s computer', async () => {
   const databaseUrl = await makePostgresDatabase()
   let heard: Changes = {}
   const encryptionKeys = makeKeys(makeKey('test'))
@@ -53,7 +53,7 @@ it('a window hears of a key that’s made on the server’s computer', async () 
   await vi.waitFor(() => expect(heard.apiKeys ?? []).toContain(id), 10_000)
 })
 
-it('a node tells what was changed by itself only, and doesn’t hear itself', () => {
+it('a node sends only its own changes, and ignores its own messages', () => {
   const [one, other] = [setUp(), setUp()]
   one.bus.publish({ servers: ['srv_1'] })
   expect(one.nudge).toHaveBeenCalledOnce()
@@ -66,7 +66,7 @@ it('a node tells what was changed by itself only, and doesn’t hear itself', ()
   expect(other.shared.outgoing()).toBeNull()
 })
 
-it('more than a message holds is announced without naming it, and what can’t be read is left out', () => {
+it('changes that don’t fit a message are announced without names, and unreadable ones are ignored', () => {
   const [one, other] = [setUp(), setUp()]
   const ids = Array.from({ length: 100 }, (_, index) => `customer ${index} ${'é'.repeat(50)}`)
   one.bus.publish({ customers: ids })
@@ -76,7 +76,7 @@ it('more than a message holds is announced without naming it, and what can’t b
   expect(other.heard()).toEqual({ customers: 'all' })
 })
 
-it('after a time without a connection, everything may have changed for everybody', () => {
+it('after a time without a connection, everything may have changed for every client', () => {
   const [one, other] = [setUp(), setUp()]
   one.shared.missed()
   expect(one.heard()).toEqual(EVERYTHING)

@@ -5,22 +5,22 @@ import { logFor } from '../../base/log/log.ts'
 import { type Changes, changesSchema, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
 import type { ChangeBus } from '../changes/change-bus.ts'
 
-/** Longest message, in bytes: PostgreSQL takes less than 8,000. */
+/** Maximum size of a message, in bytes: PostgreSQL accepts less than 8,000. */
 const MAX_BYTES = 7_900
 
 const messageSchema = z.object({ from: z.string(), changes: changesSchema })
 
-/** Carries what changes between the buses of all nodes. */
+/** Forwards changes between the buses of all nodes. */
 export interface SharedChanges {
-  /** The next message for all nodes; null: there's none. */
+  /** Returns the next message for all nodes; null if there's none. */
   outgoing(): string | null
   told(payload: string): void
-  /** The node wasn't connected for a while: neither it nor the others have heard everything. */
+  /** Called when the node was disconnected for a while: neither it nor the others have received everything. */
   missed(): void
   close(): void
 }
 
-/** `nudge` is called when there's a message. */
+/** `nudge` is called when there's a message to send. */
 export function shareChanges(bus: ChangeBus, nudge: () => void): SharedChanges {
   const me = randomUUID()
   let waiting: Changes | null = null
@@ -58,7 +58,7 @@ export function shareChanges(bus: ChangeBus, nudge: () => void): SharedChanges {
 
 const withoutIds = (changes: Changes): Changes => Object.fromEntries(Object.keys(changes).map((kind) => [kind, 'all']))
 
-/** A node of another release may know other kinds. */
+/** Nodes of other releases may know other kinds. */
 function readMessage(payload: string): z.output<typeof messageSchema> | null {
   try {
     return messageSchema.parse(JSON.parse(payload))

@@ -2,18 +2,18 @@ import { createHousekeeper, type Housekeeper } from '../calls/housekeeper.ts'
 import type { Store } from '../store/store.ts'
 import { type Duty, runOnDuty } from './duty.ts'
 
-/** The housekeeper of a node. */
+/** A node's housekeeper. */
 export interface SharedHousekeeper extends Housekeeper {
-  /** To be called when jobs were written down or done by another node. */
+  /** Call when another node has added or finished jobs. */
   heard(): void
 }
 
 /**
- * The node on duty does what any of the nodes has written down, and what those before it have left undone. `run` of another one ends at
- * once.
+ * The node on duty runs jobs added by any node, including those that previous nodes left unfinished. `run` on another node returns
+ * immediately.
  */
 export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: () => void): SharedHousekeeper {
-  /** When this node has heard of each job, as `performance.now()` gives it. */
+  /** When this node learned of each job, by `performance.now()`. */
   const heardAt = new WeakMap<object, number>()
   let mine: Housekeeper | null = null
   const work = runOnDuty(duty, () => {

@@ -6,7 +6,7 @@ import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 import { createDatabaseState } from './database-state.ts'
 import { layNetwork } from './network.testkit.ts'
 
-it('what waits for an answer of the database fails once the node knows that it’s away, and isn’t waited for any more', async () => {
+it('a pending query fails once the node knows that the database is unavailable, and is abandoned', async () => {
   const { searchParams, username, pathname } = new URL((await makePostgresDatabase()).replace('@/', '@host/'))
   const network = await layNetwork(`${searchParams.get('host')}/.s.PGSQL.5432`)
   const state = createDatabaseState()
@@ -16,7 +16,7 @@ it('what waits for an answer of the database fails once the node knows that it�
   expect(await store.meta.contact()).toBe('')
   network.cut()
   const asked = [store.meta.contact(), store.transaction(() => store.customers.save('ada', undefined))]
-  // Both are on their way.
+  // Both are in flight now.
   await new Promise(setImmediate)
   state.set('away')
   const outcomes = await Promise.allSettled(asked)

@@ -17,8 +17,8 @@ async function listServers(baseUrl: string, key = ''): Promise<string[]> {
   return ((await response.json()) as { name: string }[]).map(({ name }) => name)
 }
 
-describe('nodes that start at the same moment on an empty database', () => {
-  it('make its tables, samples, and first key once, and one of them prints the key', async () => {
+describe('nodes that start at the same time on an empty database', () => {
+  it('create its tables, samples, and first key once, and one of them prints the key', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const nodes = [1, 2, 3].map(() => runNode(script(), url))
     const lines = await Promise.all(nodes.map((node) => node.listening()))
@@ -40,7 +40,7 @@ describe('nodes that start at the same moment on an empty database', () => {
 })
 
 describe('a node', () => {
-  it('makes no first API key where it isn’t to be printed, says so, and accepts one made at its side', async () => {
+  it('creates no first API key if it isn’t to be printed, reports that, and accepts one created on its computer', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const node = runNode(script(), url, ['--no-first-api-key'])
     const line = await node.listening()
@@ -59,9 +59,9 @@ describe('a node', () => {
     expect(errors + printed.join('\n')).not.toContain(apiKey)
   })
 
-  it('takes the URL from the environment, listens on 7332, and doesn’t move to another port', async () => {
+  it('takes the URL from the environment, listens on 7332, and doesn’t fall back to another port', async () => {
     const blocker = createServer().listen(7332, '127.0.0.1')
-    // Another program may have it already.
+    // Another program may already have it.
     await once(blocker, 'listening').catch(() => undefined)
     onTestFinished(() => void blocker.close())
     const env = nodeEnvironment({ MCP_ACCESS_DESK_DATABASE_URL: await makePostgresDatabase() })
@@ -80,19 +80,19 @@ describe('a node', () => {
       'postgres://desk:secret@127.0.0.1:1/desk?sslrootcert=/nowhere.pem',
       /database URL can’t be used \(ENOENT\)/,
     ],
-  ])('says what’s wrong when %s, without the password', async (_, url, words) => {
+  ])('reports the problem when %s, without the password', async (_, url, words) => {
     const { code, errors, out } = await runNode(script(), url).exited
     expect([code, out, errors]).toEqual([1, [], expect.stringMatching(words)])
     expect(errors).not.toMatch(/se(%2F)?cret/)
   })
 
-  it('says that its database doesn’t exist', async () => {
+  it('reports that its database doesn’t exist', async () => {
     const url = (await makePostgresDatabase()).replace(/\/test_\w+/, '/nothing')
     const { code, errors } = await runNode(script(), url).exited
     expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate it/)])
   })
 
-  it('refuses a URL that others can read with exit code 2, without the password', async () => {
+  it('rejects a URL that others can read with exit code 2, without the password', async () => {
     const file = makeUrlFile('postgres://desk:pa55w0rd@127.0.0.1:1/desk', 0o644)
     const { code, out, errors } = await runCommand(script(), ['--database-url-file', file], environment()).exited
     expect([code, out]).toEqual([2, []])
@@ -101,7 +101,7 @@ describe('a node', () => {
     expect(errors).not.toContain('pa55w0rd')
   })
 
-  it('doesn’t start without encryption keys, and says how to make one', async () => {
+  it('doesn’t start without encryption keys, and explains how to create one', async () => {
     const args = ['--port', '0', '--database-url-file', makeUrlFile(await makePostgresDatabase())]
     const { code, errors, out } = await runCommand(script(), args, environment()).exited
     expect([code, out, errors]).toEqual([1, [], expect.stringContaining('--new-encryption-key')])
@@ -119,7 +119,7 @@ describe('a node', () => {
     expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
   })
 
-  it('only makes the tables with --migrate, as often as it’s asked', async () => {
+  it('only creates the tables with --migrate, and can repeat that', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     for (const _ of ['first', 'again']) {
       const { code, out, errors } = await runNode(script(), url, ['--migrate']).exited
@@ -133,7 +133,7 @@ describe('a node', () => {
     expect(apiKey).toMatch(/^ak_/)
   })
 
-  it('gives the management operations a port of their own', async () => {
+  it('gives the management operations their own port', async () => {
     const node = runNode(script(), await makePostgresDatabase(), ['--manage-port', '0'])
     const { manageUrl, apiKey } = await node.listening()
     expect(await managementCaller(manageUrl ?? '', apiKey)('apiKeys.list', {})).toHaveLength(1)

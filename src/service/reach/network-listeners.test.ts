@@ -13,7 +13,7 @@ const issue = (name: string) => authority.issue({ name, from: inDays(-1), until:
 const forAddress = issue('IP:127.0.0.1')
 const forName = issue('DNS:desk.example.com')
 
-/** A port that's free now. */
+/** Returns a currently free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -42,7 +42,7 @@ interface Asked {
   body?: string
 }
 
-/** One request that trusts the authority alone; `host`: the name that's asked for. */
+/** Sends one request that trusts only the authority; `host`: the requested name. */
 function send(port: number, host: string, path: string, { method = 'POST', headers = {}, body = '' }: Asked = {}) {
   return new Promise<{ status: number; text: string; certificate: PeerCertificate }>((resolve, reject) => {
     const name = host === '127.0.0.1' ? {} : { servername: host }
@@ -64,8 +64,8 @@ function send(port: number, host: string, path: string, { method = 'POST', heade
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-describe('the listeners for others in this network', () => {
-  it('have the customers’ streams and nothing else, over TLS, with the certificate of the name that’s asked for', async () => {
+describe('the LAN listeners', () => {
+  it('serve only the customers’ streams, over TLS, with the certificate of the requested name', async () => {
     const port = await freePort()
     const service = await startTestService({ reach: await reachAt(port) })
     expect([service.reach.port(), service.reach.shut()]).toEqual([null, []])
@@ -88,13 +88,13 @@ describe('the listeners for others in this network', () => {
         expect([path, (await send(port, host, path, given)).status]).toEqual([path, 404])
       }
     }
-    // Whoever trusts something else is refused by the handshake, and so is another name’s request.
+    // Clients that don't trust the authority fail the handshake, and requests for another host get a 403.
     await expect(fetch(`https://127.0.0.1:${port}/`)).rejects.toThrow()
     const foreign = { headers: { ...MCP, host: 'evil.example' }, body: LIST }
     expect((await send(port, '127.0.0.1', `/mcp/${token}/stream`, foreign)).status).toBe(403)
   })
 
-  it('answer proofs', async () => {
+  it('respond to proofs', async () => {
     const port = await freePort()
     const reach = await reachAt(port)
     const service = await startTestService({ reach: { ...reach, publicUrl: null, addresses: [] } })
@@ -107,7 +107,7 @@ describe('the listeners for others in this network', () => {
     expect([status, text]).toEqual([200, JSON.stringify({ proof: proofValue(nonce, secret) })])
   })
 
-  it('take new certificates without closing, and say which of them couldn’t be opened', async () => {
+  it('accept new certificates without closing, and report which of them couldn’t be opened', async () => {
     const port = await freePort()
     const reach = await reachAt(port)
     const service = await startTestService({ reach })

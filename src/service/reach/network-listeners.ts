@@ -8,14 +8,14 @@ import type { Listener } from '../http/listen.ts'
 type Open = (hosting: Hosting, port: number) => Promise<Listener>
 type Tls = NetworkListener['tls']
 
-/** What listens at one address and port, with the certificates that it has now. */
+/** A listener at one address and port, with its current certificates. */
 interface Running {
   listener: Listener
   given: string
   contexts: Map<string, SecureContext>
 }
 
-/** The certificate for who names none: that of the address itself, else that of the first name. */
+/** Returns the certificate for clients that send no name: the address's own, else the first name's. */
 const firstOf = (wanted: readonly NetworkListener[]): Tls | undefined =>
   (wanted.find(({ name }) => name === null) ?? wanted[0])?.tls
 
@@ -24,7 +24,7 @@ function fill(contexts: Running['contexts'], wanted: readonly NetworkListener[])
   for (const { name, tls } of wanted) if (name !== null) contexts.set(name.toLowerCase(), createSecureContext(tls))
 }
 
-/** The listeners for others in this network: each at an address of an interface, with TLS and a certificate for each name. */
+/** Creates the LAN listeners: each at an address of an interface, with TLS and a certificate for each name. */
 export function createNetworkListeners(open: Open) {
   const running = new Map<string, Running>()
   let shut: ShutListener[] = []
@@ -46,7 +46,7 @@ export function createNetworkListeners(open: Open) {
     }
   }
 
-  /** Gives what runs already the certificates of today. Connections stay. */
+  /** Updates the certificates of a running listener. Connections stay open. */
   function renew(each: Running, wanted: readonly NetworkListener[]): void {
     const given = JSON.stringify(wanted)
     const tls = firstOf(wanted)
@@ -57,9 +57,9 @@ export function createNetworkListeners(open: Open) {
   }
 
   return {
-    /** Those that couldn't be opened at the last `apply`. */
+    /** The listeners that couldn't be opened in the last `apply`. */
     shut: (): readonly ShutListener[] => shut,
-    /** Opens, renews, and closes, until it's as wanted; what couldn't be opened before is tried again. */
+    /** Opens, renews, and closes listeners to match `wanted`; retries those that couldn't be opened before. */
     async apply(wanted: readonly NetworkListener[]): Promise<void> {
       const byPlace = new Map<string, NetworkListener[]>()
       for (const each of wanted) {

@@ -5,16 +5,16 @@ import { answerErrorRaw, answerJson } from '../http/answers/answer-raw.ts'
 import type { HostCheck } from '../http/guards/guard-host.ts'
 import type { RawRoute } from '../http/routes/mcp-stream.ts'
 
-/** Where a stream would be, so that what leads here leads to the streams too. */
+/** Has the path of a stream, so that whatever routes it here also routes the streams. */
 const PROOF = /^\/mcp\/([\w-]{32,200})\/proof$/
 const MAX_AWAITED = 8
 
-/** Misdirected Request (RFC 9110 §15.5.20): whoever stands in front changed the Host. */
+/** Misdirected Request (RFC 9110 §15.5.20): a proxy in front changed the Host. */
 const MISDIRECTED = 421
 
 /**
- * Answers `GET /mcp/<nonce>/proof` once for each proof that's expected, under its address or the listener's own, with a value that only
- * this service can make. Any other nonce is left to whatever answers 404.
+ * Responds to `GET /mcp/<nonce>/proof` once for each expected proof, under its address or the listener's own, with a value that only this
+ * service can compute. Passes any other nonce on to what responds with 404.
  */
 export function createProofs() {
   const awaited = new Map<string, ExpectedProof & { until: number }>()
@@ -25,7 +25,7 @@ export function createProofs() {
     awaited.set(proof.nonce, { ...proof, until: Date.now() + proof.seconds * 1000 })
   }
 
-  /** The route of one listener, whose own check takes the addresses that count. */
+  /** Returns the route of one listener, which checks the accepted addresses itself. */
   const routeOf =
     (hostCheckFor: (addresses: readonly string[]) => HostCheck): RawRoute =>
     (request, response) => {

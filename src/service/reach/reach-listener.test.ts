@@ -14,7 +14,7 @@ const reach: Reach = {
   addresses: [PUBLIC, OLD],
 }
 
-/** One request whose Host and Origin are free. */
+/** Sends one request with any Host and Origin. */
 function send(
   port: number | null,
   path: string,
@@ -36,8 +36,8 @@ function send(
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-describe('the listener for others than this computer', () => {
-  it('has the customers’ streams and nothing else, whatever the Host says and whatever key is sent', async () => {
+describe('the external listener', () => {
+  it('serves only the customers’ streams, whatever the Host and the key are', async () => {
     const service = await startTestService({ reach })
     const port = service.reach.port()
     expect(port).not.toBe(service.port)
@@ -70,7 +70,7 @@ describe('the listener for others than this computer', () => {
         })
         expect([host, path, answer.status]).toEqual([host, path, 404])
       }
-      // The same by a whole address as the target, which a proxy may send.
+      // The same with an absolute URL as the request target, as sent by proxies.
       const absolute = await new Promise<number>((resolve, reject) => {
         const options = { host: '127.0.0.1', port, method: 'POST', path: `http://${host}/manage/v1/apiKeys.list` }
         const sent = rawRequest({ ...options, headers: withKey({ host }), agent: false }, (response) => {
@@ -84,7 +84,7 @@ describe('the listener for others than this computer', () => {
     expect((await send(port, `/mcp/${token}/stream`, { method: 'GET' })).status).toBe(405)
   })
 
-  it('answers under no other name, and to no web page but its own', async () => {
+  it('responds under no other name, and only to web pages of its own origin', async () => {
     const service = await startTestService({ reach })
     const port = service.reach.port()
     const { token } = await generateFor(service, 'Sample Orders API')
@@ -99,7 +99,7 @@ describe('the listener for others than this computer', () => {
       expect([host, await status({ host })]).toEqual([host, 403])
     expect(await status({ host: 'mcp.example.com', origin: 'https://evil.example' })).toBe(403)
     expect(await status({ host: 'mcp.example.com', origin: PUBLIC })).toBe(200)
-    // The service's own listener knows nothing of it.
+    // The service's own listener doesn't know the address.
     const own = await send(service.port, '/manage/v1/apiKeys.list', { headers: withKey({ host: 'mcp.example.com' }) })
     expect(own.status).toBe(403)
 
@@ -108,7 +108,7 @@ describe('the listener for others than this computer', () => {
     expect(await status({ host: 'old.example.com' })).toBe(200)
   })
 
-  it('is closed unless it’s asked for, and URLs carry the service’s own address then', async () => {
+  it('is closed by default, and URLs then have the service’s own address', async () => {
     const service = await startTestService()
     expect(service.reach.port()).toBeNull()
     const before = await generateFor(service, 'Sample Orders API')
@@ -124,7 +124,7 @@ describe('the listener for others than this computer', () => {
     await expect(send(port, '/')).rejects.toThrow()
   })
 
-  it('keeps its port over restarts, and takes another for the time that it’s in use', async () => {
+  it('keeps its port across restarts, and uses another while it’s taken', async () => {
     const dataFolder = makeDataFolder()
     const first = await startTestService({ dataFolder, reach })
     const port = first.reach.port()
@@ -147,7 +147,7 @@ describe('the listener for others than this computer', () => {
 describe('a proof', () => {
   const NEW = 'https://new.example.com'
 
-  it('is answered once, under the address that’s being proved, with what only this service can make', async () => {
+  it('is sent once, under the address being proved, with a value that only this service can compute', async () => {
     const service = await startTestService({ reach })
     const port = service.reach.port()
     const { nonce, secret } = createProofKeys()
@@ -156,7 +156,7 @@ describe('a proof', () => {
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
     service.reach.expectProof({ nonce, secret, address: NEW, seconds: 30 })
     expect((await get('mcp.example.com', createProofKeys().nonce)).status).toBe(404)
-    // The address that is being proved opens nothing but its proof.
+    // The address being proved only serves its proof.
     const { token } = await generateFor(service, 'Sample Orders API')
     const stream = await send(port, `/mcp/${token}/stream`, {
       headers: { ...MCP, host: 'new.example.com' },
@@ -170,7 +170,7 @@ describe('a proof', () => {
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
   })
 
-  it('asked for under another name is misdirected, and over', async () => {
+  it('requested under another name is misdirected, and used up', async () => {
     const service = await startTestService({ reach })
     const port = service.reach.port()
     const { nonce, secret } = createProofKeys()
@@ -180,7 +180,7 @@ describe('a proof', () => {
     expect((await get('new.example.com')).status).toBe(403)
   })
 
-  it('that’s late isn’t answered', async () => {
+  it('that comes too late isn’t sent', async () => {
     const service = await startTestService({ reach })
     const { nonce, secret } = createProofKeys()
     service.reach.expectProof({ nonce, secret, address: NEW, seconds: -1 })

@@ -21,16 +21,16 @@ interface Deps {
   times: TimeLimits
 }
 
-/** The ways in for others than this computer. */
+/** The listeners for everything outside of this computer. */
 export interface ReachListener {
   /**
-   * Opens, moves, or closes them. Throws AppFailure `storage` when the one for tunnels and proxies can't listen; then it's closed. Of
-   * those for this network, `shut` tells.
+   * Opens, moves, or closes the listeners. Throws AppFailure `storage` if the one for tunnels and proxies can't listen; then it's closed.
+   * `shut` returns the LAN listeners that failed.
    */
   apply(reach: Reach): Promise<void>
-  /** Of the one for tunnels and proxies; null while it's closed. */
+  /** Port of the listener for tunnels and proxies; null while it's closed. */
   port(): number | null
-  /** Listeners for others in this network that couldn't be opened. */
+  /** The LAN listeners that couldn't be opened. */
   shut(): ShutListener[]
   publicUrl(): string | null
   expectProof(proof: ExpectedProof): void
@@ -38,9 +38,8 @@ export interface ReachListener {
 }
 
 /**
- * Listeners of their own for whatever comes from elsewhere: one on loopback that tunnels and proxies lead to, and those for others in
- * this network. They have the customers' streams and nothing else: no management, no API, no samples. So no Host that a tunnel or
- * a proxy makes up can open more.
+ * Creates separate listeners for external traffic: one on loopback that tunnels and proxies connect to, and those for the LAN. They serve
+ * only the customers' streams: no management, no API, no samples. So no Host that a tunnel or a proxy sets can open more.
  */
 export function createReachListener({ meta, streams, times }: Deps): ReachListener {
   let reach = NO_REACH
@@ -66,7 +65,7 @@ export function createReachListener({ meta, streams, times }: Deps): ReachListen
     local = await listenOnFirst(kept ?? FIRST_REACH_PORT, (wanted) =>
       open({ host: to.host, publicUrl: null, tls: to.tls }, wanted),
     )
-    // Another port than the kept one is for now: a proxy knows the kept one.
+    // A port other than the stored one is temporary: a proxy knows the stored one.
     if (kept === null) await meta.keepReachPort(local.port)
   }
 

@@ -1,16 +1,16 @@
 import type { OperationName } from '../../shared/management/operations.ts'
 import type { Slice } from './slices.ts'
 
-/** What the thread is to read. */
+/** The job of a thread. */
 export type Job =
   /** A `DocumentInput`. */
   | { kind: 'document' }
   /** The text of cURL commands. */
   | { kind: 'commands' }
-  /** Bytes of JSON: the input of an operation. */
+  /** JSON bytes: the input of an operation. */
   | { kind: 'input'; operation: OperationName }
 
-/** What goes to the thread: first what is to be read, then `start`, then a wish for the next part of what came of it. */
+/** Messages to the thread: first the input, then `start`, then requests for the next part of the result. */
 export type ToThread =
   | { type: 'slice'; slice: Slice }
   | { type: 'bytes'; bytes: Uint8Array }
@@ -18,7 +18,7 @@ export type ToThread =
   | { type: 'next' }
 
 /**
- * What comes back, each part when it's asked for: thousands of endpoints in one message would hold the thread that takes
- * them for as long as reading them did.
+ * Messages from the thread, each part on request: thousands of endpoints in one message would block the receiving thread for as long as
+ * reading them took.
  */
 export type FromThread = { type: 'slices'; slices: Slice[] } | { type: 'done' } | { type: 'failed'; message: string }

@@ -3,13 +3,16 @@ import { messagesOf } from '../../shared/text/issue-message.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { describeUnknownFields } from './unknown-fields.ts'
 
-/** Input of an operation; or what is wrong with it, by field; or bytes that are no JSON. */
+/** Input of an operation; or its problems by field; or bytes that aren't JSON. */
 export type ReadInput<K extends OperationName = OperationName> =
   | { kind: 'input'; input: OperationInput<K> }
   | { kind: 'invalid'; fields: Record<string, Message> }
   | { kind: 'notJson' }
 
-/** Parses and checks the input of an operation. A field that the operation doesn’t know is refused: without it, another thing would be done. */
+/**
+ * Parses and validates the input of an operation. Rejects fields that the operation doesn't know: ignoring one would do something other
+ * than was requested.
+ */
 export function readInput<K extends OperationName>(operation: K, bytes: readonly Uint8Array[]): ReadInput<K> {
   let value: unknown
   try {

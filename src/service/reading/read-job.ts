@@ -7,7 +7,7 @@ import { readInput } from './read-input.ts'
 
 const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')
 
-/** Does one job, on the thread that calls it. */
+/** Runs one job on the current thread. */
 export async function readJob(job: Job, given: unknown, bytes: readonly Uint8Array[]): Promise<unknown> {
   switch (job.kind) {
     case 'document':

@@ -11,7 +11,7 @@ const never = new AbortController().signal
 const turn = { share: 'key', signal: never }
 const inputOf = (text: string) => ({ files: [{ name: 'document', text }] })
 
-/** A document with `count` operations, as YAML. */
+/** Returns a document with `count` operations, as YAML. */
 const large = (count: number) =>
   [
     'openapi: 3.1.0',
@@ -29,7 +29,7 @@ describe('documents read in a thread', () => {
     file = await buildThread(new URL('reading-worker.ts', import.meta.url).href)
   }, 60_000)
 
-  it('become what they become on this thread', async () => {
+  it('are the same as on this thread', async () => {
     const { document: read } = createReader(file, LIMITS)
     const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
     for (const name of ['library.yaml', 'parcels.json', 'shop.postman_collection.json']) {
@@ -40,7 +40,7 @@ describe('documents read in a thread', () => {
     }
   })
 
-  it('are commands, too, and become what they become on this thread', async () => {
+  it('can be commands, with the same result as on this thread', async () => {
     const text = `curl https://a.test/orders -H 'Authorization: Bearer abc123def456'\ncurl -X POST https://a.test/orders -d '{"a":1}'`
     const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
     const there = await createReader(file, LIMITS).commands(text, turn)
@@ -49,12 +49,12 @@ describe('documents read in a thread', () => {
     expect(JSON.parse(withoutIds(there))).toEqual(JSON.parse(withoutIds(here)))
   })
 
-  it('are inputs of operations, too, parsed and checked', async () => {
+  it('can be inputs of operations, parsed and validated', async () => {
     const { input } = createReader(file, LIMITS)
     const bytes = (value: unknown) => [new TextEncoder().encode(JSON.stringify(value))]
     const text = 'ü😀'.repeat(300_000)
     const [whole = new Uint8Array()] = bytes({ id: 'srv_1', text })
-    // Cut within a character, as a network does.
+    // Splits a character, as a network may.
     const half = whole.indexOf(0xf0) + 2
     const cut = [whole.slice(0, half), whole.slice(half)]
     expect(await input('servers.inspectDocument', cut, turn)).toEqual({ kind: 'input', input: { id: 'srv_1', text } })
@@ -65,7 +65,7 @@ describe('documents read in a thread', () => {
     expect(await input('servers.inspectDocument', [whole.slice(0, half)], turn)).toEqual({ kind: 'notJson' })
   })
 
-  it('arrive whole in pieces, and leave this thread free while they are read', async () => {
+  it('arrive complete in pieces, and leave this thread free while they are read', async () => {
     const { document: read } = createReader(file, LIMITS)
     let turns = 0
     const timer = setInterval(() => {
@@ -79,7 +79,7 @@ describe('documents read in a thread', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
-  it('are no longer read once nobody waits for them, and the next one is', async () => {
+  it('are abandoned once no caller waits for them, and the next one is read', async () => {
     const { document: read } = createReader(file, LIMITS)
     const controller = new AbortController()
     const cancelled = failureOf(read(inputOf(large(20_000)), { share: 'key', signal: controller.signal }))
@@ -89,7 +89,7 @@ describe('documents read in a thread', () => {
     expect((await next).endpoints).toHaveLength(2)
   })
 
-  it('are read in turns: a key with many holds up another key’s for the running one and one more at most', async () => {
+  it('are read in turns: a key with many delays another key’s by the running one and one more at most', async () => {
     const { document: read } = createReader(file, LIMITS)
     const ended: string[] = []
     const readFor = (share: string, name: string, count: number) =>
@@ -99,7 +99,7 @@ describe('documents read in a thread', () => {
     expect(ended).toEqual(['many 0', 'many 1', 'one', 'many 2', 'many 3'])
   })
 
-  it('have less time while those of another key wait, and only then', async () => {
+  it('have less time only while another key’s are pending', async () => {
     const { document: read } = createReader(file, { ...LIMITS, secondsInTurn: 0.01 })
     const controller = new AbortController()
     const first = failureOf(read(inputOf(large(40_000)), { share: 'many', signal: never }))
@@ -121,7 +121,7 @@ describe('documents read in a thread', () => {
     ['time', { seconds: 0.05 }, /took longer than 0\.05 seconds/],
     ['memory', { megabytes: 24 }, /needs more than 24 MB of memory/],
     ['length', { characters: 1000 }, /longer than 1,000 characters/],
-  ])('beyond the limit of %s are refused with what to do', async (_, limit, message) => {
+  ])('beyond the limit of %s are rejected with a remedy', async (_, limit, message) => {
     const { document: read } = createReader(file, { ...LIMITS, ...limit })
     expect(await failureOf(read(inputOf(large(40_000)), turn))).toEqual({
       kind: 'invalidInput',

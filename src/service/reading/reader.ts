@@ -12,48 +12,45 @@ import type { FromThread, Job, ToThread } from './messages.ts'
 import type { ReadInput } from './read-input.ts'
 import { createAssembler, slicesOf } from './slices.ts'
 
-/** What one job may take. A 13 MB document of 1,200 operations takes some 3 s and 600 MB on a slow machine. */
+/** Limits of one job. A 13 MB document of 1,200 operations takes about 3 s and 600 MB on a slow machine. */
 export interface ReadLimits {
   seconds: number
-  /** The same while somebody else waits. */
+  /** `seconds` while another key's job is pending. */
   secondsInTurn: number
-  /** Of the thread’s heap. */
+  /** Maximum heap of the thread. */
   megabytes: number
-  /** Of all files of a document together. */
+  /** Maximum length of all files of a document together. */
   characters: number
 }
 
 const LIMITS: ReadLimits = { seconds: 120, secondsInTurn: 20, megabytes: 1536, characters: 100_000_000 }
-/** How often it’s looked whether a job has had its time, in milliseconds. */
+/** Interval between checks whether a job's time is up, in milliseconds. */
 const CHECK_MS = 250
 
-/** Whose job it is, as the thread is shared fairly, and until when it’s wanted. */
+/** The job's owner, because the thread is shared fairly, and the signal that cancels it. */
 export interface Turn {
   share: string
   signal: AbortSignal
 }
 
-/**
- * Reads what comes in and may be large. Throws AppFailure `cancelled` when the signal aborts, `invalidInput` on `text` at a
- * limit.
- */
+/** Reads input that may be large. Throws AppFailure `cancelled` when the signal aborts, `invalidInput` on `text` at a limit. */
 export interface Reader {
   document(input: DocumentInput, turn: Turn): Promise<DocumentImport>
   commands(text: string, turn: Turn): Promise<CurlImport>
-  /** Parses and checks the input of an operation. The pieces are taken out of their list as they go to the thread. */
+  /** Parses and validates the input of an operation. Removes the pieces from their list as they're sent to the thread. */
   input<K extends OperationName>(operation: K, pieces: Uint8Array[], turn: Turn): Promise<ReadInput<K>>
 }
 
-/** What a job is given. */
+/** The input of a job. */
 interface Given {
   value: unknown
   pieces: Uint8Array[]
 }
 
 /**
- * Does each job in a thread of its own, from the bundled entry `workerFile`, so that parsing, converting and whatever a
- * document does to them hold up no call of a customer. One job at a time; the thread ends with it. Those who wait take turns, and a job
- * has less time while another one’s waits. Null: on this thread.
+ * Creates a reader that runs each job in a new thread, from the bundled entry `workerFile`, so that parsing and converting documents
+ * doesn't block customers' calls. Runs one job at a time, and ends the thread with it. Owners of pending jobs take turns, and a job has
+ * less time while another's is pending. Null: runs jobs on this thread.
  */
 export function createReader(workerFile: string | null, limited: Partial<ReadLimits> = {}): Reader {
   const limits = { ...LIMITS, ...limited }
@@ -75,7 +72,7 @@ export function createReader(workerFile: string | null, limited: Partial<ReadLim
   }
 
   const run = async <T>(job: Job, given: Given, turn: Turn): Promise<T> => {
-    // Loaded when it's first needed: a service that only answers customers reads no documents.
+    // Loaded lazily: a service that only handles customers' calls reads no documents.
     if (workerFile === null)
       return (await (await import('./read-job.ts')).readJob(job, given.value, given.pieces)) as Promise<T>
     return (await inTurn(turn, (othersWait) =>
@@ -102,7 +99,7 @@ async function readInThread(
   const stoppable = startStoppable(signal)
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    // The thread needs nothing of the service's secrets.
+    // The thread needs none of the service's secrets.
     env: {},
     argv: [],
   })
@@ -141,10 +138,10 @@ async function readInThread(
   }
 }
 
-/** Copying a document to the thread takes its time, too. */
+/** Sends the input in pieces because copying a document to the thread takes time, too. */
 async function give(job: Job, { value, pieces }: Given, send: (message: ToThread) => void): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
-  // From the end, where taking one out moves no others.
+  // Taken from the end, so that removing one doesn't move the others.
   pieces.reverse()
   for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
     await yieldToEventLoop()

@@ -1,10 +1,10 @@
-/** Entry of the thread that does one job and ends: see `reader.ts`. */
+/** Entry of the thread that runs one job and ends: see `reader.ts`. */
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, Job, ToThread } from './messages.ts'
 import { readJob } from './read-job.ts'
 import { createAssembler, type Slice, slicesOf } from './slices.ts'
 
-/** Characters of the slices in one message: about a millisecond to parse. */
+/** Maximum characters of the slices in one message: about a millisecond to parse. */
 const MAX_SLICE_BYTES = 64 * 1024
 
 const port = parentPort

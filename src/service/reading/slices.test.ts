@@ -24,14 +24,14 @@ function assembled(slices: Iterable<Slice>): unknown {
 
 describe('a JSON value in slices', () => {
   it.each([LARGE, LONG, [LONG, LONG], {}, [], null, 0, 'short'])(
-    'becomes itself again, as a value and as text',
+    'is restored unchanged, as a value and as text',
     (value) => {
       expect(assembled(slicesOf(value))).toEqual(value)
       expect(JSON.parse([...jsonTextOf(value)].join(''))).toEqual(value)
     },
   )
 
-  it('becomes itself again whatever it holds', () => {
+  it('is restored unchanged whatever its content', () => {
     const long = fc.string({ minLength: 20_000, maxLength: 40_000 })
     const values = fc.jsonValue({ maxDepth: 4 })
     fc.assert(
@@ -44,7 +44,7 @@ describe('a JSON value in slices', () => {
     )
   })
 
-  it('has no slice that is much longer than the limit', () => {
+  it('has no slice much longer than the limit', () => {
     const lengths = [...slicesOf(LARGE)].map((slice) => ('text' in slice ? slice.text.length : 0))
     expect(lengths.length).toBeGreaterThan(10)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(256 * 1024)
@@ -60,7 +60,7 @@ describe('a JSON value in slices', () => {
     expect([...jsonTextOf(value)].join('')).toBe(JSON.stringify(value))
   })
 
-  it('leaves out what is undefined, as JSON does', () => {
+  it('omits undefined, as JSON does', () => {
     const value = { a: undefined, b: [undefined, 'x'.repeat(50_000)] }
     expect([...jsonTextOf(value)].join('')).toBe(JSON.stringify(value))
   })

@@ -1,19 +1,19 @@
-/** Characters of one slice, about: a fraction of a millisecond to parse or to write. */
+/** Approximate characters of one slice: a fraction of a millisecond to parse or to write. */
 const MAX_SLICE_CHARACTERS = 32 * 1024
 /** Characters of one piece of a long string, which is copied rather than parsed. */
 const MAX_TEXT = 256 * 1024
 
 /**
- * A part of a JSON value. `items` and `members` are JSON text of a list or an object whose content belongs to the list or
- * object that is open; the value itself is the one item of a list that is open from the start. `text` is a part of the
- * string that is open. `key`: in an object, the member that is opened.
+ * A part of a JSON value. `items` and `members` are JSON text of a list or an object whose content is appended to the open list or object;
+ * the value itself is the only item of a list that's open from the start. `text` is a part of the open string. `key`: in an object, the
+ * name of the member that is opened.
  */
 export type Slice =
   | { type: 'items' | 'members' | 'text'; text: string }
   | { type: 'open'; what: 'list' | 'object' | 'string'; key: string | null }
   | { type: 'close' }
 
-/** Cuts a JSON value into slices of bounded size, whatever its size; between two of them others can go first. */
+/** Splits a JSON value of any size into slices of bounded size; the caller can yield to other work between them. */
 export function* slicesOf(value: unknown): Generator<Slice, void> {
   if (sizeOf(value) > MAX_SLICE_CHARACTERS) yield* largeSlices(value, null)
   else yield { type: 'items', text: JSON.stringify([value]) }
@@ -73,7 +73,7 @@ function* memberSlices(all: object): Generator<Slice, void> {
   if (small.length > 0) yield members()
 }
 
-/** About the characters of a value's JSON text; it looks no further than `MAX_SLICE_CHARACTERS`. */
+/** Estimates the length of a value's JSON text; stops at `MAX_SLICE_CHARACTERS`. */
 function sizeOf(value: unknown): number {
   let size = 0
   const measure = (each: unknown): void => {
@@ -93,7 +93,7 @@ function sizeOf(value: unknown): number {
   return size
 }
 
-/** Puts a value together again from its slices. */
+/** Creates an assembler that restores a value from its slices. */
 export function createAssembler() {
   const root: unknown[] = []
   const open: (unknown[] | object)[] = [root]
@@ -103,7 +103,7 @@ export function createAssembler() {
   function put(value: unknown, key: string | null): void {
     const into = open.at(-1) ?? root
     if (Array.isArray(into)) into.push(value)
-    // A plain assignment of `__proto__` would change what the object is.
+    // Assigning to `__proto__` would change the object's prototype.
     else Object.defineProperty(into, key ?? '', { value, writable: true, enumerable: true, configurable: true })
   }
 
@@ -131,7 +131,7 @@ export function createAssembler() {
   }
 }
 
-/** The JSON text of a value, in pieces of bounded size. */
+/** Yields the JSON text of a value in pieces of bounded size. */
 export function* jsonTextOf(value: unknown): Generator<string, void> {
   const ends: string[] = []
   let isFirst = true

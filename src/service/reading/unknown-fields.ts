@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { type UnknownField, unknownFields } from '../../shared/management/input-fields.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 
-/** Longest name that's compared or repeated, in characters. */
+/** Maximum length of names that are compared or repeated, in characters. */
 const MAX_NAME = 100
 
-/** Names differ by how they're written before they differ by their letters. */
+/** Normalizes spelling, because names differ by case and separators more often than by letters. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** The name that somebody may have meant; null: none is near. */
+/** Returns the name that was probably meant; null if none is close. */
 function nearest(name: string, known: readonly string[]): string | null {
   const names = new Map(known.map((each) => [plain(each), each]))
   if (names.size === 0) return null
@@ -18,7 +18,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return distance(wanted, found) <= Math.max(1, Math.floor(wanted.length / 3)) ? (names.get(found) ?? null) : null
 }
 
-/** Which fields of an input nobody asked for, by their paths, with the name that may have been meant: one that’s misspelled would do nothing. */
+/** Finds unknown fields of an input, by their paths, with the name that was probably meant: a misspelled field would have no effect. */
 export function describeUnknownFields(schema: z.ZodType, value: unknown): Record<string, Message> {
   return Object.fromEntries(unknownFields(schema, value).map(describe))
 }

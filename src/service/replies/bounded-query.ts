@@ -2,10 +2,10 @@ import { FunctionExpressionType, type JSONPathQuery } from 'json-p3'
 import { linearPattern } from '../../importers/patterns/linear-pattern.ts'
 import { createWorkBudget } from '../../importers/patterns/work-budget.ts'
 
-/** Most places that one query may look at: some 40 ms. */
+/** Maximum number of nodes that one query may visit: about 40 ms. */
 const MAX_STEPS = 50_000
 
-/** A query asks for more than may be done for one reply. */
+/** Thrown when a query needs more work than is allowed for one reply. */
 export class QueryTooCostly extends Error {}
 
 const budget = createWorkBudget()
@@ -16,7 +16,7 @@ function step(): void {
   if (stepsLeft < 0) throw new QueryTooCostly()
 }
 
-/** Runs a query that `countSteps` has prepared; throws `QueryTooCostly` where it would hold up everything else. */
+/** Runs a query prepared by `countSteps`; throws `QueryTooCostly` if it would block everything else. */
 export function runBounded(query: JSONPathQuery, value: unknown): unknown[] {
   stepsLeft = MAX_STEPS
   budget.start()
@@ -34,8 +34,8 @@ interface Selector {
 }
 
 /**
- * Makes a compiled query count what it does, also inside its filters. The library knows no limit; its own one, of depth,
- * lets `$..*..*..*` run for hours.
+ * Makes a compiled query count its steps, also inside its filters. The library has no such limit; its depth limit lets `$..*..*..*` run for
+ * hours.
  */
 export function countSteps(query: JSONPathQuery): JSONPathQuery {
   for (const { selectors } of query.segments as { selectors: Selector[] }[]) selectors.forEach(countSelector)
@@ -61,7 +61,7 @@ function countSelector(selector: Selector): void {
   for (const inner of queriesIn(expression)) countSteps(inner)
 }
 
-/** The queries in a filter's expression, whatever stands around them; those inside of them are theirs to find. */
+/** Yields the outermost queries in a filter's expression; nested ones are found from those. */
 function* queriesIn(expression: object): Iterable<JSONPathQuery> {
   for (const [name, value] of Object.entries(expression)) {
     if (name === 'token' || name === 'environment' || typeof value !== 'object' || value === null) continue
@@ -71,8 +71,8 @@ function* queriesIn(expression: object): Iterable<JSONPathQuery> {
 }
 
 /**
- * `match` and `search` of RFC 9535 §2.4 on a linear engine: the pattern may even come from the reply. What is no I-Regexp,
- * or takes too long, matches nothing.
+ * Creates `match` and `search` of RFC 9535 §2.4 on a linear engine, because the pattern may even come from the reply. Anything that isn't
+ * an I-Regexp, or takes too long, matches nothing.
  */
 export const createPatternFunction = (whole: boolean) => ({
   argTypes: [FunctionExpressionType.ValueType, FunctionExpressionType.ValueType],

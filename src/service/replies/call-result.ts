@@ -9,21 +9,21 @@ import { decodeText, mediaTypeOf } from './media-type.ts'
 import { type Block, type ContentRules, replyContent } from './reply-content.ts'
 import { controlHeaders } from './reply-headers.ts'
 
-/** Most of a failing API's own words that a model gets, in characters. */
+/** Maximum length of a failing API's own text that a model gets, in characters. */
 const MAX_ERROR_TEXT = 2_000
 
-/** What a tool call gives, whatever era the client speaks. */
+/** The result of a tool call, for clients of either era. */
 export interface CallResult {
   blocks: Block[]
   /** The reply as JSON text, for `structuredContent`. */
   json?: string | undefined
-  /** Null: the call went well. */
+  /** Null if the call succeeded. */
   errorKind: CallErrorKind | null
-  /** Status of the upstream's answer. */
+  /** Status of the upstream's response. */
   status: number | null
 }
 
-/** A result with no secret in any of its texts, whatever part of the call made them. Bytes are masked where they are read. */
+/** Masks secrets in all texts of a result, wherever they come from. Bytes are masked where they're read. */
 export function maskResult(result: CallResult, masker: SecretMasker): CallResult {
   return { ...result, blocks: result.blocks.map((block) => maskBlock(block, masker)) }
 }
@@ -36,12 +36,12 @@ function maskBlock(block: Block, { text }: SecretMasker): Block {
   return { type: 'resource', resource: { uri: text(uri), mimeType: text(mimeType), ...shown } }
 }
 
-/** A failure in sentences that a model can act on. */
+/** Returns a failure as sentences that a model can act on. */
 export function failedCall(errorKind: CallErrorKind, words: Message, status: number | null = null): CallResult {
   return { blocks: [{ type: 'text', text: say(words) }], errorKind, status }
 }
 
-/** What a tool gives for an upstream's outcome. */
+/** Converts an upstream's outcome to a tool's result. */
 export function callResult(outcome: UpstreamOutcome, rules: ContentRules): CallResult {
   switch (outcome.kind) {
     case 'timeout':
@@ -64,7 +64,7 @@ export function callResult(outcome: UpstreamOutcome, rules: ContentRules): CallR
   }
 }
 
-/** The headers that a model gets below the content of a reply, as a text of their own; '' for none. */
+/** Returns the headers that a model gets below the content of a reply, as a separate text; '' for none. */
 export function headersText({ headers, status }: UpstreamAnswer, masker: SecretMasker): string {
   const lines = controlHeaders(headers, status, masker)
   return lines === '' ? '' : `${say(message('mcp.headers'))}\n${lines}`

@@ -6,31 +6,31 @@ interface ReplyPart {
   body: Buffer
 }
 
-/** Parts that are taken; a reply can hold millions of empty ones. */
+/** Maximum number of parts read; a reply can have millions of empty ones. */
 export const MAX_PARTS = 50
 const MAX_HEAD_BYTES = 16 * 1024
 
 const LINE_FEED = 10
 
 export interface SplitReply {
-  /** The first `MAX_PARTS`, in their order. */
+  /** The first `MAX_PARTS`, in order. */
   parts: ReplyPart[]
-  /** Whether the reply has more. */
+  /** Whether the reply has more parts. */
   more: boolean
 }
 
-/** A boundary's line: its offset, that of the line break before it, which is its own, and that of the next line. */
+/** A boundary's line: its offset, the offset of the preceding line break, which belongs to it, and that of the next line. */
 interface Delimiter {
   at: number
   before: number
   after: number
-  /** Whether it closes the last part. */
+  /** Whether it ends the last part. */
   closes: boolean
 }
 
 /**
- * The parts of a multipart reply (RFC 2046 §5.1), nested ones not taken apart; null when it can't be read. Parsers of uploaded forms
- * don't do here: the RFC allows a preamble and parts without headers, and APIs send both.
+ * Splits a multipart reply into parts (RFC 2046 §5.1), without splitting nested ones; null if it can't be read. Form parsers don't work
+ * here: the RFC allows a preamble and parts without headers, and APIs send both.
  */
 export function splitMultipart(body: Buffer, contentType: string): SplitReply | null {
   const boundary = parameterOf(contentType, 'boundary')
@@ -49,7 +49,7 @@ export function splitMultipart(body: Buffer, contentType: string): SplitReply | 
   return delimiter?.closes || parts.length > 0 ? { parts, more: delimiter?.closes === false } : null
 }
 
-/** The next line that is a boundary: in the middle of a line, or as the beginning of a longer one, it's content. */
+/** Finds the next boundary line: in the middle of a line, or at the start of a longer one, it's content. */
 function findDelimiter(body: Buffer, mark: Buffer, from: number): Delimiter | null {
   for (let at = body.indexOf(mark, from); at >= 0; at = body.indexOf(mark, at + 1)) {
     if (at > 0 && body[at - 1] !== LINE_FEED) continue
@@ -62,7 +62,7 @@ function findDelimiter(body: Buffer, mark: Buffer, from: number): Delimiter | nu
   return null
 }
 
-/** One part, from after its boundary's line to the next one; null when its headers don't end in time. */
+/** Reads one part, from after its boundary's line to the next one; null if its headers are too long. */
 function readPart(body: Buffer, start: number, next: Delimiter): ReplyPart | null {
   const text = body.toString('latin1', start, Math.min(next.at, start + MAX_HEAD_BYTES))
   const head = /^((?:[^\r\n]+\r?\n)*)\r?\n/.exec(text)

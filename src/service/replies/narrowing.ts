@@ -5,7 +5,7 @@ import { type MessageParameter, message } from '../../shared/text/message.ts'
 const NARROWS =
   /limit|page|size|count|top|first|max|offset|cursor|filter|fields|select|query|search|^q$|since|from|until/i
 
-/** Names of a tool's arguments that look as if they make the reply smaller, at most four. */
+/** Returns the names of up to four tool arguments that appear to make the reply smaller. */
 export function narrowingOf(endpoint: Pick<Endpoint, 'parameters'>): string[] {
   return modelParameters(endpoint)
     .map(({ name }) => name)
@@ -13,6 +13,6 @@ export function narrowingOf(endpoint: Pick<Endpoint, 'parameters'>): string[] {
     .slice(0, 4)
 }
 
-/** These arguments as a note to the model names them. */
+/** Formats these arguments for a note to the model. */
 export const narrowingWords = (names: readonly string[]): MessageParameter =>
   names.length === 0 ? message('replies.narrower') : names.map((name) => `“${name}”`)

@@ -38,7 +38,7 @@ describe('the content of a reply', () => {
     expect(content('text/plain; charset=none', 'x')).toEqual(text('x'))
   })
 
-  it('is a picture, a sound or a file', () => {
+  it('is an image, audio or a file', () => {
     expect(content('image/png', 'png').blocks).toEqual([{ type: 'image', mimeType: 'image/png', data: 'cG5n' }])
     expect(content('audio/wav', 'wav').blocks).toEqual([{ type: 'audio', mimeType: 'audio/wav', data: 'd2F2' }])
     const file = content('application/pdf', Buffer.from([0x25, 0, 0xff]), 'attachment; filename="../Ü b.pdf"')
@@ -55,14 +55,14 @@ describe('the content of a reply', () => {
     expect(large).toMatchObject({ unusable: true, blocks: [{ type: 'text', text: expect.stringContaining('1.0 MB') }] })
   })
 
-  it('takes a download for a file, but JSON for reading', () => {
+  it('treats a download as a file, but JSON as text', () => {
     expect(content('text/csv', 'a,b', 'attachment; filename=x.csv').blocks).toEqual([
       { type: 'resource', resource: { uri: 'reply://get_it/x.csv', mimeType: 'text/csv', text: 'a,b' } },
     ])
     expect(content('application/json', '{}', 'attachment; filename=x.json').json).toBe('{}')
   })
 
-  it('is a block for each part of several', () => {
+  it('has a block for each part of several', () => {
     const body = [
       '--p',
       'Content-Type: text/plain',
@@ -101,16 +101,16 @@ describe('the content of a reply', () => {
       ['--p', '', '--p2', '', 'in', '--p2--', '--p--'],
       ['--p2\r\n\r\nin\r\n--p2--'],
     ],
-  ])('is a block for each part of a reply that %s', (_, lines, texts) => {
+  ])('has a block for each part of a reply that %s', (_, lines, texts) => {
     expect(parted(...lines)).toEqual(texts.map((part) => ({ type: 'text', text: part })))
   })
 
-  it('is the whole text when a part’s headers don’t end in time', () => {
+  it('is the whole text when a part’s headers are too long', () => {
     const lines = ['--p', ...Array<string>(4_000).fill('A: b'), '', 'one', '--p--']
     expect(parted(...lines)).toEqual([{ type: 'text', text: lines.join('\r\n') }])
   })
 
-  it('says that parts are missing when a reply has more than 50', () => {
+  it('reports missing parts when a reply has more than 50', () => {
     const of = (count: number) => [...Array.from({ length: count }, (_, index) => `--p\r\n\r\n${index}`), '--p--']
     expect(parted(...of(50))).toHaveLength(50)
     const blocks = parted(...of(51))
@@ -123,7 +123,7 @@ describe('the content of a reply', () => {
     ])
   })
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     expect(content('application/json', '{"pw":"hunter2"}').json).toBe('{"pw":"••••"}')
   })
 })

@@ -7,7 +7,7 @@ import { MAX_PARTS, splitMultipart } from './multipart-reply.ts'
 import { narrowingWords } from './narrowing.ts'
 import { shapeText } from './shape-text.ts'
 
-/** A block of a tool's result (MCP 2026-07-28, server/tools). */
+/** A content block of a tool's result (MCP 2026-07-28, server/tools). */
 export type Block =
   | { type: 'text'; text: string }
   | { type: 'image' | 'audio'; data: string; mimeType: string }
@@ -15,20 +15,20 @@ export type Block =
 
 export interface ReplyContent {
   blocks: Block[]
-  /** The reply as JSON text where it is JSON and whole. */
+  /** The reply as JSON text if it's complete JSON. */
   json: string | undefined
-  /** True when the reply has nothing that a model can take. */
+  /** Whether the reply has no content that a model can use. */
   unusable: boolean
 }
 
-/** What of an answer the content is made of. */
+/** The parts of a response that the content is created from. */
 export interface ReplySource {
   contentType: string
   contentDisposition: string
   body: Buffer
 }
 
-/** How a reply becomes content. `masker` takes secrets out of all of it. */
+/** How a reply becomes content. `masker` removes secrets from all of it. */
 export interface ContentRules {
   toolName: string
   reply: Reply
@@ -36,11 +36,11 @@ export interface ContentRules {
   masker: SecretMasker
 }
 
-/** Largest file that goes into a result, in bytes: as base64 it is a third larger. Pictures and sound may be larger. */
+/** Maximum size of a file in a result, in bytes: as base64 it's a third larger. Images and audio may be larger. */
 const MAX_FILE_BYTES = 1024 * 1024
 const MAX_MEDIA_BYTES = 5 * 1024 * 1024
 
-/** Turns an answer's body, which is not empty, into content by its media type. */
+/** Converts a response's body, which isn't empty, to content by its media type. */
 export function replyContent(source: ReplySource, rules: ContentRules): ReplyContent {
   const type = mediaTypeOf(source.contentType)
   if (type.startsWith('multipart/')) {
@@ -55,7 +55,7 @@ export function replyContent(source: ReplySource, rules: ContentRules): ReplyCon
   return { blocks: [block], json, unusable: unusable ?? false }
 }
 
-/** What a model gets in place of parts that are too many, as a text of their own; '' when it gets the whole reply. */
+/** Returns a note to the model about parts beyond the limit, as a separate text; '' if the reply is complete. */
 export function missingPartsText({ body, contentType }: ReplySource, narrowing: readonly string[]): string {
   const isMultipart = mediaTypeOf(contentType).startsWith('multipart/')
   return isMultipart && splitMultipart(body, contentType)?.more ? missingPartsNote(narrowing) : ''
@@ -82,7 +82,7 @@ function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): Mad
   const decoded = decodeText(body, contentType)
   if (decoded === null) return file(source, type, rules)
   const shaped = shapeText(decoded, rules.reply, rules.narrowing, masker)
-  // JSON is for reading, even when it comes as a download; in one part of several it is a file as any other.
+  // JSON is meant to be read, even as a download; as one part of several it's a file like any other.
   if (isAttachment(source) && (isPart || shaped.json === undefined)) {
     const mimeType = type || 'text/plain'
     return { block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, text: shaped.text } } }
@@ -111,7 +111,7 @@ function tooLarge(type: string, bytes: number): MadeBlock {
 
 const isAttachment = ({ contentDisposition }: ReplySource): boolean => /^\s*attachment\b/i.test(contentDisposition)
 
-/** A name for the file; the upstream's own address stays unknown, as it may hold a key. */
+/** Returns a name for the file; it doesn't include the upstream's address, which may contain a key. */
 function uriOf({ contentDisposition }: ReplySource, { toolName, masker }: ContentRules): string {
   const name = masker.text(parameterOf(contentDisposition, 'filename')).split(/[/\\]/).pop() ?? ''
   return `reply://${encodeURIComponent(toolName).toLowerCase()}/${encodeURIComponent(name || 'file')}`

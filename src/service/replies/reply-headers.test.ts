@@ -25,7 +25,7 @@ it.each<[string, string]>([
   ).toBe(`${name.toLowerCase()}: ${value}`)
 })
 
-it('leaves out headers that lead nowhere', () => {
+it('omits irrelevant headers', () => {
   expect(
     shown([
       ['link', '</style.css>; rel=preload; as=style'],

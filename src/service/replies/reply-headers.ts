@@ -1,16 +1,16 @@
 import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 
-/** Longest value of one header, and of all together, in characters. */
+/** Maximum length of one header's value, and of all together, in characters. */
 const MAX_VALUE = 2_000
 const MAX_TOGETHER = 4_000
 const MAX_HEADERS = 20
 
-/** Headers by which APIs page, or say where a thing is and when to come back. */
+/** Headers that APIs use for paging, locations, and retry times. */
 const CONTROL =
   /^(?:location|content-location|operation-location|azure-asyncoperation|retry-after|content-range|x-(?:total|page|pages|per-page|next|prev|previous|first|last|offset|limit|count|cursor|has-more|has-next|result-count)(?:-[a-z-]+)?|(?:x-)?pagination(?:-[a-z-]+)?|(?:x-)?(?:total|next|prev)-(?:count|pages?|cursor|token|link|results?)|x-(?:ms-)?continuation(?:-?token)?|x-wp-total(?:pages)?)$/i
-/** These matter once an API has refused a call for its number. */
+/** Relevant once an API has rejected a call because of its rate limit. */
 const RATE = /^(?:x-)?rate-?limit(?:-[a-z-]+)?$/i
-/** Of a `Link` header, the relations that lead on (RFC 8288, RFC 5988); styles and previews don't. */
+/** Relations of a `Link` header that can be followed (RFC 8288, RFC 5988); styles and previews can't. */
 const LEADING_ON = /^(?:next|prev|previous|first|last|monitor|item|collection)$/i
 const RELATIONS = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/gi
 
@@ -20,8 +20,8 @@ const leadsOn = (link: string): boolean =>
   )
 
 /**
- * The headers of a reply that a model needs to go on, as `Name: value` lines; '' for none. `values` are as sent, their
- * bytes taken for characters. Secrets are masked, and the size is bounded.
+ * Returns the reply's headers that a model needs to continue, as `Name: value` lines; '' for none. `values` are as sent, with their bytes
+ * as Latin-1 characters. Masks secrets, and limits the size.
  */
 export function controlHeaders(
   headers: readonly (readonly [name: string, value: string])[],

@@ -16,7 +16,7 @@ const ORDERS = JSON.stringify({
 const textOf = (body: string, reply: Reply) => shapeReply(body, reply).text
 
 describe('shaping a reply', () => {
-  it('writes JSON compactly and leaves other text as it is', () => {
+  it('writes JSON compactly and leaves other text unchanged', () => {
     expect(shapeReply('{ "a" : [ 1, 2 ] }\n', replySchema.parse({}))).toMatchObject({
       text: '{"a":[1,2]}',
       characters: 11,
@@ -67,13 +67,13 @@ describe('shaping a reply', () => {
     expect(JSON.parse(textOf(ORDERS, fields(...names)))).toEqual(kept)
   })
 
-  it('keeps the places of items without a field, and takes no inherited names', () => {
+  it('keeps the positions of items without a field, and ignores inherited names', () => {
     expect(textOf('[{"a":1},{"b":2},3]', fields('a'))).toBe('[{"a":1},{},{}]')
     expect(textOf('{"__proto__":{"a":1},"b":2}', fields('__proto__.a'))).toBe('{"__proto__":{"a":1}}')
     expect(shapeReply('{"b":1}', fields('constructor', 'toString')).problem).not.toBeNull()
   })
 
-  it('takes what a JSONPath finds: one value, or a list', () => {
+  it('selects what a JSONPath finds: one value, or a list', () => {
     expect(textOf(ORDERS, path('$.orders[?@.id > 1].customer.name'))).toBe('["Bob"]')
     expect(textOf(ORDERS, path('$.orders[0].customer'))).toBe('{"name":"Ada","mail":"a@x"}')
     expect(textOf(ORDERS, path('$..sku'))).toBe('["A"]')
@@ -83,13 +83,13 @@ describe('shaping a reply', () => {
     [fields('nothing.there'), /none of the chosen fields/],
     [path('$.none'), /finds nothing/],
     [path('$.orders['), /isn’t valid/],
-  ])('gives the whole reply and the reason when trimming fails', (reply, problem) => {
+  ])('returns the whole reply and the reason when trimming fails', (reply, problem) => {
     const shaped = shapeReply(ORDERS, reply)
     expect([shaped.text, shaped.problem]).toEqual([ORDERS, expect.stringMatching(problem)])
     expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining('isn’t JSON') })
   })
 
-  it('answers a costly JSONPath with a reason, and a hostile pattern at once, wherever it comes from', () => {
+  it('rejects a costly JSONPath with a reason, and a hostile pattern immediately, wherever it comes from', () => {
     const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => ({ a: inner, b: [inner] }), 1))
     const costly = ['$..*..*..*..*', '$[?count(@..*..*..*) > 0]', '$..[?@..[?@..[?@.x == 1]]]']
     for (const query of costly) {
@@ -105,7 +105,7 @@ describe('shaping a reply', () => {
     expect(textOf('["a.b","axb","a\\nb"]', path('$[?match(@, "a.b")]'))).toBe('["a.b","axb"]')
   })
 
-  it('passes JSON on as text when it is nested too deeply or has too many values to be read', () => {
+  it('passes JSON on as text when it is nested too deeply or has too many values to parse', () => {
     const deep = '['.repeat(1_000_000)
     const wide = `[${'[],'.repeat(300_000)}[]]`
     for (const body of [deep, wide, '['.repeat(300) + ']'.repeat(300)]) {
@@ -115,14 +115,14 @@ describe('shaping a reply', () => {
     }
   })
 
-  it('keeps finding what is there in a large reply', () => {
+  it('finds what is there in a large reply', () => {
     const rows = JSON.stringify(Array.from({ length: 8_000 }, (_, id) => ({ id, tags: ['x'] })))
     expect(
       JSON.parse(shapeReply(rows, replySchema.parse({ trim: path('$[*].id').trim, maxCharacters: 1_000_000 })).text),
     ).toHaveLength(8_000)
   })
 
-  it('cuts at the limit, not inside a character, and says what is missing and how to narrow', () => {
+  it('cuts at the limit, not inside a character, and explains what is missing and how to narrow it', () => {
     const reply = replySchema.parse({ maxCharacters: 200 })
     const shaped = shapeReply(`${'x'.repeat(199)}😀${'y'.repeat(100)}`, reply, ['limit', 'page'])
     expect(shaped.cut).toBe(102)
@@ -132,7 +132,7 @@ describe('shaping a reply', () => {
     expect(shapeReply('x'.repeat(200), reply).cut).toBe(0)
   })
 
-  it('keeps the digits of numbers that no double holds, trimmed or not', () => {
+  it('keeps the digits of numbers that don’t fit a double, trimmed or not', () => {
     const body = '{"id": 12345678901234567890, "n": [-0.12345678901234567891e10, 1.5], "s": "12345678901234567890"}'
     expect(textOf(body, replySchema.parse({}))).toBe(
       '{"id":12345678901234567890,"n":[-0.12345678901234567891e10,1.5],"s":"12345678901234567890"}',

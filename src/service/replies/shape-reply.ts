@@ -5,7 +5,7 @@ import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test
 import { say } from '../../shared/text/say.ts'
 import { shapeText } from './shape-text.ts'
 
-/** What a model gets of a text reply, with its size. `tokens` is an estimate (tokenx, some 4 % off for English and JSON). */
+/** Returns the text of a reply that a model gets, with its size. `tokens` is an estimate (tokenx, about 4 % off for English and JSON). */
 export function shapeReply(
   body: string,
   reply: Reply,

@@ -8,21 +8,20 @@ import { type JsonLimits, measureJson } from '../json/json-limits.ts'
 import { narrowingWords } from './narrowing.ts'
 import { trimJson } from './trim-json.ts'
 
-/** A reply's text as a model gets it. */
+/** The text of a reply that a model gets. */
 export interface ShapedText {
   text: string
-  /** The same as JSON text, whole; undefined when the reply is no JSON or was cut. */
+  /** The same as complete JSON text; undefined if the reply isn't JSON or was cut. */
   json: string | undefined
-  /** Characters cut off at the end. */
+  /** Number of characters cut off at the end. */
   cut: number
-  /** Why the trimming could not be done. */
+  /** Why trimming failed. */
   problem: Message | null
 }
 
 /**
- * Trims and cuts a reply's text: JSON is written compactly, anything else stays as it is. `narrowing` names arguments of
- * the tool by which a model may ask for less. `masker` takes secrets out, after parsing and before the cut, which could
- * leave half of one.
+ * Trims and cuts a reply's text: JSON is written compactly, anything else stays unchanged. `narrowing` names arguments of the tool with
+ * which a model can request less. `masker` removes secrets after parsing and before the cut, which could leave half of one.
  */
 export function shapeText(
   text: string,
@@ -41,7 +40,7 @@ export function shapeText(
   return { text: shaped, json: shaped, cut: 0, problem }
 }
 
-/** What is cut is no JSON any more, so it is masked as text; only as far as a secret can reach over the cut. */
+/** Cut JSON is invalid, so it's masked as text, only as far past the cut as a secret can reach. */
 function cutText(
   whole: string,
   maxCharacters: number,
@@ -54,10 +53,10 @@ function cutText(
   return { text: text + note, json: undefined, cut, problem }
 }
 
-/** A reply with more is passed on as text: parsing it would hold up everybody else. */
+/** A reply with more is passed on as text: parsing it would block everything else. */
 const LIMITS: JsonLimits = { maxDepth: 200, maxValues: 200_000 }
 
-/** JSON begins with an object, a list or, rarely, one value; the first look spares parsing web pages. */
+/** JSON starts with an object, a list or, rarely, a single value; this check avoids parsing web pages. */
 const mayBeJson = (text: string): boolean => /^\s*(?:[[{"\d-]|true|false|null)/.test(text)
 
 function trimmed(json: ExactJson, { trim }: Reply): { value: unknown; problem: Message | null } {

@@ -5,12 +5,12 @@ import { countSteps, createPatternFunction, QueryTooCostly, runBounded } from '.
 
 export type Trimmed = { ok: true; value: unknown } | { ok: false; problem: Message }
 
-/** What of a JSON value is kept: chosen fields in their places, or what an RFC 9535 query finds. */
+/** Trims a JSON value to chosen fields in their positions, or to the result of an RFC 9535 query. */
 export function trimJson(value: unknown, trim: Trim): Trimmed {
   return trim.by === 'fields' ? keepFields(value, trim.fields) : runQuery(value, trim.query)
 }
 
-/** Names below a place; an empty map keeps the place whole. */
+/** Names below a position; an empty map keeps it completely. */
 interface Fields extends Map<string, Fields> {}
 
 const compiledFields = new WeakMap<readonly string[], Fields>()
@@ -33,7 +33,7 @@ function compileFields(paths: readonly string[]): Fields {
     }
     whole.add(at)
   }
-  // A path that ends above others keeps all that is below it.
+  // A path that is a prefix of others keeps everything below it.
   for (const place of whole) place.clear()
   compiledFields.set(paths, root)
   return root
@@ -45,7 +45,7 @@ function keepFields(value: unknown, paths: readonly string[]): Trimmed {
   return { ok: true, value: kept }
 }
 
-/** The kept part; undefined when no field is in it. Lists are gone through; items without a chosen field stay as `{}`. */
+/** Returns the kept part; undefined if it has no chosen field. Recurses into lists; items without a chosen field become `{}`. */
 function keep(value: unknown, fields: Fields): unknown {
   if (fields.size === 0) return value
   if (Array.isArray(value)) return keepItems(value, fields)
@@ -87,7 +87,7 @@ function compileQuery(query: string): JSONPathQuery | { problem: Message } {
   return compiled
 }
 
-/** A query for one place gives its value, any other the list of what it finds. */
+/** A singular query returns its value, any other the list of its matches. */
 function runQuery(value: unknown, query: string): Trimmed {
   const compiled = compileQuery(query)
   if ('problem' in compiled) return { ok: false, problem: compiled.problem }

@@ -5,19 +5,19 @@ import type { Block } from './reply-content.ts'
 
 export type Era = 'legacy' | 'modern'
 
-/** How long a client may keep the list of tools, in milliseconds. */
+/** How long a client may cache the list of tools, in milliseconds. */
 export const LIST_TTL_MS = 60_000
 const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo'
 
-/** What every result of the newer era ends with (2026-07-28, basic). */
+/** The end of every result in the newer era (2026-07-28, basic). */
 const modernTail = (infoJson: string): string => `,"resultType":"complete","_meta":{"${SERVER_INFO_KEY}":${infoJson}}`
 
-/** JSON text, or its bytes in UTF-8: a large one is encoded in the thread that made it. */
+/** JSON text, or its bytes in UTF-8: a large one is encoded in the thread that created it. */
 export type JsonPart = string | Uint8Array
 
-/** A tool call's result, written as far as that is the same in both eras, and what the log keeps of it. */
+/** A tool call's result, serialized as far as it's the same in both eras, and what the log keeps of it. */
 export interface WrittenResult {
-  /** The blocks. */
+  /** The content blocks. */
   content: JsonPart
   /** The reply's own JSON, so that long numbers keep their digits. */
   structured: { json: JsonPart; isObject: boolean } | null
@@ -25,11 +25,11 @@ export interface WrittenResult {
   status: number | null
   /** Size of what the model gets, in bytes. */
   bytes: number
-  /** The beginning of it, as text. */
+  /** The beginning of what the model gets, as text. */
   beginning: string
 }
 
-/** Writes a result; `encode` makes a part of JSON text, and leaves short ones as they are. */
+/** Serializes a result; `encode` makes a part of JSON text, and leaves short ones unchanged. */
 export function writeResult(
   { blocks, json, errorKind, status }: CallResult,
   encode: (text: string) => JsonPart = (text) => text,
@@ -44,9 +44,7 @@ export function writeResult(
   }
 }
 
-/**
- * A tool call's result as JSON, in parts, for either era. The older era knows only objects as structured content.
- */
+/** Returns a tool call's result as JSON, in parts, for either era. In the older era, structured content must be an object. */
 export function writeCallResult(
   { content, structured }: Pick<WrittenResult, 'content' | 'structured'>,
   isError: boolean,
@@ -73,19 +71,19 @@ function blockText(block: Block): string {
   return `[${block.type === 'resource' ? block.resource.mimeType : block.mimeType}, ${blockBytes(block)} bytes]`
 }
 
-/** The result of `tools/list` as JSON text. */
+/** Returns the result of `tools/list` as JSON text. */
 export function writeToolList(listJson: string, era: Era, infoJson: string): string {
   if (era === 'legacy') return `{"tools":${listJson}}`
   return `{"tools":${listJson},"ttlMs":${LIST_TTL_MS},"cacheScope":"private"${modernTail(infoJson)}}`
 }
 
-/** A JSON-RPC response with a result. */
+/** Returns a JSON-RPC response with a result. */
 export const writeResponse = (id: string | number, resultJson: readonly JsonPart[]): JsonPart[] => [
   '{"result":',
   ...resultJson,
   `,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`,
 ]
 
-/** A JSON-RPC response with an error; `id` null when the request's is not known. */
+/** Returns a JSON-RPC response with an error; `id` is null if the request's is unknown. */
 export const writeError = (id: string | number | null, code: number, message: string): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })

@@ -1,4 +1,4 @@
-/** Entry of a thread that answers as `reply-worker.ts` does, but takes memory without end for a large reply. */
+/** Entry of a thread that responds like `reply-worker.ts`, but exhausts its memory on a large reply. */
 import { parentPort } from 'node:worker_threads'
 import type { ResultWork } from './reply-work.ts'
 

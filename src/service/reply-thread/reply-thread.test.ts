@@ -61,7 +61,7 @@ describe('a large reply', () => {
     ['of text', workOf(answerOf(`a line with ${SECRET}\n`.repeat(2_000), 'text/plain'))],
     ['of a picture', workOf(answerOf('p'.repeat(100_000), 'image/png'))],
   ])(
-    '%s becomes in a thread what it becomes on the event loop, which stays free, and no secret leaves',
+    'has the same result for %s in a thread as on the event loop, which stays free, and leaks no secret',
     async (_, work) => {
       const here = await createReplyRunner(undefined).run('result', work, {
         size: 1_000_000,
@@ -88,19 +88,19 @@ describe('a large reply', () => {
     },
   )
 
-  it('that needs too much time is given up', async () => {
+  it('is abandoned when it needs too much time', async () => {
     const large = workOf(answerOf(records(20_000)))
     expect(await kindOf(runnerWith({ seconds: 0.001, megabytes: 512 })(large))).toBe('timeout')
   })
 
-  it('that needs too much memory is given up, and the next one is not', async () => {
+  it('is abandoned when it needs too much memory, and the next one succeeds', async () => {
     const hungry = await buildThread(new URL('hungry-worker.testkit.ts', import.meta.url).href)
     const run = runnerWith({ seconds: 60, megabytes: 32 }, hungry)
     expect(await kindOf(run(workOf(answerOf(records(2_000)))))).toBe('timeout')
     expect((await run(workOf(answerOf('[1]')))).errorKind).toBeNull()
   }, 60_000)
 
-  it('that nobody waits for any more has no turn', async () => {
+  it('is skipped once no caller waits for it', async () => {
     const controller = new AbortController()
     const run = runnerWith()
     const work = workOf(answerOf(records(2_000)))

@@ -5,19 +5,19 @@ import { createFairSlots } from '../limits/fair-slots.ts'
 import { type ReplyWork, replyWork } from './reply-work.ts'
 import type { FromReplyWorker, ToReplyWorker } from './reply-worker.ts'
 
-/** Smaller replies, in bytes or characters, are worked on at once: some 15 ms at the very worst, usually a tenth of one. */
+/** Smaller replies, in bytes or characters, are processed synchronously: about 15 ms in the worst case, usually a tenth of one. */
 const SMALL = 32 * 1024
-/** What one reply may take in a thread. The costliest 5 MB that were found take 2 s. */
+/** Limits of one reply in a thread. The most expensive 5 MB we found take 2 s. */
 const LIMITS = { seconds: 20, megabytes: 512 }
-/** One processor is the event loop's. */
+/** Leaves one processor to the event loop. */
 const MAX_THREADS = 4
-/** A thread that nobody needs ends after this time, in milliseconds. */
+/** How long a thread may be idle before it ends, in milliseconds. */
 const IDLE_MS = 60_000
 
 export interface ReplyRunner {
   /**
-   * Does one kind of work. `size`: of what has to be read; `share`: whose work it is, as threads are shared fairly. Throws
-   * AppFailure `timeout` when it takes more time or memory than it may, `cancelled` when `signal` aborts before its turn.
+   * Runs one kind of work. `size`: of the input; `share`: the work's owner, because threads are shared fairly. Throws AppFailure `timeout`
+   * if it exceeds its time or memory, `cancelled` if `signal` aborts before its turn.
    */
   run<K extends keyof ReplyWork>(
     kind: K,
@@ -28,8 +28,8 @@ export interface ReplyRunner {
 }
 
 /**
- * Works on large replies in threads, from the bundled entry `workerFile`, so that parsing, masking, and trimming them holds
- * up no other customer. `workerFile` undefined: everything is done on this thread.
+ * Creates a runner that processes large replies in threads, from the bundled entry `workerFile`, so that parsing, masking, and trimming
+ * them blocks no other customer. `workerFile` undefined: everything runs on this thread.
  */
 export function createReplyRunner(workerFile: string | undefined, limits = LIMITS): ReplyRunner {
   const total = Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS)
@@ -41,13 +41,13 @@ export function createReplyRunner(workerFile: string | undefined, limits = LIMIT
   function start(file: string): Worker {
     const worker = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-      // The thread needs no secrets but those of the request.
+      // The thread needs only the request's secrets.
       env: {},
       argv: [],
     })
     worker.unref()
     all.add(worker)
-    // One that ends by itself while nobody waits for it.
+    // The thread may end while no caller waits for it.
     worker.on('error', () => undefined)
     worker.once('exit', () => {
       all.delete(worker)
@@ -93,7 +93,7 @@ export function createReplyRunner(workerFile: string | undefined, limits = LIMIT
   }
 }
 
-/** A thread's answer; null: it took too long, ran out of memory, or was ended. */
+/** Returns a thread's response; null if it took too long, ran out of memory, or was ended. */
 function ask(worker: Worker, message: ToReplyWorker, seconds: number): Promise<FromReplyWorker | null> {
   return new Promise((resolve) => {
     const settle = (answer: FromReplyWorker | null) => {

@@ -15,11 +15,11 @@ export interface ResultWork {
   toolName: string
   reply: Reply
   narrowing: readonly string[]
-  /** Every secret that the request held. */
+  /** Every secret in the request. */
   secrets: readonly SentSecret[]
 }
 
-/** What came of the operator's test of an endpoint. */
+/** The result of the operator's test of an endpoint. */
 interface ShowWork {
   outcome: UpstreamCallResult['outcome']
   endpoint: Endpoint
@@ -32,7 +32,7 @@ interface ShapeWork {
   reply: Reply
 }
 
-/** Whatever is done with the bytes that an API answered. Plain data in and out, so that a thread can do it. */
+/** The kinds of work on an API's response bytes. Input and output are plain data, so that a thread can do it. */
 export interface ReplyWork {
   result(work: ResultWork): WrittenResult
   show(work: ShowWork): ShownOutcome
@@ -48,12 +48,12 @@ export const replyWork: ReplyWork = {
   shape: ({ body, reply }) => shapeReply(body, reply),
 }
 
-/** Shorter JSON stays text: a few more characters cost nothing. */
+/** Shorter JSON stays text: encoding it isn't worth it. */
 const SHORT = 16 * 1024
 const encoder = new TextEncoder()
 const encode = (json: string): JsonPart => (json.length < SHORT ? json : encoder.encode(json))
 
-/** A buffer comes out of a message to a thread as plain bytes. */
+/** Restores a buffer, which arrives from a message to a thread as plain bytes. */
 function withBuffer<T extends UpstreamCallResult['outcome']>(outcome: T): T {
   if (outcome.kind !== 'answer' || Buffer.isBuffer(outcome.body)) return outcome
   const { buffer, byteOffset, byteLength } = outcome.body as Uint8Array

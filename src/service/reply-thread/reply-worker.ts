@@ -1,9 +1,9 @@
-/** Entry of a thread that works on large replies, one after the other: see `reply-thread.ts`. */
+/** Entry of a thread that processes large replies, one after another: see `reply-thread.ts`. */
 import { parentPort } from 'node:worker_threads'
 import type { WrittenResult } from '../replies/write-result.ts'
 import { replyWork } from './reply-work.ts'
 
-/** `kind` names the piece of work, `input` is what it takes. */
+/** `kind` is the kind of work, `input` its input. */
 export interface ToReplyWorker {
   kind: keyof typeof replyWork
   input: never
@@ -12,7 +12,7 @@ export type FromReplyWorker = { ok: true; output: unknown } | { ok: false; stack
 
 const port = parentPort
 
-/** The memory of the bytes in a result, which is handed over rather than copied. */
+/** Returns the memory of the bytes in a result, which is transferred rather than copied. */
 function buffersIn(output: unknown): ArrayBuffer[] {
   const { content, structured } = output as Partial<WrittenResult>
   return [content, structured?.json].flatMap((part) => (part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : []))

@@ -118,17 +118,17 @@ const chooseTools: Action = (world) =>
     return holders.filter((each) => each.customerId === customerId)
   })
 
-/** The API changes its mind about a key, which no credential is told of. */
+/** The API changes its verdict on a key, without any credential being notified. */
 const changeVerdict: Action = (world) =>
   toOne(world, 'let the API decide anew on', isOpen, async ({ api, live, random }, { bound }) => {
     const own = ownCredential(live)
     const key = own && bound.get(credentialCustomerKey(own))
-    // Access tokens that were issued go on working.
+    // Access tokens already issued keep working.
     if (key === undefined || api.verdicts.get(key) === 'login') return
     api.verdicts.set(key, pick(random, ['accepted', '401', '403']))
   })
 
-/** Every action, and how often it comes. */
+/** Every action, with its frequency. */
 const OFTEN: readonly (readonly [Action, number])[] = [
   [deploy, 1],
   [rollBack, 4],

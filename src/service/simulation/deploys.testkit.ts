@@ -21,7 +21,7 @@ type Removal = Extract<PlannedChange, { kind: 'removeCredential' | 'removeEndpoi
 
 export const deploy: Action = (world) => change(world, { kind: 'deploy', carry: [] })
 
-/** To any earlier version, more often to the one before. */
+/** Rolls back to any earlier version, more often to the previous one. */
 export const rollBack: Action = (world) => {
   const { random, versions } = world
   const version = random(2) === 0 ? Math.max(1, versions - 1) : 1 + random(versions)
@@ -51,7 +51,7 @@ export const removeEndpoints: Action = async (world) => {
   )
 }
 
-/** Removes something from the draft, deploys it, and compares the predicted losses with the real ones. */
+/** Removes something from the draft, deploys it, and compares the predicted losses with the actual ones. */
 async function remove(world: World, planned: Removal, edit: () => Promise<ServerRecord>): Promise<Done> {
   const { manage, serverId: id } = world
   const impact = await manage('servers.impact', { id, change: planned })
@@ -61,7 +61,7 @@ async function remove(world: World, planned: Removal, edit: () => Promise<Server
   return { ...done, text: `remove ${what.join(', ') || 'nothing'}, and ${done.text}` }
 }
 
-/** Makes another version live, and compares what was said before of who loses something with who has lost it. */
+/** Makes another version live, and compares who was predicted to lose access with who has lost it. */
 async function change(world: World, planned: Change, foretold?: Impact): Promise<Done> {
   const { manage, random, serverId: id, holders } = world
   const what = planned.kind === 'deploy' ? 'deploy' : `roll back to version ${planned.version}`
@@ -92,7 +92,7 @@ async function change(world: World, planned: Change, foretold?: Impact): Promise
   }
 }
 
-/** Null: an earlier version needs a secret that was forgotten since, and nothing has changed. */
+/** Returns null if an earlier version needs a secret that was forgotten since; then nothing has changed. */
 async function run(world: World, planned: Change, carry: Carry[]): Promise<ServerRecord | null> {
   const { manage, serverId: id, revision } = world
   if (planned.kind === 'deploy') return manage('servers.deploy', { id, revision, carry })
@@ -104,12 +104,14 @@ async function run(world: World, planned: Change, carry: Carry[]): Promise<Serve
   }
 }
 
-/** One field’s values for each field that’s asked for anew. */
+/** Carries one field's values to each newly required field. */
 const onePerField = (carries: Impact['carries']): Carry[] => [
   ...new Map(carries.map(({ from, to }) => [to, { from, to }])).values(),
 ]
 
-/** Identities of customers by what they can do. `able`: a URL of theirs has all values. `tools`: of those that were chosen for them, the ones that are there. */
+/**
+ * Identities of customers by what they can do. `able`: one of their URLs has all values. `tools`: those of their chosen tools that exist.
+ */
 interface Situation {
   working: Set<string>
   able: Set<string>
@@ -132,7 +134,7 @@ function situationOf({ holders, records, chosen, live }: World): Situation {
   }
 }
 
-/** Tools in both versions whose calls lose a credential. */
+/** Compares the tools in both versions whose calls lose a credential. */
 function compareCredentials({ reasons }: Impact, before: Definition, { live }: World): void {
   const gone = before.endpoints.flatMap((endpoint) => {
     const next = live.endpoints.find(({ id }) => id === endpoint.id)

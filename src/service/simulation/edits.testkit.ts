@@ -6,10 +6,10 @@ import { endpoint } from '../management/management.testkit.ts'
 import { TOKEN_PATH } from './key-api.testkit.ts'
 import { type Action, noteDraft, ownCredential, type World } from './world.testkit.ts'
 
-/** A key that all customers share. */
+/** A key shared by all customers. */
 const SHARED_KEY = 'everybody'
 
-/** The definition that a sequence begins with. */
+/** Returns the initial definition of a sequence. */
 export const firstDefinition = ({ origin }: World['api']): Definition => {
   const tool = (name: string) => endpoint(name, { baseUrl: origin, credentialId: 'cred_first' })
   return definitionSchema.parse({
@@ -19,7 +19,7 @@ export const firstDefinition = ({ origin }: World['api']): Definition => {
   })
 }
 
-/** Changes the draft, which customers don’t see. */
+/** Changes the draft, which customers don't see. */
 async function edit(world: World, change: (draft: Definition) => Definition): Promise<void> {
   const { manage, serverId: id, revision, draft } = world
   noteDraft(world, await manage('servers.saveDraft', { id, revision, draft: change(draft) }))
@@ -35,7 +35,7 @@ const changeOwn = (draft: Definition, change: (credential: Credential) => Creden
   credentials: draft.credentials.map((each) => (each.id === ownCredential(draft)?.id ? change(each) : each)),
 })
 
-/** A parameter that’s bound to customers: required, with a default, or under another name. */
+/** Adds a parameter that's bound to customers: required, with a default, or renamed. */
 function withAccount(first: Endpoint, { random, next }: World): Endpoint {
   const isThere = first.parameters.some(({ name }) => name === 'account')
   if (isThere && random(3) === 0) return { ...first, query: [], parameters: [] }
@@ -110,14 +110,14 @@ export const changeKind: Action = async (world) => {
     changeOwn(draft, (each) => {
       const details = each.details.kind === 'bearer' && each.perCustomer ? oauth : { kind: 'bearer' as const }
       kind = details.kind
-      // What a shared credential’s secret is called depends on its kind.
+      // The name of a shared credential's secret depends on its kind.
       return each.perCustomer ? { ...each, details } : each
     }),
   )
   return { text: `make the credential one of the kind ${kind}`, concerned: [] }
 }
 
-/** One key for all customers in place of theirs, or the other way around. */
+/** Replaces the customers' own keys with one for all, or the other way around. */
 export const shareCredential: Action = async (world) => {
   const { manage, serverId, api, draft } = world
   const own = ownCredential(draft)
@@ -138,7 +138,7 @@ export const importCommand: Action = async (world) => {
   return { text: 'import a command', concerned: [] }
 }
 
-/** A document of the same API, which finds the draft’s endpoints, and has one more. */
+/** Imports a document of the same API, which matches the draft's endpoints, and has one more. */
 export const importDocument: Action = async (world) => {
   const { manage, serverId, api, next, random } = world
   const get = (operationId: string) => ({ get: { operationId, summary: `Summary ${next()}` } })

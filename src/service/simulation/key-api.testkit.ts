@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { startApi } from '../mcp/stream.testkit.ts'
 
-/** What the API makes of a key. `login`: its authorization server refuses it as a client’s secret. */
+/** The API's response to a key. `login`: its authorization server rejects it as a client secret. */
 export type Verdict = 'accepted' | 'login' | '401' | '403'
 
-/** A request that has reached the API, or its authorization server, with this key; '': with none. */
+/** A request that reached the API, or its authorization server, with this key; '' without one. */
 interface SeenRequest {
   key: string
   url: string
@@ -12,13 +12,13 @@ interface SeenRequest {
 
 export type KeyApi = Awaited<ReturnType<typeof startKeyApi>>
 
-/** Path of the authorization server’s tokens. */
+/** Path of the authorization server's token endpoint. */
 export const TOKEN_PATH = '/token'
 
-/** An access token is the key after this, so that the API knows whose it is. */
+/** An access token is this prefix and the key, so that the API knows its owner. */
 const ISSUED = 'issued-'
 
-/** Starts an HTTP API that knows which keys are valid, and keeps what it was asked. Who comes without a key is let in. */
+/** Starts an HTTP API that knows which keys are valid, and records its requests. It accepts requests without a key. */
 export async function startKeyApi() {
   const verdicts = new Map<string, Verdict>()
   const seen: SeenRequest[] = []

@@ -9,10 +9,10 @@ import { type Action, type Holder, type World, works } from './world.testkit.ts'
 const MANY = 25
 const LARGE = { note: 'x'.repeat(3_000) }
 const TIGHT = { callsPerSecond: 2, maxRequestBytes: 2_048 }
-/** Calls after which a limit is reached on any computer. */
+/** Number of calls that reaches a limit on any computer. */
 const MAX_CALLS = 500
 
-/** Limits above anything that the actions send. */
+/** Sets limits above anything that the actions send. */
 export const setLimits: Action = (world) =>
   toOne(
     world,

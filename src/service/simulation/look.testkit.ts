@@ -6,7 +6,7 @@ import { type Holder, type Needed, needed, neededBy, stateOf, toolsOf, type Worl
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** Asks for all tokens, and compares what the service lists for each with what was done to it. */
+/** Lists all tokens, and compares each one's listed state with what was done to it. */
 export async function look(world: World): Promise<void> {
   const { manage, holders, records } = world
   const found = await manage('tokens.find', { tokens: holders.map(({ token }) => token) })
@@ -42,7 +42,7 @@ interface CallAnswer {
   isError: boolean
 }
 
-/** One call as a plain client sends it. */
+/** Makes one call as a plain client. */
 export async function callPlainly({ post }: World, { url }: Holder, name: string, args = {}): Promise<CallAnswer> {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
   const { status, body } = await post(url, HEADERS, message)
@@ -50,7 +50,7 @@ export async function callPlainly({ post }: World, { url }: Holder, name: string
   return { status, text, isError: status !== 200 || /"isError":true|"error":/.test(text) }
 }
 
-/** The same as the official client. */
+/** Makes the same call with the official client. */
 async function callWithSdk({ url }: Holder, name: string): Promise<CallAnswer> {
   const client = await connect(url)
   const { text, isError } = await call(client, name)
@@ -58,13 +58,13 @@ async function callWithSdk({ url }: Holder, name: string): Promise<CallAnswer> {
   return { status: 200, text, isError }
 }
 
-/** Tools that a customer may call. */
+/** Returns the tools that a customer may call. */
 export const allowedOf = ({ live, chosen }: World, { customerId }: Holder): string[] =>
   toolsOf(live).filter((tool) => chosen.get(customerId)?.includes(tool) ?? true)
 
 const REFUSALS = { paused: /is paused/, expired: /expired on/, ended: /was replaced/ }
 
-/** Calls a tool through a customer’s URL, and compares the outcome with the listed state. `of`: the tool; left out: any. */
+/** Calls a tool through a customer's URL, and compares the outcome with the listed state. `of`: the tool; any by default. */
 export async function checkCall(
   world: World,
   holder: Holder,
@@ -104,7 +104,7 @@ export async function checkCall(
   }
   const known = holder.refusal
   checkReceived(world, holder, { tool, answer, requests, about })
-  // Answered once calls are in the log, and what they say of credentials with them.
+  // Responds once calls are in the log, along with their effect on credentials.
   if (holder.refusal !== known) await manage('customers.page', { serverId, limit: 1 })
 }
 
@@ -115,7 +115,7 @@ interface Received {
   about: string
 }
 
-/** What the API got was the customer’s own, and the customer got what the API said. */
+/** Checks that the API got the customer's own values, and that the customer got the API's response. */
 function checkReceived({ live, api }: World, holder: Holder, { tool, answer, requests, about }: Received): void {
   const last = requests.at(-1)
   if (!last) throw new Error(`${about}: nothing has reached the API: ${answer.text}`)

@@ -10,13 +10,13 @@ import {
 } from '../../shared/management/operations.ts'
 import { withKey } from '../service.testkit.ts'
 
-/** What a request was answered with. `body`: JSON. */
+/** The response to a request. `body`: JSON. */
 interface Answered {
   status: number
   body: unknown
 }
 
-/** An operation was refused; `body` says why. */
+/** Thrown when an operation was rejected; the body has the reason. */
 export class Refused extends Error {
   readonly answered: Answered
   constructor(name: string, answered: Answered) {
@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** Sends JSON over connections that are kept: many thousands of requests, for which `fetch` takes most of the time of a simulation. */
+/** Sends JSON over keep-alive connections: for many thousands of requests, `fetch` would take most of a simulation's time. */
 export function createPost() {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())

@@ -9,13 +9,16 @@ import { checkCall, look } from './look.testkit.ts'
 import { createOperator, createPost } from './post.testkit.ts'
 import { addHolders, type Done, type Holder, type World, wait } from './world.testkit.ts'
 
-/** Sequences in total, fewer on PostgreSQL, where an operation takes several times as long, and sequences that share a service. */
+/**
+ * Total number of sequences, fewer on PostgreSQL, where an operation takes several times as long, and number of sequences that share a
+ * service.
+ */
 const SEQUENCES = ENGINE === 'SQLite' ? 200 : 25
 const TOGETHER = 25
 const CUSTOMERS = 10
-/** Customers that are called after each action beside those that it concerns. */
+/** Number of customers called after each action in addition to the affected ones. */
 const OTHERS = 1
-/** One sequence in so many ends with calls of the official client. */
+/** One in this many sequences ends with calls of the official client. */
 const WITH_SDK = 8
 
 const only = process.env.SIMULATION_SEED
@@ -26,7 +29,7 @@ const groups = Array.from({ length: Math.ceil(seeds.length / TOGETHER) }, (_, in
 
 type Surroundings = Pick<World, 'api' | 'post' | 'manage' | 'generate'>
 
-/** A server with customers on a service that others have had before. */
+/** Creates a server with customers on a service that earlier sequences have used. */
 async function makeWorld(around: Surroundings, seed: number): Promise<World> {
   const { api, manage } = around
   const live = firstDefinition(api)
@@ -57,10 +60,10 @@ async function makeWorld(around: Surroundings, seed: number): Promise<World> {
   return world
 }
 
-/** Takes one step; what can’t be done at present is passed over. */
+/** Runs one step; an action that's currently impossible is skipped. */
 async function act(world: World, steps: string[]): Promise<Done> {
   for (;;) {
-    // Sequences would hardly come to a third version if edits weren’t deployed soon.
+    // Sequences would rarely reach a third version if edits weren't deployed soon.
     const isEdited = world.draft !== world.deployed && world.random(2) === 0
     const action = isEdited ? deploy : pick(world.random, ACTIONS)
     steps.push(`${action.name}, which has failed`)

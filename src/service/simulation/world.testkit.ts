@@ -10,15 +10,15 @@ import type { ServerRecord } from '../../shared/management/records/server-record
 import type { KeyApi, Verdict } from './key-api.testkit.ts'
 import type { createOperator, Post } from './post.testkit.ts'
 
-/** One URL of a customer, with what a careful operator would write down about it. Times in milliseconds. */
+/** One URL of a customer, with what a careful operator would note about it. Times in milliseconds. */
 export interface Holder {
   identity: string
   customerId: string
   token: string
   url: string
-  /** What’s bound to the token, by field. */
+  /** Values bound to the token, by field. */
   bound: Map<string, string>
-  /** How its last call with a key of the customer’s own was refused. */
+  /** How the API rejected its last call with the customer's own key. */
   refusal: Exclude<Verdict, 'accepted'> | null
   paused: boolean
   revoked: boolean
@@ -26,15 +26,15 @@ export interface Holder {
   retiresAt: number | null
 }
 
-/** What an action has done, and to whom. */
+/** An action's effect, and the customers it affects. */
 export interface Done {
   text: string
   concerned: readonly Holder[]
-  /** What the service lists was looked at since. */
+  /** Whether the service's list was checked since. */
   isListed?: true
 }
 
-/** Does something that operators do; null: there’s nothing that it could be done to at present. */
+/** An operator's action; null if it's currently impossible. */
 export type Action = (world: World) => Promise<Done | null>
 
 export interface World extends ReturnType<typeof createOperator> {
@@ -42,16 +42,16 @@ export interface World extends ReturnType<typeof createOperator> {
   api: KeyApi
   random: Random
   serverId: string
-  /** The server is deployed before the first action. */
+  /** Never empty, because the server is deployed before the first action. */
   live: Definition
   draft: Definition
-  /** The draft as it was deployed last. */
+  /** The draft as last deployed. */
   deployed: Definition
   revision: number
-  /** Versions so far. */
+  /** Number of versions so far. */
   versions: number
   holders: Holder[]
-  /** Tools that were chosen for customers, by identifier. */
+  /** Tools chosen for customers, by identifier. */
   chosen: Map<string, string[]>
   limits: {
     server: OwnCallLimits
@@ -61,23 +61,23 @@ export interface World extends ReturnType<typeof createOperator> {
     often: Set<string>
     large: Set<string>
   }
-  /** As the service has listed each token last. */
+  /** Each token as last listed by the service. */
   records: Map<string, TokenRecord>
-  /** Numbers what’s made, so that no two names are the same. */
+  /** Returns a number that makes new names unique. */
   next: () => number
 }
 
-/** Lets time pass, in milliseconds. */
+/** Advances the time, in milliseconds. */
 export const wait = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
 
-/** A field that a tool needs a value of for each call. */
+/** A field that a tool needs a value for in each call. */
 export interface Needed {
   field: string
   description: string
   secret: boolean
 }
 
-/** What calls of one tool need of each customer. */
+/** Returns what calls of one tool need from each customer. */
 export function neededBy({ endpoints, credentials }: Definition, tool: string): Needed[] {
   const endpoint = endpoints.find(({ toolName }) => toolName === tool)
   if (!endpoint) return []
@@ -98,7 +98,7 @@ export function neededBy({ endpoints, credentials }: Definition, tool: string): 
 export const toolsOf = ({ endpoints }: Definition): string[] =>
   endpoints.flatMap(({ enabled, toolName }) => (enabled ? [toolName] : []))
 
-/** What all tools of a definition need, each field once. */
+/** Returns what all tools of a definition need, each field once. */
 export const needed = (definition: Definition): Needed[] => [
   ...new Map(
     toolsOf(definition)
@@ -121,18 +121,18 @@ export function stateOf({ revoked, retiresAt, expiresAt, paused }: Holder): Toke
 
 export const works = (holder: Holder): boolean => ['live', 'retiring'].includes(stateOf(holder))
 
-/** A new key that the API makes this of. */
+/** Creates a new key with this verdict. */
 export function makeKey({ api, next }: World, identity: string, verdict: Verdict): string {
   const key = `${identity}-key${next()}`
   api.verdicts.set(key, verdict)
   return key
 }
 
-/** Half of the keys work. */
+/** Half of the keys are accepted. */
 export const anyVerdict = (random: Random): Verdict =>
   pick(random, ['accepted', 'accepted', 'accepted', 'login', '401', '403'])
 
-/** Values for all that the live version asks for. */
+/** Returns values for everything the live version requires. */
 const valuesFor = (world: World, identity: string): Record<string, string> =>
   Object.fromEntries(
     needed(world.live).map(({ field, secret }) => [
@@ -141,7 +141,7 @@ const valuesFor = (world: World, identity: string): Record<string, string> =>
     ]),
   )
 
-/** Generates a URL for each of these customers, with all that’s asked for. */
+/** Generates a URL for each of these customers, with all required values. */
 export async function addHolders(world: World, identities: readonly string[]): Promise<Holder[]> {
   const made = await Promise.all(
     identities.map(async (identity): Promise<Holder> => {
@@ -155,13 +155,13 @@ export async function addHolders(world: World, identities: readonly string[]): P
   return made
 }
 
-/** Keeps the draft that an operation has answered with. */
+/** Stores the draft that an operation returned. */
 export function noteDraft(world: World, { draft, revision }: ServerRecord): void {
   world.draft = draft
   world.revision = revision
 }
 
-/** Writes down what a deploy makes of what customers have: a field of the same credential or parameter keeps its value under a new name. */
+/** Applies a deploy to the customers' values: a field of the same credential or parameter keeps its value under a new name. */
 export function noteDeployed(world: World, after: Definition, carry: readonly Carry[]): void {
   const before = world.live
   const [had, has] = [fieldsOf(before), fieldsOf(after)]
@@ -182,7 +182,7 @@ export function noteDeployed(world: World, after: Definition, carry: readonly Ca
       const value = holder.bound.get(from)
       if (value !== undefined && !next.has(to)) next.set(to, value)
     }
-    // How the API has received other values says nothing of these.
+    // How the API responded to other values is irrelevant for these.
     if (JSON.stringify([...next].sort()) !== JSON.stringify([...holder.bound].sort())) holder.refusal = null
     holder.bound = next
   }
@@ -193,7 +193,7 @@ export function noteDeployed(world: World, after: Definition, carry: readonly Ca
   world.live = after
 }
 
-/** Fields that are asked for, by what keeps its identity when it’s renamed. */
+/** Returns the requested fields by what stays the same when they're renamed. */
 function fieldsOf({ credentials, endpoints }: Definition): Map<string, string> {
   const own = credentials.filter(({ perCustomer }) => perCustomer)
   return new Map([
@@ -206,7 +206,7 @@ function fieldsOf({ credentials, endpoints }: Definition): Map<string, string> {
   ])
 }
 
-/** All fields that enabled tools ask for, needed or not. */
+/** Returns all fields that enabled tools request, required or not. */
 function askedOf({ endpoints, credentials }: Definition): Set<string> {
   const enabled = endpoints.filter((each) => each.enabled)
   const used = new Set(enabled.flatMap(credentialIdsOf))

@@ -30,12 +30,12 @@ async function setUp(engine: TestedEngine) {
 }
 
 describe.each(testedEngines)('on $name', (engine) => {
-  it('a customer is listed once, with what the tokens on all servers come to', async () => {
+  it('a customer is listed once, with the combined state of the tokens on all servers', async () => {
     const { store, page, ids, servers } = await setUp(engine)
     const expected: { id: string; state: string; stage: string; calls: number; lastCallAt: string }[] = []
     for (let index = 0; index < 60; index += 1) {
       const id = await store.customers.save(`c${index}@example.com`, undefined)
-      // Every combination of what can be said of two tokens comes up.
+      // Covers every combination of two tokens' states.
       for (const [place, serverId] of servers.slice(0, 1 + (index % 3)).entries()) {
         const token = await store.tokens.create({
           serverId,
@@ -98,7 +98,7 @@ describe.each(testedEngines)('on $name', (engine) => {
       }
   })
 
-  it('who can use one server is live, and who can use none has the problem that’s nearest to working', async () => {
+  it('a customer who can use one server is live, and one who can use none has the problem closest to working', async () => {
     const { store, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const wanted = [{ serverId: orders, values: [{ key: 'api_key', secret: true }] }]
@@ -119,7 +119,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect(await ids({ problem: 'needsValues' }, {}, { wanted })).toEqual([both, lacking])
   })
 
-  it('those of a removed server, and customers who are being removed, are left out, and a search finds the others', async () => {
+  it('customers of a removed server, and those being removed, are omitted, and a search finds the others', async () => {
     const { store, page, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const ada = await store.customers.save('ada', { company: 'Analytical' })
