@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('the form for a workspace has the focus, whichever way leads to it, and one that can’t be reached can be added', async ({
+test("focuses the workspace form however it's opened, and adds a workspace that can't be reached", async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -13,7 +13,7 @@ test('the form for a workspace has the focus, whichever way leads to it, and one
   await shell.workspace.click()
   await add.click()
   await expect(settings.name).toBeFocused()
-  // Also from the form itself.
+  // Also from within the form.
   await shell.workspace.click()
   await add.click()
   await leave()

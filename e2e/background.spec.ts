@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-/** A customer with a URL of the local service. */
+/** Creates a customer with a URL of the local service. */
 async function giveUrl(desk: Desk): Promise<string> {
   const operator = await becomeOperator(desk)
   const { url } = await generateAccess(operator, await serverId(operator, ORDERS), ADA)
@@ -32,7 +32,7 @@ const closeWindow = (desk: Desk) =>
 const windows = (desk: Desk) => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 const processOf = (desk: Desk) => desk.electron.process().pid ?? 0
 
-test('the first close asks, then the URL keeps working without a window, and the status item opens it again', async ({
+test('asks on the first close, keeps URLs working without a window, and reopens it from the status item', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -64,7 +64,7 @@ test('the first close asks, then the URL keeps working without a window, and the
   const page = await opened
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  // It's asked once.
+  // It asks only once.
   await closeWindow(desk)
   await expect.poll(() => windows(desk)).toBe(0)
   const openedAgain = desk.electron.waitForEvent('window')
@@ -72,7 +72,7 @@ test('the first close asks, then the URL keeps working without a window, and the
   await (await openedAgain).waitForLoadState()
 })
 
-test('the status item copies URLs, pauses and resumes the service, and quits only when the person agrees', async ({
+test('copies URLs and pauses and resumes the service from the status item, and quits only after a confirmation', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -101,7 +101,7 @@ test('the status item copies URLs, pauses and resumes the service, and quits onl
     await host.choose(process, 'Resume serving')
     await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Not serving: port ${port} is in use`)
     await new Promise((resolve) => other.close(resolve))
-    // As after the computer's sleep.
+    // As after the computer wakes from sleep.
     await desk.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
     await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Serving on port ${port}`)
     expect(await listToolNames(url)).toContain('list_orders')
@@ -125,17 +125,13 @@ test('the status item copies URLs, pauses and resumes the service, and quits onl
 
     const ended = desk.electron.waitForEvent('close')
     await answerNextQuestion(desk, 'Quit')
-    await host.choose(process, QUIT).catch(() => undefined) // it may end before it answers
+    await host.choose(process, QUIT).catch(() => undefined) // it may exit before it responds
     await ended
     await expect(listToolNames(url)).rejects.toThrow()
   })
 })
 
-test('start at login writes the entry that starts without a window, and takes it away again', async ({
-  startDesk,
-  home,
-  info,
-}) => {
+test('writes a login entry that starts without a window, and removes it again', async ({ startDesk, home, info }) => {
   const config = join(home, 'config')
   const desk = await startDesk({ XDG_CONFIG_HOME: config })
   await desk.shell.goTo('Settings')

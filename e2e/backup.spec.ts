@@ -9,7 +9,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 const PASSPHRASE = 'copper lantern seven rivers'
 const IDENTITY = ADA['Primary identity']
 
-test('a backup brings the URL and its record to a computer that has nothing of them', async ({
+test('restores a URL and its record from a backup on a computer that has neither', async ({
   startDesk,
   home,
   fake,

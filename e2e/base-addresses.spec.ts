@@ -6,7 +6,7 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN } from './loopback-api/loopback-api.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('a base address that an import doesn’t have is asked for, wherever the endpoints come from', async ({
+test('asks for a base address that an import lacks, whatever the source of the endpoints', async ({
   startServer,
   api,
 }) => {
@@ -14,7 +14,7 @@ test('a base address that an import doesn’t have is asked for, wherever the en
   await test.step('a collection without an address is imported, marked, and deployed once its base address is entered', async () => {
     await endpoints.commands.fill(ordersCollection())
     await endpoints.add.click()
-    // Three requests share one variable, so there is one question.
+    // Three requests share one variable, so there's one field.
     await expect(endpoints.importScreen.getByRole('combobox', { name: 'baseUrl' })).toHaveCount(1)
     await expect(endpoints.importScreen).toContainText('Used by 3 operations')
     await endpoints.importScreen.getByRole('button', { name: 'Add 3 endpoints' }).click()
@@ -22,7 +22,7 @@ test('a base address that an import doesn’t have is asked for, wherever the en
     await expect(endpoints.rows.getByRole('img', { name: '1 problem' })).toHaveCount(3)
     await expect(endpoints.row('list_orders').getByTitle('baseUrl/v1/orders')).toBeVisible()
 
-    // Deploy isn't possible; its one problem leads to the field.
+    // Deploy is disabled; its only problem links to the field.
     await endpoints.deploy.click()
     await expect(page.getByRole('dialog', { name: /^Deploy/ })).toHaveCount(0)
     await expect(endpoints.problems.getByRole('button')).toHaveCount(1)
@@ -46,7 +46,7 @@ test('a base address that an import doesn’t have is asked for, wherever the en
     expect(called).toMatchObject({ name: 'list_orders', isError: false, text: expect.stringContaining('ord_1000') })
     expect(api.requests).toEqual(['GET /v1/orders'])
 
-    // A second import knows the answer.
+    // A second import already has the value.
     await endpoints.tab.click()
     await endpoints.addMore.click()
     await endpoints.commands.fill(ordersCollection())
@@ -91,7 +91,7 @@ test('a base address that an import doesn’t have is asked for, wherever the en
     await expect(endpoints.result).toContainText('200')
     expect(api.requests).toEqual(['GET /v1/orders'])
 
-    // In the editor the address has its name; another one can take its place.
+    // The editor shows the address by its variable's name; it can be replaced.
     await endpoints.editorTab('Request').click()
     const choice = desk.page.getByRole('combobox', { name: 'Base address' })
     await expect(choice.getByRole('option', { selected: true })).toHaveText(`BASE (${api.url}/v1)`)

@@ -14,7 +14,7 @@ ada@bulk.example,Ada King,${SECRET}-1
 bob@bulk.example,Bob Ross,${SECRET}-2
 `
 
-/** Answers the dialogs for files and folders. */
+/** Answers the file and folder dialogs. */
 const choose = (desk: Desk, path: string) =>
   desk.electron.evaluate(({ dialog }, chosen) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: chosen })
@@ -23,7 +23,7 @@ const choose = (desk: Desk, path: string) =>
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** An API of which each customer has a credential of their own. */
+/** An API that needs a credential for each customer. */
 const SHOP = definitionSchema.parse({
   name: 'Shop',
   credentials: [
@@ -43,7 +43,7 @@ const SHOP = definitionSchema.parse({
   ],
 })
 
-test('what a run has made is exported for its owner alone', async ({ startDesk }, { outputDir }) => {
+test('exports the results of a run in files only their owner can read', async ({ startDesk }, { outputDir }) => {
   const desk = await startDesk()
   const bulk = new BulkRuns(desk.page)
   await test.step('a customer’s own credential is sent, and neither shown, exported, nor kept; files are closed to others', async () => {

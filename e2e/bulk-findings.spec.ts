@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { faultyTable } from './harness/faulty-table.ts'
 import { Bulk } from './pages/bulk.ts'
 
-/** Each finding of the faulty table, and how what's said of its rows begins. */
+/** Each finding for the faulty table, and how the text for its rows begins. */
 const FINDINGS = [
   ['No primary identity', 'No primary identity'],
   ['Primary identity too long', 'The primary identity has more than'],
@@ -19,7 +19,7 @@ const FINDINGS = [
   ['Differs only in letter case', 'Differs from line'],
 ] as const
 
-test('what’s pressed of a dry run or a run shows its lines, and no others', async ({ startDesk, fake }) => {
+test('shows only the lines of the selected finding in a dry run or a run', async ({ startDesk, fake }) => {
   fake.list = bareList([...TYPICAL_SERVERS, server('srv_twin_1', 'Twins'), server('srv_twin_2', 'Twins')])
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
@@ -79,7 +79,7 @@ test('what’s pressed of a dry run or a run shows its lines, and no others', as
     await expect(last).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
 
-    // The same by the keyboard; the button that clears the filter leaves the focus where the rows are.
+    // Same by keyboard; the button that clears the filter moves the focus to the rows.
     const twins = bulk.finding('Ambiguous server name')
     await desk.tabTo(twins)
     expect(await desk.focusIsVisible()).toBe(true)
@@ -93,13 +93,13 @@ test('what’s pressed of a dry run or a run shows its lines, and no others', as
     await desk.page.keyboard.press('Tab')
     await expect(desk.main.getByRole('radio', { name: 'With findings' })).toBeFocused()
 
-    // All rows have no filter.
+    // "All rows" shows everything.
     await twins.click()
     await desk.main.getByText('All', { exact: true }).click()
     await expect(twins).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(async () => (await bulk.linesOf(bulk.planned)).slice(0, 3)).toEqual([2, 3, 4])
 
-    // The finding stays when the person decides otherwise about its rows.
+    // The finding stays selected when the user decides differently about its rows.
     await bulk.finding('Repeated in the table').click()
     await expect(bulk.planned).toContainText(['Skipped', 'Skipped', 'Skipped'])
     await desk.main.getByRole('combobox', { name: /^Repeated in the table/ }).selectOption('Generate again')

@@ -3,21 +3,21 @@ import { expect, test } from './fixtures.ts'
 import { BulkRuns, expectExactAccounting } from './harness/bulk.ts'
 import { findInFiles } from './harness/find-bytes.ts'
 
-/** How often the app is killed; `BULK_APP_KILLS=25` takes minutes. */
+/** Number of times the app is killed; `BULK_APP_KILLS=25` takes minutes. */
 const KILLS = Number(process.env.BULK_APP_KILLS ?? 3)
-/** A kill costs up to a few rows, whose outcome is unknown then. */
+/** Each kill leaves up to a few rows with an unknown outcome. */
 const ROWS = Math.max(300, KILLS * 40)
-/** The longest time between the arrival of a request and the kill: before its answer, while that is written down, or after. */
+/** Maximum time from the arrival of a request to the kill: before the response, while it's being written to the history, or after. */
 const MAX_DELAY_MS = 15
 
 const TABLE = `email,name\n${Array.from(
   { length: ROWS },
   (_, row) => `customer-${row}@bulk.example,Person-${row} Surname\n`,
 ).join('')}`
-/** What nobody may read in the files of the history: parts of identities, names, tokens, and URLs. */
+/** Plaintext that must not appear in the history's files: parts of identities, names, tokens, and URLs. */
 const PLAINTEXT = ['bulk.example', 'Surname', 'Person-', 'mt_fake_', 'mcp.example', 'customers.csv']
 
-/** After how many further requests the app is killed next: at random, but such that rows are left for the kills after that. */
+/** Number of further requests until the next kill: random, but leaving enough rows for the remaining kills. */
 const requestsUntilKill = (waiting: number, killsLeft: number): number =>
   1 + Math.floor((Math.random() * waiting) / (killsLeft + 1))
 
@@ -30,7 +30,7 @@ test(`the app, killed at ${KILLS} random moments of one run, accounts for every 
   let desk = await startDesk()
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   let bulk = new BulkRuns(desk.page)
-  /** Resolves a moment after the nth request from now. */
+  /** Resolves shortly after the nth request from now. */
   const requestsArrive = (count: number) =>
     new Promise<void>((resolve) => {
       let left = count
@@ -71,7 +71,7 @@ test(`the app, killed at ${KILLS} random moments of one run, accounts for every 
   })
   console.log(test.info().annotations.at(-1)?.description)
 
-  // As a thief finds the files: with a log that no orderly end has emptied.
+  // The files as a thief would find them: with a log that no clean shutdown has emptied.
   await desk.kill()
   for (const text of PLAINTEXT) {
     const { read, found } = await findInFiles(join(home, 'history'), text)

@@ -22,7 +22,7 @@ async function dropFile(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
 }
 
-test('a table is read, run with the keyboard, and shows nothing that’s secret', async ({ startDesk, fake }) => {
+test('reads a table, runs it with the keyboard, and shows no secrets', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   const { page } = desk
   const bulk = new Bulk(page)
@@ -42,7 +42,7 @@ test('a table is read, run with the keyboard, and shows nothing that’s secret'
     await expect(bulk.useOf('Email')).toHaveValue('identity')
     await desk.tabTo(bulk.check)
     await page.keyboard.press('Enter')
-    // What is missing has the focus.
+    // The focus is on the missing field.
     await expect(bulk.server).toBeFocused()
     await page.keyboard.type('Sample Orders')
     await desk.tabTo(bulk.check)

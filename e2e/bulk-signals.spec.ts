@@ -5,11 +5,11 @@ import type { Desk } from './harness/desk.ts'
 import { watchSignals } from './harness/watch-signals.ts'
 import { Bulk } from './pages/bulk.ts'
 
-/** Customers who have no URL yet: who has one is skipped. */
+/** Customers without a URL; those with one are skipped. */
 const tableOf = (group: string, count = 6) =>
   `email\n${Array.from({ length: count }, (_, row) => `${group}-${row}@bulk.example\n`).join('')}`
 
-test('the taskbar and notices tell who works elsewhere how a run goes, and lead to it', async ({ startDesk, fake }) => {
+test("reports a run's progress in the taskbar and in notifications that open it", async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const bulk = new BulkRuns(desk.page)
@@ -51,7 +51,7 @@ test('the taskbar and notices tell who works elsewhere how a run goes, and lead 
   await test.step('a notice that’s pressed brings the window to the front, at its run', async () => {
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('pressed'), 1)
     await expect.poll(async () => (await signals()).notices.length).toBe(4)
-    // As a window manager does it, which isn't there.
+    // Stands in for a window manager, which the test environment lacks.
     await desk.electron.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()
       if (!window) throw new Error('no window')
@@ -83,5 +83,5 @@ test('the taskbar and notices tell who works elsewhere how a run goes, and lead 
   })
 })
 
-/** Presses the notice that was shown last. */
+/** Clicks the latest notification. */
 const pressNotice = (desk: Desk) => desk.electron.evaluate(() => Reflect.get(globalThis, 'pressNotice')() as boolean)

@@ -15,13 +15,13 @@ import { Bulk } from './pages/bulk.ts'
 
 const run = promisify(execFile)
 const ROWS = 100
-/** Of a run that's still going once another program has locked the history. */
+/** Rows of a run long enough to be still in progress when another program locks the history. */
 const MANY_ROWS = 200
-/** The request in whose middle something happens. */
+/** Number of the request during which a failure occurs. */
 const MIDDLE = 40
 const WORKSPACE = 'Acme'
 
-/** Adds the service as a workspace, and begins there with a run of the file `<name>.csv`, which the window then shows. */
+/** Adds the service as a workspace, and starts a run of the file `<name>.csv` there, which the window then shows. */
 async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS) {
   await desk.addWorkspace({ name, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const [screen, bulk] = [new Bulk(desk.page), new BulkRuns(desk.page)]
@@ -35,7 +35,7 @@ async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS
   return { bulk, screen, runId: newest?.id ?? '' }
 }
 
-/** The same; `inTheMiddle` happens once, during a request. */
+/** Starts a run and calls `inTheMiddle` once during a request. */
 function startRunUntil(desk: Desk, fake: FakeService, name: string, rows: number, inTheMiddle: () => void) {
   fake.onGeneration = (_, number) => {
     if (number === MIDDLE) inTheMiddle()
@@ -44,7 +44,7 @@ function startRunUntil(desk: Desk, fake: FakeService, name: string, rows: number
   return startRun(desk, fake, name, rows)
 }
 
-/** A step with a hosted service of its own. */
+/** A step with its own hosted service. */
 const stepWithService = (title: string, body: (fake: FakeService) => Promise<void>) =>
   test.step(title, async () => {
     const fake = await FakeService.start()
@@ -55,7 +55,7 @@ const stepWithService = (title: string, body: (fake: FakeService) => Promise<voi
     }
   })
 
-/** Waits for the end of a run, and accounts for each of its rows. The window says the same, and nothing of what held it. */
+/** Waits until a run has ended, and checks the outcome of each row. The window must show the same, and no longer the problem. */
 async function expectEnd(
   { bulk, screen, runId }: { bulk: BulkRuns; screen: Bulk; runId: string },
   fake: FakeService,
@@ -71,9 +71,7 @@ async function expectEnd(
   return counts
 }
 
-test('a run lives through each trouble of its service, which the window names with what to do', async ({
-  startDesk,
-}) => {
+test('survives each failure of its service, and says in the window what to do', async ({ startDesk }) => {
   test.slow()
   const desk = await startDesk()
   await stepWithService('an answer that is lost leaves its row unknown, and nothing is sent twice', async (fake) => {
@@ -118,7 +116,7 @@ test('a run lives through each trouble of its service, which the window names wi
       const goOnline = await offline
       await goOnline?.()
       const { unknown } = await expectEnd(going, fake)
-      // What was under way when the connection broke.
+      // Requests in flight when the connection broke.
       expect(unknown).toBeLessThanOrEqual(4)
     },
   )
@@ -141,7 +139,7 @@ test('a run lives through each trouble of its service, which the window names wi
       fake.onGeneration = () => undefined
       await alert.getByRole('button', { name: 'Try again' }).click()
       const { unknown } = await expectEnd(going, fake)
-      // What an answer without sense says nothing about.
+      // A nonsensical response leaves these unknown.
       expect(unknown).toBe(broken)
     },
   )
@@ -156,7 +154,7 @@ test('a run lives through each trouble of its service, which the window names wi
       const { pause, counts } = await going.bulk.progress(going.runId)
       expect(pause).toMatchObject({ reason: 'unauthenticated', error: { kind: 'unauthenticated' } })
       expect([counts.failed, counts.unknown]).toEqual([0, 0])
-      // Those that were under way with the one that was refused.
+      // Requests in flight along with the refused one.
       expect(fake.received('generate-mcp-token').length).toBeLessThanOrEqual(MIDDLE + 4)
 
       await alert.getByRole('button', { name: 'Open API key settings' }).click()
@@ -171,7 +169,7 @@ test('a run lives through each trouble of its service, which the window names wi
   )
 })
 
-/** A small disk for the history. Only root may mount one. */
+/** Mounts a small disk for the history, which requires root. */
 async function mountHistory(home: string) {
   const folder = join(home, 'history')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -186,7 +184,7 @@ async function mountHistory(home: string) {
   }
 }
 
-test('a full disk pauses a run before anything more is sent; with room, it goes on', async ({
+test("pauses a run on a full disk before sending anything more, and continues when there's space", async ({
   startDesk,
   fake,
   home,
@@ -207,7 +205,7 @@ test('a full disk pauses a run before anything more is sent; with room, it goes 
     await expect(screen.runState).toHaveText('Paused')
     await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
 
-    // The app quits while nothing can be written.
+    // The app quits while the disk is full.
     await desk.finish()
     await disk.makeRoom()
     const next = await desk.restart()
@@ -226,7 +224,7 @@ test('a full disk pauses a run before anything more is sent; with room, it goes 
   }
 })
 
-test('neither another program that locks the history nor a second start of the app costs a run anything', async ({
+test('loses nothing of a run when another program locks the history or the app starts twice', async ({
   startDesk,
   home,
   info,
@@ -262,7 +260,7 @@ test('neither another program that locks the history nor a second start of the a
     const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
     await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
     await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
-    // Nobody reads a history that's locked.
+    // A locked history can't be read.
     await free?.()
     expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
       reason: 'storage',

@@ -11,7 +11,7 @@ const ROWS = 400
 const simpleTable = (rows: number) =>
   ['Email,Name', ...Array.from({ length: rows }, (_, row) => `c${row}@customers.example,Customer ${row}`)].join('\n')
 
-test('a table with faults is checked row by row, run against a service in trouble, and accounted for exactly', async ({
+test('checks a faulty table row by row, runs it against a failing service, and accounts for every row', async ({
   startDesk,
   fake,
   home,
@@ -80,7 +80,7 @@ test('a table with faults is checked row by row, run against a service in troubl
   await bulk.state('Failed').click()
   await expect(bulk.rows).toHaveCount(failed)
   await expect(bulk.rows.first()).toContainText('This customer is blocked')
-  // Each was carried out once, whether or not its answer arrived.
+  // Each was carried out once, whether or not its response arrived.
   expect(fake.issued).toHaveLength(issued + 10)
   expect(new Set(fake.issued.map(({ identity, serverId }) => `${identity} ${serverId}`)).size).toBe(issued + 10)
 
@@ -110,7 +110,7 @@ test('a table with faults is checked row by row, run against a service in troubl
   expect(rows.filter(({ state }) => state === 'unknown')).toHaveLength(10)
 })
 
-test('a pasted table is mapped by hand to one server, and each of its URLs is tested', async ({ startDesk, home }) => {
+test('maps a pasted table to one server by hand, and tests each of its URLs', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
   await desk.shell.openRuns()
@@ -154,7 +154,7 @@ test('a pasted table is mapped by hand to one server, and each of its URLs is te
   await expect(bulk.generate).toHaveText('Generate 2 URLs')
 })
 
-test('a run that the end of the app cut off is paused, and goes on without a second URL for anyone', async ({
+test('pauses a run when the app quits, and continues it without a second URL for anyone', async ({
   startDesk,
   fake,
 }) => {

@@ -21,15 +21,15 @@ async function openLocal(desk: Desk): Promise<Reachable> {
   return new Reachable(desk.page)
 }
 
-/** Leads a proxy's name to where the app listens. */
+/** Points a proxy's name at the app's address. */
 async function lead(reachable: Reachable, name: string): Promise<void> {
-  // The address alone looks the same.
+  // The address itself looks the same.
   await reachable.root.getByText('Leads to').waitFor()
   const port = /:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1]
   edge.lead(`${name}:${edge.port}`, Number(port))
 }
 
-test('after a change of address, each URL is tested there and shared again, and a restart knows which ones were', async ({
+test('tests and reshares each URL after the address changed, and remembers which ones after a restart', async ({
   startDesk,
 }) => {
   test.slow()
@@ -43,7 +43,7 @@ test('after a change of address, each URL is tested there and shared again, and 
   const reachable = await openLocal(desk)
   await reachable.useOwnAddress(`http://127.0.0.1:${edge.port}`)
   await lead(reachable, '127.0.0.1')
-  // The app looks again on its own, too, and the button may be gone by now.
+  // The app also retries automatically, so the button may be gone by now.
   await expect(async () => {
     if (await reachable.retry.isVisible()) await reachable.retry.click({ timeout: 2_000 })
     await expect(reachable.changed.getByRole('listitem')).toHaveCount(2, { timeout: 2_000 })
@@ -92,7 +92,7 @@ test('after a change of address, each URL is tested there and shared again, and 
   await expect(later.shared(IDENTITY)).not.toBeChecked()
 
   await test.step('the next change of address begins without marks', async () => {
-    // Read before the earlier address is listed below it.
+    // Read before the previous address appears below it.
     await lead(later, 'localhost')
     await later.useOwnAddress(`http://localhost:${edge.port}`)
     await expect(later.root).toContainText('0 of 2 shared again')

@@ -8,7 +8,7 @@ import { expect, test } from './person-fixtures.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('snippets, commands and links carry the URL, with the header when asked; the token is masked', async ({
+test('puts the URL into snippets, commands and links, with the header on request and the token masked', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -58,7 +58,7 @@ test('snippets, commands and links carry the URL, with the header when asked; th
   })
 })
 
-test('clients are judged without a trace, also by an address alone, and while the screen is shared', async ({
+test('detects clients without leaving traces, also from an address only, and while screen sharing', async ({
   startDesk,
   fake,
 }) => {
@@ -106,7 +106,7 @@ test('clients are judged without a trace, also by an address alone, and while th
   })
 })
 
-test('a URL of this computer goes to another one only when that’s meant, as an install page, a message, or a QR code', async ({
+test('shares a URL of this computer only after a confirmation, as an install page, a message, or a QR code', async ({
   startDesk,
   home,
 }) => {
@@ -172,7 +172,10 @@ test('a URL of this computer goes to another one only when that’s meant, as an
   })
 })
 
-test('the keyboard installs, undoes and closes, and the focus stays where one looks', async ({ startDesk, person }) => {
+test('installs, undoes and closes with the keyboard, and keeps the focus in a sensible place', async ({
+  startDesk,
+  person,
+}) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await desk.generate(ORDERS, ADA)
@@ -199,10 +202,10 @@ test('the keyboard installs, undoes and closes, and the focus stays where one lo
   await expect(open).toBeFocused()
 })
 
-test.describe('with no client on the computer', () => {
+test.describe('works without a client on the computer', () => {
   test.use({ bare: true })
 
-  test('every client can be handed to, and nothing is written', async ({ startDesk, person }) => {
+  test('offers every client without writing anything', async ({ startDesk, person }) => {
     const desk = await startDesk()
     const clients = new Clients(desk.page)
     await clients.handOver(desk)

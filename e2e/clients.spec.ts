@@ -10,7 +10,7 @@ import { expect, test } from './person-fixtures.ts'
 
 const ORDERS = 'Sample Orders API'
 
-/** What was inserted, when `after` is `before` with one stretch put in; null when anything else differs. */
+/** The inserted text if `after` is `before` with one insertion; null if they differ in any other way. */
 function insertedInto(before: string, after: string): string | null {
   for (let start = 0; start <= before.length; start += 1) {
     const end = after.length - (before.length - start)
@@ -20,7 +20,7 @@ function insertedInto(before: string, after: string): string | null {
   return null
 }
 
-test('a URL goes into VS Code and Cursor, nothing else in their files changes, and Undo gives them back', async ({
+test('adds a URL to VS Code and Cursor without changing anything else, and restores their files with Undo', async ({
   startDesk,
   person,
   home,
@@ -76,10 +76,7 @@ test('a URL goes into VS Code and Cursor, nothing else in their files changes, a
   expect(await person.read(person.vscode)).toEqual(Buffer.from(VSCODE_CONFIG))
 })
 
-test('an installation is taken back, one that isn’t safe is refused, and the list tells what became of each', async ({
-  startDesk,
-  person,
-}) => {
+test('undoes an installation, refuses an unsafe one, and lists the outcome of each', async ({ startDesk, person }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await test.step('the toast takes an installation back', async () => {
@@ -180,14 +177,14 @@ test('an installation is taken back, one that isn’t safe is refused, and the l
   })
 })
 
-test('a write that was cut short is settled at the next start, and said', async ({ startDesk, person, home }) => {
+test('settles an interrupted write at the next start, and says so', async ({ startDesk, person, home }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await clients.handOver(desk)
   await clients.installInto('VS Code')
   await desk.finish()
 
-  // As if the app had ended between writing the file and noting it.
+  // As if the app had exited between writing the file and recording it.
   const list = join(home, 'clients/installs.json')
   const { records } = JSON.parse(await readFile(list, 'utf8'))
   const temporary = `${person.vscode}.cut-short.tmp`

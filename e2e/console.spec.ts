@@ -19,19 +19,19 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-/** The service of a team, as a process of its own, and its first operator. */
+/** Starts a team's service in its own process, and creates its first operator. */
 async function startTeamService(data: ServiceData): Promise<{ service: HeadlessService; operator: Operator }> {
   const service = await startServiceOn(data)
   return { service, operator: { baseUrl: service.baseUrl, apiKey: service.apiKey ?? '' } }
 }
 
-/** A key of the service with these scopes, as a workspace. */
+/** Adds a workspace with a key that has these scopes. */
 async function workspaceWith(operator: Operator, scopes: ('generate' | 'read' | 'manage')[]) {
   const { key } = await manage(operator, 'apiKeys.create', { name: `A key that may ${scopes.join(' and ')}`, scopes })
   return { name: TEAM, baseUrl: operator.baseUrl, apiKey: key }
 }
 
-/** Pauses a URL, as a script of the team does. */
+/** Pauses a URL, as a team's script would. */
 async function pause(operator: Operator, url: string): Promise<void> {
   const [token] = await manage(operator, 'tokens.find', { tokens: [url.split('/').at(-2) ?? ''] })
   await manage(operator, 'tokens.pause', { id: token?.id ?? '' })
@@ -40,7 +40,7 @@ async function pause(operator: Operator, url: string): Promise<void> {
 const resume = (issued: IssuedUrls, identity: string) =>
   issued.row(identity).getByRole('button', { name: `Resume: ${identity}` })
 
-test('with a full key, a server of the team’s service is built, tested, deployed, and used, and its calls come in live', async ({
+test("builds, tests, deploys, and uses a server of the team's service with a full key, and shows its calls live", async ({
   startDesk,
   serviceData,
 }) => {
@@ -79,7 +79,7 @@ test('with a full key, a server of the team’s service is built, tested, deploy
     await customers.undo.click()
     await expect(customers.tokens.first()).toContainText('Live')
 
-    // Every URL shows its state, no matter who changed it.
+    // Every URL shows its state, whoever changed it.
     const issued = new IssuedUrls(desk.page)
     await desk.shell.openUrls()
     await expect(issued.row(IDENTITY)).toContainText('Live')
@@ -90,7 +90,7 @@ test('with a full key, a server of the team’s service is built, tested, deploy
     await expect(issued.row(IDENTITY)).toContainText('Live')
     await desk.shell.goTo('Servers')
 
-    // The service built into the app has nothing of it.
+    // The built-in service has none of this.
     await desk.shell.chooseWorkspace('Local')
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     await expect(desk.servers.option('Team orders')).toHaveCount(0)
@@ -99,7 +99,7 @@ test('with a full key, a server of the team’s service is built, tested, deploy
   }
 })
 
-test('two people who edit one draft of the team’s service, each in a window, both keep and see what was changed', async ({
+test('merges edits of one draft by two people of a team, each with a window, and shows both what changed', async ({
   startDesk,
   serviceData,
   home,
@@ -125,7 +125,7 @@ test('two people who edit one draft of the team’s service, each in a window, b
 
     const { draft, revision } = await manage(operator, 'servers.get', { id })
     const changed = draft.endpoints.map((each, index) => (index === 2 ? { ...each, title: 'A script’s' } : each))
-    // The window sends its edit half a second later, and has the revision from before until then.
+    // The window sends its edit after half a second, and has the previous revision until then.
     await endpoints.field('Title').fill('Ours')
     await manage(operator, 'servers.saveDraft', { id, revision, draft: { ...draft, endpoints: changed } })
     await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Ours', 'Theirs', 'A script’s'])
@@ -141,7 +141,7 @@ test('two people who edit one draft of the team’s service, each in a window, b
   }
 })
 
-test('a key that may only read shows everything and offers no change, until someone gives it more', async ({
+test('shows everything without offering changes for a read-only key, until it gains a scope', async ({
   startDesk,
   serviceData,
 }) => {
@@ -167,7 +167,7 @@ test('a key that may only read shows everything and offers no change, until some
     for (const action of ['Edit', 'Pause', 'Revoke']) await expect(customers.action(action)).toHaveCount(0)
     await customers.fold('Allowed tools')
     await expect(customers.allTools).toBeDisabled()
-    // What’s empty and can’t be filled in isn’t there.
+    // Empty fields that can't be edited are hidden.
     await expect(customers.drawer.getByRole('textbox')).toHaveCount(0)
     await expect(customers.drawer.locator('summary')).toHaveText(/^Allowed tools/)
 
@@ -197,14 +197,14 @@ test('a key that may only read shows everything and offers no change, until some
     await calls.tab.click()
     await expect(calls.clear).toBeVisible()
 
-    // And until it's taken back.
+    // Until it's revoked.
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['generate'] })
     await expect(desk.page.getByText('list servers and generate URLs only')).toBeVisible()
     await expect(calls.tab).toHaveCount(0)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['read', 'generate'] })
     await expect(calls.tab).toBeVisible()
 
-    // Once nobody can say what has become of a URL, nothing is claimed.
+    // Once the state of a URL can't be known, none is shown.
     await desk.shell.openUrls()
     await expect(issued.row(GRACE)).toContainText('Paused')
     await service.stop()
@@ -215,7 +215,7 @@ test('a key that may only read shows everything and offers no change, until some
   }
 })
 
-/** Of customers, there's only what this desk generated, and that's said. */
+/** Expects only customers that this desk generated URLs for, and a note saying so. */
 async function expectOnlyOwn(desk: Desk): Promise<void> {
   for (const name of ['Tools', 'Activity', 'Settings'])
     await expect(desk.page.getByRole('tab', { name })).toHaveCount(0)
@@ -225,7 +225,7 @@ async function expectOnlyOwn(desk: Desk): Promise<void> {
   await expect(desk.main.getByRole('radiogroup', { name: 'Show' })).toHaveCount(0)
 }
 
-test('a service that fails is reported once, and what couldn’t be loaded comes with the list', async ({
+test("reports a failing service once, and reloads what's missing along with the list", async ({
   startDesk,
   serviceData,
 }) => {
@@ -238,7 +238,7 @@ test('a service that fails is reported once, and what couldn’t be loaded comes
     await desk.addWorkspace({ ...workspace, baseUrl: proxy.through(operator.baseUrl) })
     await desk.servers.choose(ORDERS)
     proxy.fails = () => 502
-    // A request from before may still be answered.
+    // An earlier request may still be answered.
     await expect(async () => {
       await desk.servers.refresh.click()
       await expect(desk.shell.alert('502')).toBeVisible({ timeout: 1_000 })
@@ -257,7 +257,7 @@ test('a service that fails is reported once, and what couldn’t be loaded comes
   }
 })
 
-test('a key that may only generate sees what this desk generated, and so does somebody else’s service', async ({
+test('shows what this desk generated for a generate-only key, and likewise for a third-party service', async ({
   startDesk,
   serviceData,
   fake,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('a URL is copied as a config file, a command, or a note for a ticket, and shown as a code', async ({
+test('copies a URL as a config file, a command, or a note for a ticket, and shows it as a code', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -22,7 +22,7 @@ test('a URL is copied as a config file, a command, or a note for a ticket, and s
   await expect.poll(clipboard).toContain(`\n${url}\n`)
   expect(await clipboard()).toContain(ADA['Primary identity'])
 
-  // A phone couldn’t reach it: that’s asked first.
+  // A phone couldn't reach it, so that needs a confirmation first.
   const { goOnHere, dialog } = new Clients(desk.page)
   await desk.result.copyAs('QR code…')
   await goOnHere.click()

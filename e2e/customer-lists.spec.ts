@@ -8,9 +8,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 
-test('the lists of customers are filtered by keys, and what’s done with selected rows stays in sight', async ({
-  startDesk,
-}) => {
+test('filters the customer lists with the keyboard, and keeps bulk actions visible', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   const issued = new IssuedUrls(page)
@@ -74,7 +72,7 @@ test('the lists of customers are filtered by keys, and what’s done with select
       await page.keyboard.press('Home')
       await expect(rowsOf(list).nth(1)).toBeInViewport({ ratio: 1 })
       await expect(list.selection).toBeInViewport({ ratio: 1 })
-      // By keys, each row comes clear of the bar.
+      // When moving with the keys, each row scrolls clear of the bar.
       for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowDown')
       const row = await page.locator('tr:focus').boundingBox()
       const bar = await list.selection.boundingBox()
@@ -90,7 +88,7 @@ test('the lists of customers are filtered by keys, and what’s done with select
   }
 })
 
-test('a URL is copied from its row by an icon, dragged out of the list and of its card, and copied as a config file in the drawer', async ({
+test('copies a URL from its row, drags it out of the list and its card, and copies it as a config file in the drawer', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -109,7 +107,7 @@ test('a URL is copied from its row by an icon, dragged out of the list and of it
       })
     })
   })
-  /** What was dropped last, as any program gets it. */
+  /** The latest drop, as any program would receive it. */
   const dropped = () => page.evaluate(() => (globalThis as { dropped?: unknown }).dropped)
   const drag = async (from: Locator) => {
     await page.evaluate(() => Object.assign(globalThis, { dropped: null }))
@@ -129,7 +127,7 @@ test('a URL is copied from its row by an icon, dragged out of the list and of it
   expect(await desk.readClipboard()).toBe(url)
   expect(await desk.shell.html()).not.toContain(token)
 
-  // Pressed, a row asks for its URL; a drag that comes before the answer moves nothing.
+  // A press requests the row's URL; a drag that starts before it arrives moves nothing.
   await expect(async () => {
     await drag(issued.row(IDENTITY).getByText('Live'))
     expect(await dropped()).toEqual(given)

@@ -10,7 +10,7 @@ const ORDERS = 'Sample Orders API'
 const PEOPLE = ['ada', 'bob', 'carol', 'dan'] as const
 const identity = (name: (typeof PEOPLE)[number]) => `${name}@example.com`
 
-test('customers are filtered, sorted, tagged, edited, and changed many at a time', async ({ startDesk, home }) => {
+test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   const operator = await becomeOperator(desk)
@@ -28,7 +28,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await customers.tab.click()
   await expect(customers.lines).toHaveCount(4)
 
-  // Sorted by its headers.
+  // Sort by column headers.
   await expect.poll(order).toEqual(['dan', 'carol', 'bob', 'ada'])
   await customers.sortBy('Customer').click()
   await expect.poll(order).toEqual(['ada', 'bob', 'carol', 'dan'])
@@ -36,7 +36,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await customers.sortBy('Last call').click()
   await expect.poll(order).toEqual(['bob', 'dan', 'carol', 'ada'])
 
-  // Paused together, and resumed by undo.
+  // Pause together, and resume with undo.
   await customers.select(identity('ada'), identity('carol'))
   await expect(customers.selection).toContainText('2 selected')
   await customers.many('Pause')
@@ -47,7 +47,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await expect(customers.line(identity('ada'))).not.toContainText('Paused')
   expect(await tools('carol')).toHaveLength(4)
 
-  // Tagged, and filtered by the tag.
+  // Tag, and filter by the tag.
   await customers.many('Add tags…')
   await expect(customers.dialog).toContainText(/2 customers: .*ada@example\.com/)
   await customers.dialog.getByRole('combobox', { name: 'Tags' }).fill('vip')
@@ -57,7 +57,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await customers.filters.set('Tag', 'vip')
   await expect(customers.lines).toHaveCount(2)
 
-  // A message for who is paused, told to their clients.
+  // A message for paused customers, which their clients show.
   await customers.select(identity('ada'))
   await customers.many('Set message…')
   await customers.dialog.getByRole('textbox', { name: 'Message while unavailable' }).fill('Your trial has ended.')
@@ -70,7 +70,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await desk.main.getByRole('button', { name: 'Clear filters' }).click()
   await expect(customers.lines).toHaveCount(4)
 
-  // Edited, and noted.
+  // Edit, and add a note.
   await customers.open(identity('bob'))
   await customers.action('Edit…').click()
   await customers.dialog.getByRole('textbox', { name: 'Company' }).fill('Bobbins')
@@ -86,7 +86,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await customers.drawer.getByRole('button', { name: 'Close' }).click()
   expect(await tools('bob')).toHaveLength(4)
 
-  // Exported without a token, for the owner alone.
+  // Export without tokens, readable only by the owner.
   const file = join(home, 'customers.csv')
   await desk.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
@@ -101,7 +101,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   expect(csv).not.toMatch(/mt_|carol/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-  // Rotated after a question, with the new URLs in the history; revoked after another.
+  // Rotate after a confirmation, with the new URLs in the history; revoke after another.
   await desk.main.getByRole('button', { name: 'Clear selection' }).click()
   await customers.select(identity('carol'), identity('dan'))
   await customers.many('Rotate…')
@@ -119,7 +119,7 @@ test('customers are filtered, sorted, tagged, edited, and changed many at a time
   await expect(desk.main.getByRole('grid').getByRole('row').filter({ hasText: 'carol@example.com' })).toHaveCount(1)
 })
 
-test('all that match are selected, and a change of a thousand is canceled in the middle: what was changed is said, and taken back', async ({
+test('selects all matches, cancels a change of a thousand halfway, says what was changed, and undoes it', async ({
   startDesk,
 }) => {
   test.setTimeout(180_000)
@@ -139,7 +139,7 @@ test('all that match are selected, and a change of a thousand is canceled in the
   await customers.lines.first().getByRole('checkbox').check()
   await customers.selection.getByRole('button', { name: 'Select all 1,000' }).click()
   const cancel = customers.selection.getByRole('button', { name: 'Cancel' })
-  // The first part is done, so that there's something to take back; a press by a pointer may come too late.
+  // The first part is done, so there's something to undo; a pointer click may come too late.
   const canceled = desk.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -187,9 +187,7 @@ test('all that match are selected, and a change of a thousand is canceled in the
   })
 })
 
-test('a change someone else made in the meantime isn’t lost: both values are shown, and one is chosen', async ({
-  startDesk,
-}) => {
+test('shows both values of a conflicting edit, and saves the one chosen', async ({ startDesk }) => {
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   const operator = await becomeOperator(desk)
@@ -208,7 +206,7 @@ test('a change someone else made in the meantime isn’t lost: both values are s
   const theirs = { ...details, company: 'Difference Engines', name: 'Ada L.', region: 'EU' }
   await manage(operator, 'customers.update', { id: customerId, metadata: theirs })
   await expect(customers.drawer).toContainText('Difference Engines')
-  // What's typed stays.
+  // The typed text stays.
   await expect(field('Company')).toHaveValue('Analytical Engines')
   await customers.confirm('Save').click()
   await expect(customers.dialog.getByRole('alert')).toContainText('This customer was also changed elsewhere.')
@@ -222,7 +220,7 @@ test('a change someone else made in the meantime isn’t lost: both values are s
   await expect(customers.dialog).toHaveCount(0)
   expect(await metadata()).toEqual({ ...theirs, name: 'Ada King' })
 
-  // Where nothing conflicts, both are kept.
+  // Without a conflict, both edits are kept.
   await customers.action('Edit…').click()
   await field('Department').fill('Mathematics')
   await manage(operator, 'customers.update', { id: customerId, metadata: { ...theirs, plan: 'Pro' } })

@@ -13,9 +13,7 @@ const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 const ORDERS = 'Sample Orders API'
 
-test('a customer is followed from the URL to the first call, and the token through its states', async ({
-  startDesk,
-}) => {
+test('follows a customer from the URL to the first call, and the token through its states', async ({ startDesk }) => {
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   let url = ''
@@ -74,7 +72,7 @@ test('a customer is followed from the URL to the first call, and the token throu
     await expect.poll(() => desk.readClipboard()).toBe(fresh)
     await customers.dialog.getByRole('button', { name: 'Test connection' }).click()
     await expect(customers.dialog).toContainText(/Works|Connects/)
-    // Handing it over takes the place of the dialog.
+    // The hand-off replaces the dialog.
     await customers.dialog
       .getByRole('button', { name: /^Add the URL to/ })
       .first()
@@ -100,7 +98,7 @@ test('a customer is followed from the URL to the first call, and the token throu
   })
 })
 
-test('a long log and many customers stay quick, tools are allowed one by one, and a removed customer is gone', async ({
+test('stays fast with a long log and many customers, allows tools one by one, and removes a customer', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -125,7 +123,7 @@ test('a long log and many customers stay quick, tools are allowed one by one, an
     await desk.page.mouse.wheel(0, 20_000)
     await expect(calls.log.locator('[aria-rowindex="122"]')).toBeInViewport()
     expect(await calls.calls.count()).toBeLessThan(60)
-    // The open one keeps the focus out of view.
+    // The open one keeps the focus while out of view.
     await desk.page.keyboard.press('Enter')
     await desk.page.mouse.wheel(0, -20_000)
     await expect(first).not.toContainText('Upstream status')
@@ -177,7 +175,7 @@ test('a long log and many customers stay quick, tools are allowed one by one, an
   })
 })
 
-test('calls appear by themselves, are filtered, exported and cleared', async ({ startDesk, home }) => {
+test('shows calls live, and filters, exports and clears them', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const calls = new Calls(desk.page)
   await desk.generate(ORDERS, ADA)
@@ -228,7 +226,7 @@ test('calls appear by themselves, are filtered, exported and cleared', async ({ 
   await expect(desk.main.getByText('No calls yet')).toBeVisible()
 })
 
-test('an API key is made, used and revoked, paused customers see the contact, and the palette leads to customers', async ({
+test('creates, uses and revokes an API key, shows the contact to paused customers, and opens customers from the palette', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

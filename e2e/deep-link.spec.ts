@@ -9,7 +9,7 @@ const ORDERS = 'Sample Orders API'
 const link = (parameters: Record<string, string>) => `mcp-access-desk://generate?${new URLSearchParams(parameters)}`
 const TABLE = 'Email,Name\nada@analytical.example,Ada\n'
 
-test('a link fills the form and never submits it, also when the app is running or something is typed', async ({
+test('fills the form from a link without submitting it, also while the app is running or the form has input', async ({
   startDesk,
 }) => {
   const first = { server: ORDERS, identity: 'ada@example.com', company: 'Analytical Engines', token: 'mt_from_link' }
@@ -22,7 +22,7 @@ test('a link fills the form and never submits it, also when the app is running o
   await expect(form.field('Company')).toHaveValue('Analytical Engines')
   expect(await desk.shell.html()).not.toContain('mt_from_link')
 
-  // What's in the form now isn't replaced without a question.
+  // The form's current input isn't replaced without a confirmation.
   await form.field('Role').fill('Countess')
   await desk.openWithSystem(link({ server: ORDERS, identity: 'grace@example.com' }))
   await expect(note).toContainText('replaces what you’ve typed')
@@ -37,7 +37,7 @@ test('a link fills the form and never submits it, also when the app is running o
   await note.getByRole('button', { name: 'Undo' }).click()
   await expect(form.field('Role')).toHaveValue('Countess')
 
-  // Another server, from another screen; a dialog that's open is answered first.
+  // A link to another server, from another screen; an open dialog must be answered first.
   await desk.shell.openUrls()
   await page.keyboard.press('ControlOrMeta+k')
   await desk.openWithSystem(link({ server: 'Sample Archive API', workspace: 'Local', identity: 'alan@example.com' }))
@@ -63,7 +63,7 @@ test('a link fills the form and never submits it, also when the app is running o
   await expect(main.getByText('No URLs yet')).toBeVisible()
 })
 
-test('tables open and exported servers are imported, from the icon and dropped on the window', async ({
+test('opens tables and imports exported servers, from the app icon and by dropping them on the window', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -77,7 +77,7 @@ test('tables open and exported servers are imported, from the icon and dropped o
   await expect(main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
   await expect(bulk.useOf('Email')).toHaveValue('identity')
 
-  // What's being prepared isn't replaced without a question, and the overlay says what will happen.
+  // A run in preparation isn't replaced without a confirmation, and the overlay says what will happen.
   await desk.shell.openUrls()
   const overlay = page.getByRole('status').filter({ hasText: /^Drop/ })
   const more = { name: 'more.tsv', type: 'text/tab-separated-values', text: 'Email\ngrace@navy.example\n' }
@@ -96,7 +96,7 @@ test('tables open and exported servers are imported, from the icon and dropped o
   await page.getByRole('dialog', { name: 'Open more.tsv?' }).getByRole('button', { name: 'Open table' }).click()
   await expect(main.getByRole('heading', { name: 'more.tsv' })).toBeVisible()
 
-  // An exported server comes back as a new one.
+  // An exported server is imported as a new one.
   await desk.shell.goTo('Servers')
   await desk.servers.choose(ORDERS)
   const exported = join(desk.home, 'orders.mcpserver')

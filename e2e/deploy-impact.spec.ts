@@ -9,7 +9,7 @@ import { Endpoints } from './pages/endpoints.ts'
 const CUSTOMERS = ['ada@ledger.example', 'bob@ledger.example', 'eve@ledger.example']
 const [ADA = ''] = CUSTOMERS
 
-test('a deploy says whose access it would end, carries values over, and afterwards nothing that fails is called live', async ({
+test("says whose access a deploy would end, carries values over, and doesn't call anything live that fails", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

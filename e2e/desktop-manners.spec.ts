@@ -3,7 +3,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('the help opens from everywhere, and copied secrets are cleared in time', async ({ startDesk }) => {
+test('opens the help from everywhere, and clears copied secrets in time', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('the help opens with its key, from the menu, and from the palette, and a question mark stays one while one types', async () => {
     const { page } = desk
@@ -44,7 +44,7 @@ test('the help opens from everywhere, and copied secrets are cleared in time', a
     await choice.selectOption('After 30 seconds')
     await desk.shell.goTo('Servers')
     await desk.generate(ORDERS, ADA)
-    // The half minute passes when the test says so.
+    // The test controls when the half minute passes.
     await desk.electron.evaluate(() => {
       const own = globalThis.setTimeout
       const later = (run: () => void, ms?: number) => {

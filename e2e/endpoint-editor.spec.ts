@@ -4,7 +4,7 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN, commandsFor } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('an endpoint’s secret moves to a credential, and keys and tests reach every endpoint', async ({
+test("moves an endpoint's secret to a credential, and reaches every endpoint by keyboard and tests", async ({
   startDesk,
   api,
 }) => {
@@ -32,7 +32,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
     await expect(endpoints.result).toContainText('200')
     await endpoints.deployAll()
 
-    // A part becomes a file by its name, and the difference names credentials as they are called.
+    // A part becomes a file by its name, and the diff shows credentials by name.
     await endpoints.editorTab('Request').click()
     await desk.page.getByRole('combobox', { name: 'Body' }).selectOption('Multipart')
     await desk.page.getByRole('button', { name: 'Add part' }).click()
@@ -100,7 +100,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
     await expect(endpoints.result).toContainText('200')
     expect(api.requests).toContain('GET /v1/orders/ord_7')
     await expect(endpoints.result).not.toContainText(API_TOKEN)
-    // What is typed for a test stays while another endpoint is looked at.
+    // Input for a test stays while another endpoint is open.
     await endpoints.row('list_orders').click()
     await endpoints.row('get_order').click()
     await expect(endpoints.field('order_id')).toHaveValue('ord_7')
@@ -122,7 +122,7 @@ test('an endpoint’s secret moves to a credential, and keys and tests reach eve
   })
 })
 
-test('an endpoint is shaped, survives a restart, and takes in changes made elsewhere', async ({ startDesk, api }) => {
+test('edits an endpoint, keeps it across a restart, and merges changes made elsewhere', async ({ startDesk, api }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await endpoints.create('Orders API')
@@ -169,7 +169,7 @@ test('an endpoint is shaped, survives a restart, and takes in changes made elsew
       instructions: 'Written elsewhere.',
       endpoints: [{ ...first, description: 'Theirs.' }, ...others],
     }
-    // Nothing is saved while somebody types, so theirs comes in between.
+    // Nothing is saved while the user types, so the other change comes first.
     await endpoints.field('Title').fill('Mine')
     const typing = endpoints.field('Title').pressSequentially(' and nobody else’s', { delay: 150 })
     await manage(operator, 'servers.saveDraft', { id, revision, draft: theirs })

@@ -2,7 +2,7 @@ import { MAX_ENDPOINTS } from '../src/shared/management/definition/definition.ts
 import { expect, test } from './fixtures.ts'
 import { openLargeServer } from './harness/large-server.ts'
 
-test('a list of endpoints is searched, selected in, and changed many at a time', async ({ startDesk }) => {
+test('searches, selects in, and bulk-edits a list of endpoints', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   const endpoints = await openLargeServer(desk, 60)
@@ -65,7 +65,7 @@ test('a list of endpoints is searched, selected in, and changed many at a time',
     await expect(endpoints.counts).toHaveText('60 endpoints')
     await expect(endpoints.rows.first()).toContainText('list_orders_0')
 
-    // With the mouse as in any list; the editor opens on a plain click only.
+    // As in any list; the editor opens on a plain click only.
     await endpoints.rows.nth(4).click({ modifiers: ['Control'] })
     await endpoints.rows.nth(8).click({ modifiers: ['Shift'] })
     await expect(endpoints.selected).toHaveText('5 selected')
@@ -110,7 +110,9 @@ test('a list of endpoints is searched, selected in, and changed many at a time',
   })
 })
 
-test('as many endpoints as a server takes cost few elements, and the last one is a key away', async ({ startDesk }) => {
+test('renders the maximum number of endpoints with few elements, and reaches the last with one key', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const endpoints = await openLargeServer(desk, MAX_ENDPOINTS)
   const all = MAX_ENDPOINTS.toLocaleString('en-US')

@@ -5,7 +5,7 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN, accountCommand, commandsFor, TENANT_TOKEN } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('commands become tools, with what’s each customer’s own, and go out and in again as a file', async ({
+test('turns commands into tools with per-customer values, and exports and imports them as a file', async ({
   startDesk,
   api,
 }) => {
@@ -33,7 +33,7 @@ test('commands become tools, with what’s each customer’s own, and go out and
     await expect(endpoints.rows).toHaveCount(5)
     await endpoints.redo.click()
     await expect(endpoints.rows).toHaveCount(0)
-    // What is pasted may be a whole document, too.
+    // Pasting a whole document works, too.
     await endpoints.commands.fill(
       JSON.stringify({
         openapi: '3.1.0',
@@ -137,7 +137,7 @@ test('commands become tools, with what’s each customer’s own, and go out and
   })
 })
 
-test('a deploy shows what changes, versions go back, and a server is copied and deleted', async ({
+test('shows the changes of a deploy, rolls back versions, and copies and deletes a server', async ({
   startDesk,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
 import { ADA } from './pages/customer-form.ts'
 
-/** Opens the fake as a workspace, with the form for one of its servers filled, extra field and all. */
+/** Adds the fake as a workspace, and fills the form for one of its servers, including the extra field. */
 async function filledForm(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Promise<void> {
   await desk.addWorkspace({ name: 'Acme production', baseUrl, apiKey })
   await desk.servers.choose('Billing EU')
@@ -19,7 +19,7 @@ const LATER = 'Try again in a moment'
 const ADDRESS = 'Check that the base URL points to an MCP access service.'
 const UNKNOWN = 'Trying again could create a second one for this customer.'
 
-/** Neighbors say different things, so that no alert is taken for the next one. */
+/** Neighbors have different messages, so that no alert is mistaken for the next one. */
 const failures = [
   {
     what: 'a server failure',
@@ -41,7 +41,7 @@ const failures = [
   { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999', remedy: ADDRESS },
   { what: 'an answer without a body', answer: { status: 204, body: '' }, says: 'Unexpected response', remedy: ADDRESS },
 ]
-test('each failure of a generation comes with a remedy, is not repeated, and loses nothing typed', async ({
+test("offers a remedy for each failed generation, doesn't repeat it, and keeps what was typed", async ({
   startDesk,
   fake,
 }) => {
@@ -77,7 +77,7 @@ test('each failure of a generation comes with a remedy, is not repeated, and los
   expect(existsSync(join(desk.home, 'logs/main.log')), 'unforeseen errors were logged').toBe(false)
 })
 
-test('a generation that takes long is given up, a list that fails comes back, and faults in a form are shown before any request', async ({
+test('gives up a slow generation, recovers a failed list, and shows form errors before any request', async ({
   startDesk,
   fake,
 }) => {

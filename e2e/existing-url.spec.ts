@@ -9,7 +9,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('an identity that has a URL already is named before another one is made, and two of one customer are told apart', async ({
+test('names the existing URL of an identity before creating another, and tells two of one customer apart', async ({
   startDesk,
   fake,
 }) => {

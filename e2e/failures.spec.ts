@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('what dies comes back by itself: the local service, with its URLs, and the window', async ({ startDesk }) => {
+test('restarts the local service, with its URLs, and the window after a crash', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()
@@ -22,7 +22,7 @@ test('what dies comes back by itself: the local service, with its URLs, and the 
   })
 })
 
-test('a local service that keeps dying is left alone, the window says so, and a restart brings it back', async ({
+test('stops restarting a local service that keeps crashing, says so, and starts it again after a restart', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

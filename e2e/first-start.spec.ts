@@ -2,7 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('from the first start to a URL that a real MCP client uses, before and after a restart', async ({ startDesk }) => {
+test('goes from the first start to a URL that a real MCP client uses, before and after a restart', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   await expect(desk.servers.option('Sample Orders API')).toContainText('Active')
   await expect(desk.servers.option('Sample Archive API')).toContainText('Inactive')
@@ -29,7 +31,7 @@ test('from the first start to a URL that a real MCP client uses, before and afte
   expect((await callToolWithoutArguments(url)).text).toBe(called.text)
 })
 
-test('a result is masked, can be told from a field, and makes room for the next customer', async ({ startDesk }) => {
+test('masks a result, distinguishes it from a field, and makes room for the next customer', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await test.step('a field to copy from does not look like one to type into', async () => {

@@ -16,7 +16,7 @@ import { expect, test } from './person-fixtures.ts'
 const ORDERS = 'Sample Orders API'
 const YOU = `${userInfo().username}@${hostname()}`.toLowerCase()
 
-/** The form is there and the history was read, so whatever is shown with them is there. */
+/** Waits until the form and the history are loaded, so that everything shown with them is there. */
 async function settled(desk: Desk, urls: string): Promise<void> {
   await expect(desk.form.root).toBeVisible()
   await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText(urls)
@@ -24,11 +24,7 @@ async function settled(desk: Desk, urls: string): Promise<void> {
 
 const settingsOf = async (home: string) => JSON.parse(await readFile(join(home, 'settings.json'), 'utf8'))
 
-test('the first start leads to a URL of one’s own, and the help from there to a client', async ({
-  startDesk,
-  person,
-  home,
-}) => {
+test('leads from the first start to a URL, and from the help to a client', async ({ startDesk, person, home }) => {
   const first = await startDesk()
   const begun = new FirstSteps(first.page)
   const identity = first.form.field('Primary identity')
@@ -90,7 +86,7 @@ test('the first start leads to a URL of one’s own, and the help from there to 
   expect(await listToolNames(written)).toHaveLength(4)
 })
 
-test('skipped, they stay away after a restart, and are in the help', async ({ startDesk, home }) => {
+test('stays hidden after it was skipped, and is available in the help', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const steps = new FirstSteps(desk.page)
   await steps.skip.press('Enter')
@@ -119,10 +115,10 @@ test('skipped, they stay away after a restart, and are in the help', async ({ st
   })
 })
 
-test.describe('with no client on this computer', () => {
+test.describe('works without a client on this computer', () => {
   test.use({ bare: true })
 
-  test('who has an API key only takes the same steps there, and isn’t asked again in another workspace', async ({
+  test("takes the same steps with only an API key, and doesn't ask again in another workspace", async ({
     startDesk,
     fake,
   }) => {
@@ -167,12 +163,12 @@ test.describe('with no client on this computer', () => {
   })
 })
 
-test('without a server, there’s one way to begin, and the steps go on with what it makes', async ({ startDesk }) => {
+test('offers one way to start without a server, and continues with the server that creates', async ({ startDesk }) => {
   const desk = await startDesk()
   const operator = await becomeOperator(desk)
   for (const name of [ORDERS, 'Sample Archive API'])
     await manage(operator, 'servers.remove', { id: await serverId(operator, name) })
-  // A server that was chosen stays while the window is open.
+  // A selected server stays selected while the window is open.
   const again = await desk.restart()
   const steps = new FirstSteps(again.page)
   const endpoints = new Endpoints(again.page)

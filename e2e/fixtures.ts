@@ -12,27 +12,35 @@ import { type EngineName, makeServiceData, type ServiceData } from './harness/se
 export { expect } from '@playwright/test'
 
 interface TestFixtures {
-  /** Added to the app's environment; an undefined entry is taken out. */
+  /** Added to the app's environment; an undefined entry is removed. */
   appEnv: Record<string, string | undefined>
-  /** An empty folder for all files of the app under test; removed after the test. Its keychain entries are after the worker's last one. */
+  /**
+   * An empty folder for all files of the app under test, removed after the test. Its keychain entries are removed after the worker's last
+   * test.
+   */
   home: string
-  /** Starts the app, with `more` in its environment and `args` on its command line; each is quit after the test, which fails on errors in the window. */
+  /**
+   * Starts the app, with `more` in its environment and `args` on its command line; each is quit after the test, which fails on errors in
+   * the window.
+   */
   startDesk: (more?: Record<string, string | undefined>, args?: readonly string[]) => Promise<Desk>
   /** A hosted service that speaks real HTTP. */
   fake: FakeService
-  /** Where a service that runs as a command has its data; removed after the test. */
+  /** Data location of services run as commands; removed after the test. */
   serviceData: ServiceData
 }
 
 export interface WorkerFixtures {
   display: Display
   info: LaunchInfo
-  /** Executable of a browser that shows the app's page in place of its window; empty for none. */
+  /** Executable of a browser that shows the app's page instead of its window; empty for none. */
   shownIn: string
   viewer: Browser | null
-  /** The home of each test, whose keychain entries one process removes in the end: each process costs what a test takes to generate a URL. */
+  /**
+   * Each test's home folder, whose keychain entries one process removes at the end: each process takes as long as a test's URL generation.
+   */
   homes: string[]
-  /** What the data of services that run as commands is in. */
+  /** Storage engine of services run as commands. */
   engine: EngineName
 }
 
@@ -51,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shownIn: ['', { option: true, scope: 'worker' }],
   viewer: [
     async ({ shownIn }, use) => {
-      // As with Electron, only root goes without the sandbox.
+      // As with Electron, only root runs without the sandbox.
       const options = { executablePath: shownIn, chromiumSandbox: process.getuid?.() !== 0 }
       const viewer = shownIn === '' ? null : await chromium.launch(options)
       await use(viewer)

@@ -14,12 +14,12 @@ const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
 const REVOKED = 'customer-0003@example.com'
 const OFF = 'fay@off.example'
 
-/** A generation whose URL leads to this host. */
+/** A generation whose URL has this origin. */
 const at = (origin: string, token: string): Answer => ({
   body: { status: 'success', data: { url: `${origin}/${token}/stream`, token, customerId: 'cus_1' } },
 })
 
-test('all URLs are tested at once: who is broken and why, a message to them, and a test that’s canceled or cut short', async ({
+test('tests all URLs at once: shows which fail and why, offers a message, and can be canceled or interrupted', async ({
   startDesk,
   fake,
 }) => {
@@ -88,7 +88,7 @@ test('all URLs are tested at once: who is broken and why, a message to them, and
   silent.close()
 })
 
-test('an outdated result isn’t shown as current, and a notification announces the end of the test', async ({
+test("doesn't show an outdated result as current, and announces the end of the test in a notification", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

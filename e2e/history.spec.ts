@@ -8,7 +8,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 
 const ORDERS = 'Sample Orders API'
 
-/** Exports what the list shows; the dialog says `records` of it. */
+/** Exports the list; the dialog says `records`. */
 async function exportTo(desk: Desk, format: 'CSV' | 'JSON', records: string, filePath: string): Promise<string> {
   await desk.electron.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
@@ -24,7 +24,7 @@ async function exportTo(desk: Desk, format: 'CSV' | 'JSON', records: string, fil
   return readFile(filePath, 'utf8')
 }
 
-test('the history is exported for its owner alone, and how long it’s kept stays as chosen', async ({
+test('exports the history to a file only its owner can read, and keeps the chosen retention', async ({
   startDesk,
   home,
 }) => {
@@ -62,7 +62,7 @@ test('the history is exported for its owner alone, and how long it’s kept stay
   await expect(new IssuedUrls(next.page).count).toContainText(['3 URLs'])
 })
 
-test('a damaged history is set aside with a notice, and one that can’t be opened says so until it can', async ({
+test("sets a damaged history aside with a notice, and reports one that can't be opened until it can", async ({
   startDesk,
   home,
 }) => {

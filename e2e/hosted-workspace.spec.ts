@@ -11,7 +11,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const hosted = ({ baseUrl, apiKey }: FakeService) => ({ name: 'Acme production', baseUrl, apiKey })
 
-test('a key is tried before it’s saved, kept in the keychain, and sent as the bearer, and its workspace is remembered', async ({
+test('tests a key before saving it, keeps it in the keychain, sends it as the bearer, and remembers its workspace', async ({
   startDesk,
   fake,
   home,
@@ -84,11 +84,11 @@ test('a key is tried before it’s saved, kept in the keychain, and sent as the 
   })
 })
 
-test('the key is in no file, no output and nothing of the window', async ({ startDesk, fake, home }) => {
+test('keeps the key out of every file, output and the window', async ({ startDesk, fake, home }) => {
   const desk = await startDesk()
   await desk.addWorkspace(hosted(fake))
   await desk.generate('Billing EU', ADA)
-  // An answer that nobody foresaw makes the app write what it knows.
+  // An unforeseen response makes the app log what it knows.
   fake.answerGeneration(answers.brokenPage)
   await desk.form.fill(ADA)
   await desk.form.generate.click()
@@ -100,8 +100,7 @@ test('the key is in no file, no output and nothing of the window', async ({ star
   expect(heap.includes(fake.apiKey), 'the key in the heap of the window').toBe(false)
   expect(desk.output).not.toContain(fake.apiKey)
 
-  // A failure that nobody foresaw is written to the log, with two keys in its text: one that's known by its form, and one that
-  // can only be known by its value.
+  // An unexpected failure is written to the log, with two keys in its text: one recognizable by its format, and one only by its value.
   const shortKey = 'kx-7Zq9'
   await desk.shell.goTo('Settings')
   await desk.settings.startAdding()
@@ -188,7 +187,7 @@ const documented = [
   },
 ]
 
-test('a service’s lists and failures all show, each failure with its remedy', async ({ startDesk, fake }) => {
+test("shows a service's lists and failures, each failure with its remedy", async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await test.step('a pasted endpoint address becomes the base URL, and any list of the service shows, without what can’t be used', async () => {
     await desk.addWorkspace({ ...hosted(fake), baseUrl: `  ${fake.baseUrl}/generate-mcp-token/ ` })
@@ -211,7 +210,7 @@ test('a service’s lists and failures all show, each failure with its remedy', 
   })
 
   await test.step('each documented failure of a generation shows an alert with its remedy', async () => {
-    // A server for each, as a rate limit keeps a form waiting.
+    // A server for each, because a rate limit blocks a form for a while.
     fake.list = answers.bareList(documented.map((_, index) => answers.server(`srv_${index}`, `Server ${index}`)))
     await desk.servers.refresh.click()
     for (const [index, { what, answer, says, remedy }] of documented.entries()) {

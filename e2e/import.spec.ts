@@ -6,7 +6,7 @@ import { Endpoints } from './pages/endpoints.ts'
 
 const SERVER = 'https://shop.example'
 
-test('a document’s operations are chosen, and a later version of it brings its changes', async ({ startDesk }) => {
+test('imports the chosen operations of a document, and the changes of a later version', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   const endpoints = new Endpoints(page)
@@ -15,7 +15,7 @@ test('a document’s operations are chosen, and a later version of it brings its
     await endpoints.commands.fill(shopDocument({ resources: 2, server: SERVER }))
     await endpoints.add.click()
     await expect(page.getByRole('heading', { name: 'Shop API', level: 1 })).toBeVisible()
-    // Everything but what is deprecated is chosen to begin with.
+    // Everything that isn't deprecated is selected by default.
     await expect(endpoints.importScreen).toContainText('21 new')
     await expect(endpoints.operation('delete_orders2').or(endpoints.operation('Deletes one of orders2'))).toContainText(
       'Deprecated',
@@ -100,9 +100,7 @@ test('a document’s operations are chosen, and a later version of it brings its
   })
 })
 
-test('documents of any size come from files, chosen or dropped, and their import can be canceled', async ({
-  startDesk,
-}) => {
+test('imports documents of any size from chosen or dropped files, and can be canceled', async ({ startDesk }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await test.step('more operations than clients take are compared with what they take, and none is chosen', async () => {
@@ -195,7 +193,7 @@ test('documents of any size come from files, chosen or dropped, and their import
   })
 })
 
-test('importing an API again as a document asks for its server, and whether to update, keep, or skip what’s there', async ({
+test('asks for the server when an API is imported again as a document, and whether to update, keep, or skip existing endpoints', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

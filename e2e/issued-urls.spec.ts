@@ -10,7 +10,7 @@ const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('a generated URL is listed, found, copied whole, and deleted with undo after a restart', async ({ startDesk }) => {
+test('lists a generated URL, finds and copies it, and undoes its deletion after a restart', async ({ startDesk }) => {
   const first = await startDesk()
   await first.generate(ORDERS, { 'Primary identity': GRACE, Name: 'Grace Hopper' })
   await first.generate(ORDERS, ADA)
@@ -86,10 +86,7 @@ test('a generated URL is listed, found, copied whole, and deleted with undo afte
   })
 })
 
-test('a request that the app didn’t survive says that nobody knows whether a URL exists', async ({
-  startDesk,
-  fake,
-}) => {
+test('says that a URL may or may not exist for a request interrupted by a crash', async ({ startDesk, fake }) => {
   const first = await startDesk()
   await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   fake.answerGeneration(silent)
@@ -117,7 +114,7 @@ test('a request that the app didn’t survive says that nobody knows whether a U
   expect(fake.received('generate-mcp-token')).toHaveLength(1)
 })
 
-test('a history is verified and erased, and a long one keeps few rows in the page', async ({ startDesk }) => {
+test('verifies and erases a history, and renders few rows of a long one', async ({ startDesk }) => {
   const desk = await startDesk()
   const issued = new IssuedUrls(desk.page)
   await test.step('the history can be verified, and is erased only after asking', async () => {

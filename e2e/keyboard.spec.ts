@@ -5,7 +5,7 @@ import { ApiKeys } from './pages/api-keys.ts'
 import { ADA, CUSTOMER_FIELDS } from './pages/customer-form.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('the main job is done by keyboard and palette alone', async ({ startDesk }) => {
+test('does the main job with only keyboard and palette', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('from the first start to a copied URL takes two keystrokes beside the identity', async () => {
     await expect(desk.form.field('Primary identity')).toBeFocused()
@@ -71,7 +71,7 @@ test('the main job is done by keyboard and palette alone', async ({ startDesk })
   })
 })
 
-test('keys go where they belong, each can be looked up, and the focus stays where the work is', async ({
+test('routes shortcuts to the right place, documents each, and keeps the focus where the work is', async ({
   startDesk,
   fake,
 }) => {
@@ -114,7 +114,7 @@ test('keys go where they belong, each can be looked up, and the focus stays wher
     await page.keyboard.press('Enter')
     await expect(desk.settings.sectionHeading('Keyboard')).toBeVisible()
     for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl Shift C', 'Ctrl F', '/', 'Ctrl R', 'F5']) {
-      // Some keys do the same thing in more than one place.
+      // Some keys do the same in more than one place.
       await expect(desk.main.getByText(keys, { exact: true }).first()).toBeVisible()
     }
   })

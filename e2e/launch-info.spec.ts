@@ -2,7 +2,7 @@ import { _electron } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askLaunchInfo } from './harness/launch-info.ts'
 
-test('what launch-info prints launches the app', async ({ home, display }) => {
+test('launches the app with the output of launch-info', async ({ home, display }) => {
   const info = await askLaunchInfo()
   expect(info.executablePath).toMatch(/^([A-Z]:)?[\\/]/)
   const env = { ...(process.env as Record<string, string>), ...display.env, ...info.env, MCP_ACCESS_DESK_HOME: home }

@@ -22,7 +22,7 @@ function limitsIn(page: Page) {
   }
 }
 
-/** How many of `count` calls in a row are answered, and the status of the first that isn't. */
+/** Number of the `count` consecutive calls that succeed, and the status of the first that doesn't. */
 function callOrders(url: string, count: number): Promise<{ answered: number; refusedWith: number | null }> {
   return withMcpClient(url, async (client) => {
     for (let answered = 0; answered < count; answered += 1) {
@@ -37,9 +37,7 @@ function callOrders(url: string, count: number): Promise<{ answered: number; ref
   })
 }
 
-test('limits of a server and of a customer are kept, and what isn’t one survives or is asked about', async ({
-  startDesk,
-}) => {
+test('saves the limits of a server and of a customer, and keeps or asks about invalid input', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('a server limit refuses calls beyond the burst, counts them, and yields to a customer limit', async () => {
     const limits = limitsIn(desk.page)
@@ -107,7 +105,7 @@ test('limits of a server and of a customer are kept, and what isn’t one surviv
     await customers.open(ADA['Primary identity'])
     await customers.fold('Limits')
     await limits.calls.fill('0')
-    // The drawer is before the last tab.
+    // The drawer covers the last tab.
     await endpoints.tab.click()
     await endpoints.settings.click()
     await expect(limits.calls).toHaveValue('none')
@@ -129,7 +127,7 @@ test('limits of a server and of a customer are kept, and what isn’t one surviv
     await customers.open(ADA['Primary identity'])
     await customers.fold('Limits')
     await expect(limits.calls).toHaveValue('')
-    // Nothing unsaved: it closes at once.
+    // Nothing unsaved: it closes immediately.
     await desk.page.keyboard.press('Escape')
     await expect(customers.drawer).toHaveCount(0)
   })

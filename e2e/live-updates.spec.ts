@@ -11,7 +11,7 @@ import { Customers } from './pages/customers.ts'
 const IDENTITY = ADA['Primary identity']
 const ORDERS = 'Sample Orders API'
 
-test('what others do shows in an open window by itself, also after the local service has died', async ({
+test("shows others' changes in an open window automatically, also after the local service has crashed", async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -60,7 +60,7 @@ test('what others do shows in an open window by itself, also after the local ser
   await test.step('a change that the local service couldn’t report before it died shows once it’s back', async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     const service = await desk.localServiceProcess()
-    // The first change is reported at once, the next one a quarter of a second later.
+    // The first change is reported immediately, the next one a quarter of a second later.
     await manage(operator, 'servers.create', { name: 'Reported' })
     await manage(operator, 'servers.create', { name: 'Unreported' })
     process.kill(service, 'SIGKILL')
@@ -68,7 +68,7 @@ test('what others do shows in an open window by itself, also after the local ser
   })
 })
 
-test('a window that’s reloaded begins with what is, and ends what its page has asked for', async ({
+test('shows the current state after a window reload, and ends what its page had requested', async ({
   startDesk,
   fake,
 }) => {

@@ -7,7 +7,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const REFERENCE = /[0-9a-f]{8}/
 
-/** The log's entry under a reference, with the places in its stack as `npm run stack` gives them. */
+/** The log's entry for a reference, with its stack positions mapped by `npm run stack`. */
 function findEntry({ home }: Desk, reference: string): string {
   const args = [join(REPOSITORY, 'src/tooling/stack.mjs'), join(home, 'logs/main.log')]
   const text = execFileSync(process.execPath, args, { encoding: 'utf8' })
@@ -24,7 +24,7 @@ async function shownReference(desk: Desk): Promise<string> {
   return REFERENCE.exec((await alert.textContent()) ?? '')?.[0] ?? ''
 }
 
-test('what fails in the app is found in its log', async ({ startDesk }) => {
+test('logs failures of the app', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await test.step('a handler that throws is found in the log, with its lines in the source', async () => {
@@ -49,7 +49,7 @@ test('what fails in the app is found in its log', async ({ startDesk }) => {
   await test.step('a query that fails for no foreseen reason is found in the log', async () => {
     await desk.shell.goTo('Servers')
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
-    // Only this one command breaks, as the log needs another.
+    // Only this one command breaks, because the log needs another.
     await desk.electron.evaluate(({ ipcMain }) => {
       type Handler = (event: unknown, name: unknown, ...rest: unknown[]) => unknown
       const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const COUNT = 5000
 
-test('five thousand servers are drawn as few elements, can be searched, and can each be reached', async ({
+test('renders five thousand servers with few elements, and makes each searchable and reachable', async ({
   startDesk,
   fake,
 }) => {

@@ -27,7 +27,7 @@ async function connect(url: string, era: Era): Promise<Client> {
 const textOf = (result: Awaited<ReturnType<Client['callTool']>>) =>
   (result.content as { type: string; text?: string }[]).map(({ text }) => text ?? '').join('\n')
 
-test('from pasted cURL to two customers who see only their own data', async ({ startDesk, upstream, home }) => {
+test('goes from pasted cURL to two customers who see only their own data', async ({ startDesk, upstream, home }) => {
   test.setTimeout(180_000)
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
@@ -39,14 +39,14 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await expect(endpoints.report).toContainText('2 credentials found')
   await expect(endpoints.rows).toHaveCount(8)
 
-  // The account is each customer's own, bound to the token.
+  // The account differs per customer and is bound to the token.
   await endpoints.rows.filter({ hasText: 'accounts' }).click()
   await endpoints.editorTab('Parameters').click()
   await desk.page.getByLabel('Source of account_id').selectOption('customer')
   await expect(endpoints.preview).toContainText(/Arguments\s*None/)
   await expect(endpoints.preview).not.toContainText('account_id')
 
-  // Every endpoint is tried on the real API; those that cannot work say why.
+  // Every endpoint is tested with the real API; those that can't work say why.
   await endpoints.lastTest.click()
   await endpoints.field('account_id').fill('acc_north')
   await endpoints.test.click()
@@ -100,7 +100,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   const meddling = await south.callTool({ name: list, arguments: { account_id: 'acc_north' } })
   expect(meddling.isError).toBe(true)
   expect(textOf(meddling)).not.toContain('n-1')
-  // The fields and the file of an upload arrive as the parts that they were.
+  // The fields and the file of an upload arrive as separate parts.
   const uploads = tools.find(({ name }) => name.includes('file'))
   const properties = uploads?.inputSchema.properties ?? {}
   const isFile = (schema: unknown) => z.object({ contentEncoding: z.literal('base64') }).safeParse(schema).success
@@ -118,7 +118,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await north.close()
   await south.close()
 
-  // Rotated with an overlap, both work; paused, the URL says whom to ask.
+  // Both work after a rotation with an overlap; a paused URL says who to contact.
   await customers.tab.click()
   await customers.open('ops@north.example')
   await customers.action('Rotate…').click()
@@ -141,7 +141,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   expect(textOf(await paused.callTool({ name: only?.name ?? '', arguments: {} }))).toMatch(/paused.*ask/)
   await paused.close()
 
-  // What the API asks for is nowhere but in the encrypted store.
+  // The API's secrets are only in the encrypted store.
   expect(await desk.shell.html()).not.toContain(BEARER)
   expect(desk.output).not.toContain(BEARER)
   expect(JSON.stringify(tools)).not.toContain(BEARER)

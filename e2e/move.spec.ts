@@ -36,7 +36,7 @@ test.afterEach(async () => {
   await data.remove()
 })
 
-/** In `Local`: a server with a credential, and two customers with URLs. Gives their tokens. */
+/** Creates a server with a credential and two customers with URLs in `Local`. Returns their tokens. */
 async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; serverId: string; local: Operator }> {
   const local = await becomeOperator(desk)
   const serverId = await deployServer(local, invoices(BILLING, upstream.url), { cred_1: { token: SECRET } })
@@ -61,7 +61,7 @@ async function addTeam(desk: Desk, baseUrl = team.baseUrl): Promise<void> {
   await desk.shell.chooseWorkspace('Local')
 }
 
-test('a server of Local is moved to a team’s service on PostgreSQL, where its customers’ tokens stay valid', async ({
+test("moves a server from Local to a team's service on PostgreSQL, and keeps its customers' tokens valid", async ({
   startDesk,
 }) => {
   test.slow()
@@ -101,7 +101,7 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
     const before = upstream.requests.length
     expect(await callToolWithoutArguments(there)).toMatchObject({ name: 'list_invoices', isError: false })
     expect(upstream.requests.at(before)?.headers.authorization).toBe(`Bearer ${SECRET}`)
-    // Both answer.
+    // Both respond.
     expect(await callToolWithoutArguments(url)).toMatchObject({ isError: false })
   })
 
@@ -218,7 +218,7 @@ test('a server of Local is moved to a team’s service on PostgreSQL, where its 
   expect(desk.output).not.toContain(SECRET)
 })
 
-test('a move that a crash cuts off is there at the next start, and continues without making anything twice', async ({
+test('continues a move that a crash interrupted at the next start, without creating anything twice', async ({
   startDesk,
 }) => {
   test.slow()

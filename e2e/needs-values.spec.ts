@@ -36,7 +36,7 @@ const ENDPOINTS = [
   { id: 'e', toolName: 'health', method: 'GET', path: '/health' },
 ]
 
-/** An API each of whose customers has an account, and a key of their own for one endpoint. */
+/** An API that needs an account per customer, and a key per customer for one endpoint. */
 const accounts = (baseUrl: string) =>
   definitionSchema.parse({
     name: 'Accounts',
@@ -51,9 +51,7 @@ const accounts = (baseUrl: string) =>
     })),
   })
 
-test('tests that lack values say so and take them right there, and only what reads is sent unasked', async ({
-  startDesk,
-}) => {
+test('asks for missing values right in the test, and sends only reads without confirmation', async ({ startDesk }) => {
   const desk = await startDesk()
   const api = await startRecordingUpstream()
   await deployServer(await becomeOperator(desk), accounts(api.url))
@@ -82,7 +80,7 @@ test('tests that lack values say so and take them right there, and only what rea
   const balance = api.requests.find(({ url }) => url === '/AC-1/balance')
   expect(balance?.headers.authorization).toBe('Bearer key-of-ada')
 
-  // What only the model gives is entered in the endpoint's own test.
+  // Arguments from the model are entered in the endpoint's own test.
   await desk.page.getByRole('button', { name: 'Enter the arguments of get_thing' }).click()
   await expect(desk.page.getByRole('region', { name: 'Test result' })).toContainText(
     'This test needs a value for “id”.',

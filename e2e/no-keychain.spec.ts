@@ -7,11 +7,11 @@ import { ADA } from './pages/customer-form.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 
-// A bus that nobody serves: as on a computer with no Secret Service.
+// A nonexistent bus, as on a computer without a Secret Service.
 test.use({ appEnv: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_RUNTIME_DIR: undefined } })
 test.skip(process.platform !== 'linux', 'only Linux can be without a keychain')
 
-test('a passphrase keeps the secrets of a computer without a keychain, over restarts, until it’s forgotten', async ({
+test("keeps the secrets with a passphrase on a computer without a keychain, across restarts, until it's forgotten", async ({
   startDesk,
   home,
 }) => {
@@ -64,7 +64,11 @@ test('a passphrase keeps the secrets of a computer without a keychain, over rest
   })
 })
 
-test('memory only does the main job and leaves neither key nor passphrase file', async ({ startDesk, fake, home }) => {
+test('does the main job with secrets in memory only, and leaves neither a key nor a passphrase file', async ({
+  startDesk,
+  fake,
+  home,
+}) => {
   const desk = await startDesk()
   await desk.gate.chooseMemory()
   await desk.generate('Sample Orders API', ADA)

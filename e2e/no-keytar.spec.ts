@@ -7,7 +7,7 @@ import { REPOSITORY } from './harness/launch-info.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-/** The built app in a folder where everything is installed but keytar, as where that can't be built. */
+/** The built app in a folder with everything installed except keytar, as on a computer where it can't be built. */
 const test = base.extend<{ appFolder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   appFolder: async ({}, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<{ appFolder: string }>({
   },
 })
 
-test('without keytar the app offers a passphrase and does its main job with it', async ({
+test('offers a passphrase without keytar, and does its main job with it', async ({
   info,
   display,
   home,

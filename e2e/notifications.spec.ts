@@ -16,17 +16,17 @@ const BROKEN = 'Broken API'
 const WORKSPACE = 'Acme'
 const FAILURES = 'Calls of 2 customers fail'
 const FIRST_CALL = 'A customer made their first call'
-/** The app gathers what happens, and doesn't ask a busy service often. */
+/** The app batches notifications, and rarely polls a busy service. */
 const GATHERED = { timeout: 60_000 }
 
-/** A server whose only tool reaches nothing; returns its ID. */
+/** A server whose only tool can't reach its API; returns its ID. */
 async function deployBroken(operator: Operator): Promise<string> {
   const nowhere = { baseUrl: `http://127.0.0.1:${await freePort()}`, path: '/things', method: 'GET' }
   const tool = { id: 'a', title: 'Things', description: 'Lists things.', toolName: 'list_things', ...nowhere }
   return deployServer(operator, definitionSchema.parse({ name: BROKEN, endpoints: [tool] }))
 }
 
-/** Each of these customers gets a URL of the server and calls its tool once; all at the same time. */
+/** Gives each of these customers a URL of the server and calls its tool once; all at the same time. */
 async function call(operator: Operator, server: string, ...identities: string[]): Promise<void> {
   const accesses = await Promise.all(identities.map((identity) => generateAccess(operator, server, identity)))
   await Promise.all(accesses.map(({ url }) => callToolWithoutArguments(url)))
@@ -44,7 +44,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => daemon.close())
 
-test('a quiet notification without a name leads to the customer, or to the calls of several, unless its kind is switched off', async ({
+test('opens the customer, or the calls of several, from a quiet notification without a name, unless its kind is disabled', async ({
   startDesk,
   fake,
 }) => {
@@ -65,7 +65,7 @@ test('a quiet notification without a name leads to the customer, or to the calls
     ).toHaveCount(4)
     await firstCalls.click()
     await expect(firstCalls).not.toBeChecked()
-    // They're first calls, too, and those would be told before.
+    // They're also first calls, and those would be notified first.
     await call(operator, broken, 'bob@example.com', 'eve@example.com')
     await expect.poll(titles, GATHERED).toEqual([FAILURES])
     expect(daemon.shown[0]?.silent).toBe(true)

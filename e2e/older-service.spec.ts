@@ -10,13 +10,10 @@ const ARCHIVE = 'Sample Archive API'
 const ADA = 'ada@analytical.example'
 const KATHERINE = 'katherine@orbit.example'
 
-test('people of a service that lists those of one server only are shown by server', async ({
-  startDesk,
-  serviceData,
-}) => {
+test("shows customers by server on a service that can only list one server's", async ({ startDesk, serviceData }) => {
   const service = await startServiceOn(serviceData)
   const proxy = await HoldingProxy.start(service.baseUrl)
-  // A service of the release before requires a server; this one refuses an empty ID the same way.
+  // A service of the previous release requires a server; this one rejects an empty ID the same way.
   proxy.rewrites = (path, body) =>
     path.endsWith('/manage/v1/customers.page') ? JSON.stringify({ serverId: '', ...JSON.parse(body) }) : body
   try {
@@ -29,7 +26,7 @@ test('people of a service that lists those of one server only are shown by serve
     await desk.shell.goTo('Customers')
     await expect(customers.lines).toHaveCount(1)
     await expect(customers.line(ADA)).toBeVisible()
-    // Which server it is stands beside the filters; another can be chosen, but not none.
+    // The server is shown next to the filters; another can be chosen, but not none.
     await expect(customers.filters.bar).toContainText(`Server ${ORDERS}`)
     await expect(customers.filters.chip(`Server ${ORDERS}`)).toHaveCount(0)
     await customers.filters.button.click()

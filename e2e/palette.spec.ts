@@ -11,7 +11,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('the palette does what buttons and settings do, in each workspace, and finds customers of earlier sessions', async ({
+test('does what buttons and settings do from the palette in each workspace, and finds customers of earlier sessions', async ({
   startDesk,
   fake,
 }) => {
@@ -103,7 +103,7 @@ test('the palette does what buttons and settings do, in each workspace, and find
   })
 })
 
-test('a customer’s name shows what can be done with their URL, and a verb with the name does just that', async ({
+test("shows the actions for a customer's URL given their name, and runs the one given a verb and the name", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

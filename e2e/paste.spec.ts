@@ -1,7 +1,7 @@
 import { expect, test } from './loopback-api/api-test.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('commands that are pasted become endpoints, with what could be a parameter', async ({ startDesk, api }) => {
+test('turns pasted commands into endpoints, and suggests parameters', async ({ startDesk, api }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await test.step('only the command that was not taken stays in the box, and adding again makes no duplicate', async () => {
@@ -11,7 +11,7 @@ test('commands that are pasted become endpoints, with what could be a parameter'
     )
     await expect(endpoints.rows).toHaveCount(3)
     await expect(endpoints.commands).toHaveValue('wget of something\ncurl')
-    // What is in the box has its line there; what isn't goes by its tool.
+    // Commands in the box show their line there; others go by their tool.
     await endpoints.review.click()
     await expect(endpoints.details).toContainText('line 2')
     await expect(endpoints.details).toContainText('get_b')
@@ -46,7 +46,7 @@ test('commands that are pasted become endpoints, with what could be a parameter'
     await endpoints.closeDetails()
     await expect(endpoints.row('get_customer')).toContainText('/v1/customers/{customer_id}')
 
-    // The editor has them as well.
+    // The editor shows them, too.
     await endpoints.row('create_order').click()
     await expect(endpoints.preview).toContainText('None: every call sends the same request.')
     await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()

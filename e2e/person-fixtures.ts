@@ -4,13 +4,13 @@ import { makePersonHome, type PersonHome } from './harness/person-home.ts'
 export { expect } from './fixtures.ts'
 
 interface PersonFixtures {
-  /** Whether the person has no MCP client at all. */
+  /** Whether the user has no MCP client at all. */
   bare: boolean
-  /** The home folder that the app under test sees; gone after the test. */
+  /** The home folder as seen by the app under test, removed after the test. */
   person: PersonHome
 }
 
-/** As `test`, with the app run by a person whose home folder is a throw-away one. */
+/** Like `test`, with a temporary home folder. */
 export const test = base.extend<PersonFixtures>({
   bare: [false, { option: true }],
   person: async ({ bare }, use) => {

@@ -4,9 +4,10 @@ import type { WorkerFixtures } from './fixtures.ts'
 const ON_POSTGRES = { engine: 'PostgreSQL' } as const
 
 /**
- * Every project drives a real Electron, except `conformance` and its like on PostgreSQL, `clients` and `documents`, which only need the headless service. `npm test` runs `app` and
- * `conformance` on both engines, `chromium`, `older-package`, and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in
- * `chromium`, a current one as releases have, and pictured in `screenshots`, as are install pages.
+ * Every project drives a real Electron, except `conformance` and its counterpart on PostgreSQL, `clients` and `documents`, which only need
+ * the headless service. `npm test` runs `app` and `conformance` on both engines, `chromium`, `older-package`, and `packaged`; the others
+ * have separate commands. The scenes of `gallery/` are checked in `chromium`, a current one like in releases, and pictured in
+ * `screenshots`, as are install pages.
  */
 export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
@@ -14,7 +15,7 @@ export default defineConfig<object, WorkerFixtures>({
   outputDir: '.results/artifacts',
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: false,
-  // What passes only then is named in the summary of `npm test`.
+  // The summary of `npm test` lists what only passes on a retry.
   retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   timeout: 180_000,
@@ -25,18 +26,18 @@ export default defineConfig<object, WorkerFixtures>({
       name: 'app',
       testMatch: /^(?!.*[\\/]e2e[\\/](bench|clients|conformance|document-check|gallery|packaged)[\\/]).*\.spec\.ts$/,
     },
-    // Again, with the team's service on PostgreSQL.
+    // The same on PostgreSQL, for the team's service.
     { name: 'app-postgres', testMatch: /[\\/]e2e[\\/](audit|console|service-command)\.spec\.ts$/, use: ON_POSTGRES },
-    // An ordinary user runs these two. What tests have left beside this folder may be closed to that one.
+    // These two run as an ordinary user, who may not be able to read other test output next to this folder.
     {
       name: 'packaged',
       testDir: './packaged',
       testMatch: 'packaged/*.spec.ts',
       testIgnore: 'packaged/older-version.spec.ts',
     },
-    // Comes before `packaged`, which upgrades what this one leaves.
+    // Runs before `packaged`, which upgrades its result.
     { name: 'older-package', testDir: './packaged', testMatch: 'packaged/older-version.spec.ts' },
-    // One service answers all of it.
+    // One service serves all of it.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
     {
       name: 'conformance-postgres',
@@ -45,12 +46,12 @@ export default defineConfig<object, WorkerFixtures>({
       fullyParallel: false,
       use: ON_POSTGRES,
     },
-    // Their programs take all of the machine.
+    // Its programs use the whole machine.
     { name: 'clients', testMatch: 'clients/*.spec.ts', workers: 1 },
     // A document of a thousand operations takes minutes.
     { name: 'documents', testMatch: 'document-check/*.spec.ts', workers: 1, timeout: 3_600_000 },
     { name: 'screenshots', testMatch: ['gallery/gallery.spec.ts', 'install-page.spec.ts'] },
-    // A current Chromium shows the window’s page while the app answers it.
+    // A current Chromium shows the window's page, with the app's main process behind it.
     { name: 'chromium', testMatch: 'gallery/*.spec.ts', use: { shownIn: process.env.E2E_CHROMIUM ?? '' } },
     { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1, timeout: 300_000 },
   ],

@@ -10,7 +10,7 @@ import { Probe } from './pages/probe.ts'
 
 const TIME = /\d+(\.\d)?\s(ms|s)/
 
-/** A server that takes connections and never answers. */
+/** A server that accepts connections but never responds. */
 async function startSilent(): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((socket) => socket.on('error', () => undefined))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -18,7 +18,7 @@ async function startSilent(): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${port}/token_of_nobody_0123456789/stream`, close: () => server.close() }
 }
 
-test('a URL is tested stage by stage, its report copied and its tools run from forms of every kind of field', async ({
+test('tests a URL stage by stage, copies its report, and runs its tools from forms with every kind of field', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -50,13 +50,13 @@ test('a URL is tested stage by stage, its report copied and its tools run from f
   await expect(probe.reply('get_order')).toContainText(/about \d+ tokens/)
   await probe.back.click()
 
-  // Closed, the verdict stays.
+  // The verdict stays after closing.
   await probe.report.getByRole('button', { name: 'Close details' }).click()
   await expect(probe.report).toHaveCount(0)
   await expect(probe.card).toContainText('Works: 4 tools')
   await probe.card.getByRole('button', { name: 'Details' }).click()
 
-  // Nothing that was found or typed is lost on the way.
+  // Results and input survive the navigation.
   await desk.shell.openUrls()
   await desk.shell.goTo('Servers')
   await expect(probe.card).toContainText('Works: 4 tools')
@@ -80,7 +80,7 @@ test('a URL is tested stage by stage, its report copied and its tools run from f
     await probe.headerValue.press('Enter')
     await expect(probe.report).toContainText('243 tools, 2025-11-25')
 
-    // Only the rows in view are in the page; scrolling reaches the last one, a search finds any.
+    // Only the rows in view are rendered; scrolling reaches the last one, and a search finds any.
     expect(await probe.list.getByRole('listitem').count()).toBeLessThan(60)
     await desk.main.evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await expect(probe.tool('list_table_240')).toBeVisible()
@@ -90,7 +90,7 @@ test('a URL is tested stage by stage, its report copied and its tools run from f
     await probe.list.getByRole('searchbox').fill('')
 
     await probe.tool('book_room').click()
-    // The rest of the list stays beside the tool, which any other one takes the place of.
+    // The list stays next to the tool, which any other tool can replace.
     await expect(probe.tool('book_room')).toHaveAttribute('aria-current', 'page')
     await probe.list.getByRole('searchbox').fill('table 237')
     await probe.tool('list_table_237').click()
@@ -107,7 +107,7 @@ test('a URL is tested stage by stage, its report copied and its tools run from f
     await expect(field('name')).toBeFocused()
     await field('name').fill('Ada King')
 
-    // What is no number yet waits in the form while the JSON is looked at.
+    // An incomplete number stays in the form while the JSON is shown.
     await probe.view('JSON').click()
     await expect(probe.json).toHaveValue(/"name": "Ada King"/)
     await probe.view('Form').click()
@@ -132,7 +132,7 @@ test('a URL is tested stage by stage, its report copied and its tools run from f
       discount: null,
     })
 
-    // JSON that the form cannot show stays JSON, and goes out as it is.
+    // JSON that the form can't show stays JSON, and is sent unchanged.
     await probe.view('JSON').click()
     await probe.json.fill('{"guest":')
     await probe.run.click()
@@ -171,9 +171,7 @@ test('a URL is tested stage by stage, its report copied and its tools run from f
   })
 })
 
-test('any URL is tested: one that’s dead, one that doesn’t answer, and one that nobody may see', async ({
-  startDesk,
-}) => {
+test("tests any URL: a dead one, one that doesn't respond, and one that's masked", async ({ startDesk }) => {
   const desk = await startDesk()
   const probe = new Probe(desk.page)
   await test.step('a dead URL names the stage at which it fails, and what to do', async () => {
@@ -222,7 +220,7 @@ test('any URL is tested: one that’s dead, one that doesn’t answer, and one t
   })
 })
 
-test('the line between arguments and reply moves by pointer and keys, and stays where it was left', async ({
+test('moves the separator between arguments and response with pointer and keys, and remembers its position', async ({
   startDesk,
   home,
 }) => {
@@ -260,7 +258,7 @@ test('the line between arguments and reply moves by pointer and keys, and stays 
   const kept = () => readFile(join(home, 'settings.json'), 'utf8').catch(() => '')
   await expect.poll(kept).toContain(`"toolRunner": ${left}`)
 
-  // Ctrl+Enter runs the tool from anywhere on its screen. In a small window a field chooses the tool.
+  // Ctrl+Enter runs the tool from anywhere on its screen. A small window has a field to choose the tool.
   await probe.separator.press('Control+Enter')
   await expect(probe.reply('draw_chart')).toContainText('Two nights sold on average.')
   await desk.resize(900, 600)

@@ -7,7 +7,7 @@ import { FleetCheckPanel } from './pages/fleet-check.ts'
 import { Probe } from './pages/probe.ts'
 import { ProofCall } from './pages/proof-call.ts'
 
-test('a proof call proves each customer’s own credential, and without one no test says that a URL works', async ({
+test("proves each customer's own credential with a proof call, and doesn't claim without one that a URL works", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

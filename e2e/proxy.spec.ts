@@ -6,14 +6,14 @@ import { becomeOperator } from './harness/operator.ts'
 import { test as apiTest, expect } from './loopback-api/api-test.ts'
 import { API_TOKEN } from './loopback-api/loopback-api.ts'
 
-/** A network that is left through a proxy alone: names such as api.corp.test are known only there. */
+/** A network that can only be left through a proxy: names such as api.corp.test are known only there. */
 const test = apiTest.extend<{ systemProxy: TestProxy }>({
   systemProxy: async ({ api }, use) => {
     const proxy = await startProxy(Number(new URL(api.url).port))
     await use(proxy)
     proxy.close()
   },
-  // Chromium takes these for the system's settings on Linux, as long as no desktop has others.
+  // Chromium uses these as the system's settings on Linux, unless a desktop has others.
   appEnv: async ({ systemProxy }, use) =>
     use({
       http_proxy: systemProxy.url,
@@ -24,7 +24,7 @@ const test = apiTest.extend<{ systemProxy: TestProxy }>({
 })
 test.skip(process.platform !== 'linux', 'the system’s proxy is set otherwise there')
 
-test('tool calls and hosted services go through the system’s proxy, and this computer’s own service doesn’t', async ({
+test("sends tool calls and requests to hosted services through the system's proxy, but not those to this computer's own service", async ({
   startDesk,
   api,
   systemProxy,

@@ -12,7 +12,7 @@ import { becomeOperator, serverId } from './harness/operator.ts'
 const ORDERS = 'Sample Orders API'
 const IDENTITY = 'ada@analytical.example'
 
-/** The names of MCP clients, the longest first. */
+/** Names of MCP clients, the longest first. */
 const CLIENTS = clientAdapters.map(({ name }) => name).sort((a, b) => b.length - a.length)
 
 /** Words that no translation changes: names, protocols, units, times. */
@@ -22,9 +22,9 @@ const SAME_EVERYWHERE = [
   /\b[a-z]+_[\w-]{16}/g,
   /\b(GET|POST|PUT|PATCH|DELETE|JSON|HTTP|URL|DNS|TCP|TLS)\b/g,
   /\bhttps?:\/\/\S+/g,
-  // What HTTP and MCP call things, and paths and fields of an API.
+  // HTTP and MCP terms, and paths and fields of an API.
   /\bapplication\/\S+|^tools$|(?<!\w)\/[\w{}./-]+|\b[a-z]+(_[a-z]+)+\b/g,
-  // What Intl writes, which has languages of its own.
+  // Output of Intl, which has its own translations.
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
   /\b(AM|PM|UTC|at|now|today|yesterday|tomorrow)\b/g,
@@ -50,7 +50,7 @@ const SETTINGS = [
   ['about', 'About and updates'],
 ] as const
 
-/** Every string in the answer of an operation: a person's data, which no language changes. */
+/** Every string in an operation's response: a user's data, which no language changes. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(stringsIn)
@@ -70,10 +70,10 @@ async function dataOf(operator: Operator, id: string): Promise<string[]> {
   return [...new Set(strings)].sort((a, b) => b.length - a.length)
 }
 
-/** A text of the catalogue in the pseudo-locale, as a name to look for. */
+/** A text of the catalogue in the pseudo-locale, as a name to find. */
 const said = (text: string) => ({ name: pseudo(text), exact: true })
 
-test('in the pseudo-locale every text is translated, and fits', async ({ startDesk }) => {
+test('translates every text in the pseudo-locale, and makes it fit', async ({ startDesk }) => {
   test.setTimeout(240_000)
   const english = await startDesk()
   const operator = await becomeOperator(english)
@@ -90,7 +90,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
     [900, 600],
     [1440, 900],
   ]
-  /** Looks at both sizes, first at the one that the window has. */
+  /** Checks at both sizes, starting with the window's current size. */
   const looksRight = (what: string) =>
     test.step(what, async () => {
       let strange = strangeTexts(await textOutsideBrackets(page), known)
@@ -215,7 +215,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
   await looksRight('the palette')
 })
 
-/** Those of the texts that are neither `data` nor the same in each language. */
+/** The texts that are neither `data` nor the same in every language. */
 function strangeTexts(texts: readonly string[], data: readonly string[]): string[] {
   return texts.filter((text) => {
     let rest = text
@@ -228,7 +228,7 @@ function strangeTexts(texts: readonly string[], data: readonly string[]): string
 async function expectToFit(desk: Desk, what: string, sizes: readonly Size[]): Promise<void> {
   for (const [width, height] of sizes) {
     await desk.resize(width, height)
-    // Charts take the new width with the next drawing.
+    // Charts adopt the new width when they next redraw.
     const faults = () => textThatDoesNotFit(desk.page)
     await expect.configure({ soft: true }).poll(faults, `${what} at ${width}×${height}`).toEqual([])
   }

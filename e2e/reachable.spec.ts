@@ -19,7 +19,7 @@ const GRACE = 'grace@navy.example'
 
 const quickTunnel = (count: number) => `https://fake-words-${count}.trycloudflare.com`
 
-/** The fakes’ network stands behind the public names; Chromium learns where it is, and takes its certificate. */
+/** The fakes' network serves the public names; Chromium gets its address and trusts its certificate. */
 const test = base.extend<object, { edge: FakeEdge }>({
   edge: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -46,7 +46,7 @@ const test = base.extend<object, { edge: FakeEdge }>({
   ],
 })
 
-/** What a program elsewhere gets for a request to a public URL. */
+/** Sends a request to a public URL, as a program on another computer would. */
 function visit(
   edge: FakeEdge,
   url: string,
@@ -77,7 +77,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-test('URLs carry an address once it’s proved, the earlier one still answers, and a tunnel that dies is shown as lost and comes back', async ({
+test("uses an address in URLs once it's verified, keeps the previous one working, and shows a lost tunnel until it's back", async ({
   startDesk,
   edge,
 }) => {
@@ -167,7 +167,7 @@ test('URLs carry an address once it’s proved, the earlier one still answers, a
 
   await test.step('it comes back by itself, and says which URLs have changed with its address', async () => {
     edge.refusal = null
-    // The app tries again on its own, too, and the button may be gone by now.
+    // The app also retries automatically, so the button may be gone by now.
     await expect(async () => {
       if (await reachable.retry.isVisible()) await reachable.retry.click({ timeout: 2_000 })
       await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible({ timeout: 2_000 })

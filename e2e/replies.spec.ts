@@ -8,7 +8,7 @@ import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Probe } from './pages/probe.ts'
 
-test('tests ask before they change data, and what a reply costs a model is said and trimmed', async ({
+test('asks before a test changes data, and shows and trims what a response costs a model', async ({
   startServer,
   api,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('the window reaches nothing but what the app gives it', async ({ startDesk, fake }) => {
+test('keeps the window from reaching anything but what the app gives it', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await test.step('the window has no Node, no Electron object and no bridge beyond two functions', async () => {
     const reach = await desk.page.evaluate(() => {
@@ -26,7 +26,7 @@ test('the window reaches nothing but what the app gives it', async ({ startDesk,
   await test.step('main refuses unknown commands and wrong input', async () => {
     const answers = await desk.page.evaluate(async () => {
       const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
-      // A bridge that rejects is broken, which isn't the same as a refusal.
+      // A bridge that rejects is broken, which differs from a refusal.
       const ask = (name: string, input: unknown) => bridge.invoke(name, input)
       return Promise.all([
         ask('app.info', undefined),

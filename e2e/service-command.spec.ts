@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { startServiceOn } from './harness/service-command.ts'
 
-test('the headless service prints one line, answers both operations, and keeps its URLs over a restart', async ({
+test('prints one line, handles both operations, and keeps its URLs across a restart of the headless service', async ({
   serviceData,
 }) => {
   const service = await startServiceOn(serviceData)
@@ -44,21 +44,21 @@ test('the headless service prints one line, answers both operations, and keeps i
 
 const readParent = (pid: number) => Number(execFileSync('ps', ['-o', 'ppid=', '-p', `${pid}`], { encoding: 'utf8' }))
 
-/** The processes from npm down to the script that starts the service, npm first; a shell may be among them. */
+/** The processes from npm down to the script that starts the service, npm first; may include a shell. */
 function chainAbove(servicePid: number, npmPid: number): number[] {
   const chain: number[] = []
   for (let pid = readParent(servicePid); chain[0] !== npmPid; pid = readParent(pid)) chain.unshift(pid)
   return chain
 }
 
-test('the headless service ends with every process that npm run put above it, and keeps what it knows', async ({
+test('ends the headless service when any process that npm run put above it ends, and keeps its data', async ({
   home,
   serviceData,
 }) => {
   const list = (baseUrl: string) => fetch(`${baseUrl}/mcp-servers`, { headers: { connection: 'close' } })
   // It starts npm four times.
   test.slow()
-  // A key file is read faster than a keychain.
+  // Reading a key file is faster than reading a keychain.
   const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_CONFIG_HOME: home }
   const count = await startServiceOn(serviceData, '0', env)
   const { port } = new URL(count.baseUrl)
@@ -78,7 +78,7 @@ test('the headless service ends with every process that npm run put above it, an
         ),
       )
       .toBe('is free')
-    // The data has no owner any more either.
+    // The data has no owner either by then.
     await expect.poll(() => isRunning(service.pid)).toBe(false)
   }
 })

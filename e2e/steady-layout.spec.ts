@@ -4,13 +4,13 @@ import { findMoved, readPlaces } from './harness/places.ts'
 import { Bulk } from './pages/bulk.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('an error, a scrollbar, and a footer move nothing', async ({ startDesk, fake }) => {
+test('moves nothing for an error, a scrollbar, or a footer', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.resize(1280, 820)
   await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   await desk.servers.choose('Billing EU')
   await desk.form.fill(ADA)
-  // They go with the first URL.
+  // They disappear with the first URL.
   await desk.main.getByRole('button', { name: 'Skip the first steps' }).click()
   const filled = await readPlaces(desk.page)
 

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ApiKeys } from './pages/api-keys.ts'
 
-test('a header sorts its table up, then down, and then leaves it as it was', async ({ startDesk }) => {
+test('sorts a table by a header ascending, then descending, and then restores the order', async ({ startDesk }) => {
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)
   await desk.openLocalSettings('API keys')

@@ -15,7 +15,7 @@ async function holdPort(port: number): Promise<() => Promise<void>> {
   }
 }
 
-test('a port that another program took is named, waited for, or given up for another one', async ({ startDesk }) => {
+test('names a port that another program uses, waits for it, or switches to another', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()

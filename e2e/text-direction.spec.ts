@@ -7,7 +7,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 const ORDERS = 'Sample Orders API'
 const MIXED = 'مريم@example.com'
 
-/** Whether the identity is drawn with its first letters left of its last ones, wherever it stands in the element. */
+/** Whether the identity's first letters are drawn left of its last ones, wherever it is in the element. */
 const inOrder = (place: Locator) =>
   place.first().evaluate((element, identity) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -25,7 +25,7 @@ const inOrder = (place: Locator) =>
     return 'not there'
   }, MIXED)
 
-test('an address in two scripts keeps the order of its parts wherever it’s shown', async ({ startDesk }) => {
+test("keeps the order of an address's parts in two scripts wherever it's shown", async ({ startDesk }) => {
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   const clients = new Clients(desk.page)

@@ -17,7 +17,7 @@ import { Reachable } from './pages/reachable.ts'
 
 const ORDERS = 'Sample Orders API'
 
-/** A port that nothing listens on. */
+/** Finds a port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('others in this network reach URLs over https, once they trust the certificate that the app made', async ({
+test("serves URLs over https to others in this network that trust the app's certificate", async ({
   startDesk,
   home,
 }) => {
@@ -113,7 +113,7 @@ test('others in this network reach URLs over https, once they trust the certific
   })
 })
 
-test('certificate files are chosen by dialog, checked at their fields, and served', async ({ startDesk, home }) => {
+test('uses certificate files chosen in a dialog, after checking them at their fields', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const reachable = new Reachable(desk.page)
   await desk.openLocalSettings('Reachable from')
@@ -167,7 +167,7 @@ test('certificate files are chosen by dialog, checked at their fields, and serve
   expect(await statusOf(`${origin}/manage/v1/apiKeys.list`, { ca: authority.ca, headers: {} })).toBe(404)
 })
 
-/** The status of a POST by a client that trusts only this authority. */
+/** The status of a POST from a client that trusts only this authority. */
 function statusOf(url: string, options: { ca: string; headers: Record<string, string> }): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, method: 'POST', agent: false }, (response) => {

@@ -4,7 +4,7 @@ import { Customers } from './pages/customers.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('text can be selected, and a toast leaves the window as it is', async ({ startDesk }) => {
+test("allows selecting text, and doesn't move the window for a toast", async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate(ORDERS, ADA)
   await test.step('text can be selected, buttons and options can’t', async () => {

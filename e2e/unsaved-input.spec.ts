@@ -4,7 +4,7 @@ import { Customers } from './pages/customers.ts'
 import { Endpoints } from './pages/endpoints.ts'
 import { IssuedUrls } from './pages/issued-urls.ts'
 
-test('what’s typed and not saved is kept or asked about, and a URL leads to its customer', async ({ startDesk }) => {
+test('keeps unsaved input or asks about it, and links a URL to its customer', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   await test.step('settings of the local service that aren’t saved are still there on the way back', async () => {

@@ -16,7 +16,7 @@ test.beforeEach(async ({ home }) => {
 })
 test.afterEach(() => updates.close())
 
-test('an update is refused when it’s unsigned, older, broken, or cut off, and installed after a run, with the person’s word', async ({
+test("rejects an update that's unsigned, older, corrupt, or truncated, and installs one after a run and a confirmation", async ({
   startDesk,
   home,
   fake,
@@ -27,7 +27,7 @@ test('an update is refused when it’s unsigned, older, broken, or cut off, and 
   const desk = await startDesk(updates.env)
   const page = new UpdatesPage(desk.page)
 
-  // What’s new is shown once after an update.
+  // Release notes are shown once after an update.
   await expect(page.whatsNew.getByRole('heading', { name: 'Version 0.1.0' })).toBeVisible()
   const first = page.whatsNew.getByRole('button', { name: 'Workspaces', exact: true })
   await first.click()
@@ -43,7 +43,7 @@ test('an update is refused when it’s unsigned, older, broken, or cut off, and 
   await desk.shell.goTo('Settings')
   await desk.settings.section('About and updates').click()
 
-  // The host has nothing, then something that isn’t signed, then something older.
+  // The host has nothing, then an unsigned update, then an older one.
   await page.check.click()
   await expect(page.alert).toContainText('no release for this system')
   await updates.publish({ version: '9.1.0', notes: NOTES })
@@ -67,7 +67,7 @@ test('an update is refused when it’s unsigned, older, broken, or cut off, and 
   await desk.shell.goTo('Servers')
   await page.notice.click()
 
-  // Broken, then cut off.
+  // Corrupt, then truncated.
   updates.server.put(APP_IMAGE, 'somebody else’s program')
   await page.download.click()
   await expect(page.alert).toContainText('isn’t the one that was released')
@@ -78,7 +78,7 @@ test('an update is refused when it’s unsigned, older, broken, or cut off, and 
   await page.alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.status).toContainText('Version 9.1.0 is ready to install')
 
-  // A run goes on.
+  // A run continues.
   const bulk = new BulkRuns(desk.page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -112,13 +112,11 @@ test('an update is refused when it’s unsigned, older, broken, or cut off, and 
   expect(log).not.toContain('Unexpected error')
 })
 
-test('who has a Debian package gets the commands, and a build without an update server says so', async ({
-  startDesk,
-}) => {
+test('shows the commands for a Debian package, and says when a build has no update server', async ({ startDesk }) => {
   await updates.publish({ version: '9.1.0', files: { [DEBIAN_PACKAGE]: 'a package', [APP_IMAGE]: updates.newProgram } })
   const desk = await startDesk({ ...updates.env, MCP_ACCESS_DESK_PACKAGE_TYPE: 'deb' })
   const page = new UpdatesPage(desk.page)
-  // Nobody asked: it looks by itself.
+  // The app checks automatically.
   await expect(page.notice).toBeVisible({ timeout: 40_000 })
   await page.notice.click()
   await expect(page.commands).toContainText(`sudo apt install ./${DEBIAN_PACKAGE}`)

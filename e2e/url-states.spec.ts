@@ -13,7 +13,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('a URL says everywhere that it was paused, has expired or was revoked, and offers the way on', async ({
+test('says everywhere that a URL was paused, has expired or was revoked, and offers what to do', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -40,7 +40,7 @@ test('a URL says everywhere that it was paused, has expired or was revoked, and 
   await expect(issued.row(IDENTITY)).toContainText('Paused')
   await expect(issued.copy(IDENTITY)).toHaveCount(0)
   await expect(issued.copy(GRACE)).toBeVisible()
-  // The filter has what the rows say, and finds just those.
+  // The filter has the same states as the rows, and finds just those.
   await issued.filters.set('State', 'Paused')
   await expect(issued.row(GRACE)).toHaveCount(0)
   await expect(issued.row(IDENTITY)).toBeVisible()
@@ -86,7 +86,7 @@ test('a URL says everywhere that it was paused, has expired or was revoked, and 
   expect((await desk.form.values()).fields).toEqual(ADA)
 })
 
-test('the URLs of an inactive and of a deleted server say so, and a hosted workspace knows the first alone', async ({
+test('says so for the URLs of an inactive or deleted server, which a hosted workspace can only tell for the former', async ({
   startDesk,
   fake,
 }) => {
@@ -122,9 +122,7 @@ test('the URLs of an inactive and of a deleted server say so, and a hosted works
   await expect(root).not.toContainText('Live')
 })
 
-test('a URL is dead after a change of the port, a rotation, or the customer’s removal, and says so', async ({
-  startDesk,
-}) => {
+test("says so when a URL is dead after a port change, a rotation, or the customer's removal", async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('after a change of the port a URL says that its address is old, and gets the current one', async () => {
     await desk.generate(ORDERS, ADA)

@@ -4,9 +4,7 @@ import { Endpoints } from './pages/endpoints.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('the list is beside the editor, each with a scroll of its own, and has the width that somebody chose', async ({
-  startDesk,
-}) => {
+test('shows the list next to the editor, each with its own scroll, and keeps its width', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.resize(1440, 900)
   const endpoints = await openLargeServer(desk, 60)
@@ -21,13 +19,13 @@ test('the list is beside the editor, each with a scroll of its own, and has the 
   await expect(endpoints.table.locator('thead')).toBeInViewport({ ratio: 0.99 })
   await expect(endpoints.editor.getByRole('tablist')).toBeInViewport({ ratio: 0.99 })
   await expect(endpoints.deploy).toBeInViewport({ ratio: 0.99 })
-  // Both scroll alone: nothing around them does.
+  // Only these two scroll, and nothing around them.
   expect(
     await desk.page
       .getByRole('region', { name: 'Large API' })
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
   ).toBe(0)
-  // The task has the width: the server list is away, and one line leads back.
+  // The task takes the full width: the server list is hidden, and a link leads back.
   await expect(desk.servers.list).toBeHidden()
   await endpoints.back.click()
   await expect(desk.servers.list).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { readKeychain } from './harness/keyring.ts'
 
-test('a key is replaced in Settings, in the keychain too, and leaves it when it’s removed', async ({
+test("replaces a key in Settings and in the keychain, and deletes it from there when it's removed", async ({
   startDesk,
   fake,
   home,

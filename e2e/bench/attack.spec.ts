@@ -12,7 +12,7 @@ import { withFolder } from './measure.ts'
 import { startPostgres } from './postgres.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
-/** The engine of the attacked service. */
+/** Engine of the attacked service. */
 const ENGINE = process.env.BENCH_ENGINE ?? 'SQLite'
 const PEERS = join(REPOSITORY, 'e2e/bench/peers')
 const ATTACKS = [
@@ -78,7 +78,7 @@ const quiet = (baseUrl: string) => {
   return definitionSchema.parse({ name: 'Quiet', endpoints: [{ ...endpoint, baseUrl, path: '/items/1' }] })
 }
 
-/** The requests of a customer who works quietly: pings, calls of an API of their own, and calls of the attacked API. */
+/** Requests of a well-behaved customer: pings, calls of their own API, and calls of the attacked API. */
 async function victimRequests(operator: Operator, attackedId: string, origin: string) {
   const quietId = await deployServer(operator, quiet(origin))
   const own = await generateAccess(operator, quietId, 'victim@example.com')
@@ -95,7 +95,7 @@ async function victimRequests(operator: Operator, attackedId: string, origin: st
 const at = (times: number[], share: number): number =>
   [...times].sort((left, right) => left - right)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-/** Measures what the victim sees for some seconds, and how long the service's event loop was blocked in that time. */
+/** Measures what the victim experiences over a few seconds, and how long the service's event loop is blocked in that time. */
 async function measure(service: Listening<unknown>, requests: object) {
   await service.ask('SIGUSR2', readingSchema)
   const args = [join(PEERS, 'victim.mjs'), String(SECONDS), JSON.stringify(requests)]
@@ -128,7 +128,7 @@ function print(attack: string, measured: Measured): void {
   console.log(`${attack.padEnd(20)} p50 / p99 ms: ${figures.join(', ')}; ${service}`)
 }
 
-test('one customer beside another one who does their worst', async () => {
+test('a customer next to one who misbehaves as badly as possible', async () => {
   test.setTimeout((ATTACKS.length + 2) * 60_000)
   await withFolder(async (data) => {
     const upstream = await startOnCore(1, [join(PEERS, 'attack-upstream.mjs')], originsSchema, 5)
@@ -148,7 +148,7 @@ test('one customer beside another one who does their worst', async () => {
     const rows: (Measured & { attack: string })[] = []
     for (const attack of ATTACKS) {
       const idle = await measure(service, requests)
-      // Memory is bounded over all customers, so there are several of them.
+      // Memory is bounded across all customers, so there are several attackers.
       const urls: string[] = []
       for (let count = 0; count < (attack === 'unread bodies' ? 8 : 1); count += 1) {
         urls.push((await generateAccess(operator, id, `${attack.replaceAll(/\W+/g, '-')}${count}@example.com`)).url)

@@ -11,15 +11,12 @@ const RUNS = 5
 const BARE_APP = join(REPOSITORY, 'e2e/bench/bare-app')
 const STAYS = { BARE_APP_STAYS: '1' }
 
-test('memory in the background, with the service running, against an Electron without a window', async ({
-  info,
-  display,
-}) => {
+test('background memory with the service running, compared with a windowless Electron', async ({ info, display }) => {
   test.setTimeout(600_000)
   const bareInfo = { ...info, args: [...info.args.slice(0, -1), BARE_APP] }
   const readings = { app: [] as number[], bare: [] as number[] }
 
-  /** Starts, closes the window, and measures what goes on. */
+  /** Launches, closes the window, and measures what keeps running. */
   async function measure(of: LaunchInfo, home: string): Promise<number> {
     const { electron, page, close } = await startApp(of, home, { ...display.env, ...STAYS })
     if (of === info) {
@@ -31,7 +28,7 @@ test('memory in the background, with the service running, against an Electron wi
     }
     await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     await expect.poll(() => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
-    // Databases that nobody uses are closed after a while.
+    // Idle databases are closed after a while.
     await new Promise((resolve) => setTimeout(resolve, 15_000))
     const memory = await settledMemory(electron.process().pid as number)
     await close()

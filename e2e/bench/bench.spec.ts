@@ -7,13 +7,13 @@ import { type Launch, measureLaunch, median, withFolder } from './measure.ts'
 
 const RUNS = 7
 const BARE_APP = join(REPOSITORY, 'e2e/bench/bare-app')
-/** What the ratios aim at; 1.0 is what no app with a window of its own can beat. */
+/** Targets for the ratios; an app with its own window can't do better than 1.0. */
 const FIGURES = [
   { name: 'launch to ready', unit: 'ms', of: (launch: Launch) => launch.ready, aim: 1.6, limit: 1 },
   { name: 'memory', unit: 'MiB', of: (launch: Launch) => launch.memory, aim: 1.3, limit: 1 },
 ] as const
 
-test('launch and memory against a bare window, in alternating runs', async ({ info, display }) => {
+test('launch time and memory compared with a bare window, in alternating runs', async ({ info, display }) => {
   const bareInfo = { ...info, args: [...info.args.slice(0, -1), BARE_APP] }
   const ours: Launch[] = []
   const bare: Launch[] = []
@@ -22,7 +22,7 @@ test('launch and memory against a bare window, in alternating runs', async ({ in
       for (let run = 0; run <= RUNS; run += 1) {
         const app = await measureLaunch(info, home, display.env)
         const peer = await measureLaunch(bareInfo, bareHome, display.env)
-        // The first run of each makes its files and fills the disk cache; it is not counted.
+        // The first run of each creates its files and fills the disk cache, so it isn't counted.
         if (run > 0) {
           ours.push(app)
           bare.push(peer)

@@ -19,7 +19,10 @@ async function keep(name: string, figures: unknown): Promise<void> {
   await writeFile(join(results, name), `${JSON.stringify(figures, null, 2)}\n`)
 }
 
-/** Sends as many generations as the run does, over the same network stack in the same process, and keeps nothing. Milliseconds. */
+/**
+ * Sends as many generations as the run does, over the same network stack in the same process, without keeping anything. Returns
+ * milliseconds.
+ */
 function bareLoop(desk: Desk, baseUrl: string, apiKey: string): Promise<number> {
   const given = { url: `${baseUrl}/generate-mcp-token`, apiKey, rows: ROWS, concurrency: CONCURRENCY }
   return desk.electron.evaluate(async ({ net }, { url, apiKey: key, rows, concurrency }) => {
@@ -57,7 +60,10 @@ function bareLoop(desk: Desk, baseUrl: string, apiKey: string): Promise<number> 
   }, given)
 }
 
-test('a run of 10,000 rows against a bare loop of the same requests, and its memory', async ({ startDesk, fake }) => {
+test('a run of 10,000 rows compared with a bare loop of the same requests, and its memory', async ({
+  startDesk,
+  fake,
+}) => {
   const desk = await startDesk()
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const bulk = new BulkRuns(desk.page)

@@ -14,7 +14,7 @@ const RUNS = 7
 const DAYS = 90
 const INDEXES = /^calls_(?:by|failed)/
 
-/** Calls of 1,000 customers on ten servers over 90 days, one of ten an error; the totals are counted from them at the end. */
+/** Calls of 1,000 customers on ten servers over 90 days, one in ten an error; the totals are counted from them at the end. */
 const FILL = `
   INSERT INTO servers (id, name, is_active, created_at, updated_at)
     SELECT 'srv_' || n, 'Server ' || n, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM generate_series(0, 9) n;
@@ -34,13 +34,13 @@ const FILL = `
     FROM call_tool_days GROUP BY 1, 2, 3, 4;
   INSERT INTO call_customer_days SELECT server_id, substr(at, 1, 10), customer_id, count(*), sum(1 - ok) FROM calls GROUP BY 1, 2, 3;
 `
-/** What a chart says, in the plainest words. */
+/** The chart's numbers as a naive query. */
 const COUNTED = `
   SELECT server_id, tool, count(*), sum(1 - ok), percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY duration_ms),
     count(DISTINCT customer_id)
   FROM calls WHERE at >= $1 AND test = 0 GROUP BY 1, 2`
 
-/** Takes the indexes away while many rows are added, which is several times as fast. */
+/** Drops the indexes while many rows are added, which is several times as fast. */
 async function withoutIndexes({ query }: BenchDatabase, work: () => Promise<unknown>): Promise<void> {
   const rows = await query<{ indexname: string; indexdef: string }>(
     "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'calls'",
@@ -51,7 +51,7 @@ async function withoutIndexes({ query }: BenchDatabase, work: () => Promise<unkn
   for (const { indexdef } of indexes) await query(indexdef.replace(' ON ONLY ', ' ON '))
 }
 
-test('charts and pages of a million calls on PostgreSQL, beside counting them', async () => {
+test('charts and pages of a million calls on PostgreSQL compared with counting them', async () => {
   test.setTimeout(15 * MINUTES)
   await withFolder(async (folder) => {
     const database = await startPostgres(folder)

@@ -14,14 +14,14 @@ import { startWatched } from './stalls.ts'
 
 const CALLS = 1_000_000
 const CUSTOMERS = 1_000
-/** A quarter of the calls is older than what is kept. */
+/** A quarter of the calls are older than the retention period. */
 const DAYS = 40
 const RETENTION_DAYS = 30
 const IDLE_SECONDS = 5
 const PASSPHRASE = 'a passphrase for the bench'
 const MINUTES = 60_000
 
-/** Two of three calls are the first server's, the others the second's; every second one of each is the first customer's. */
+/** Two of three calls belong to the first server and the others to the second; every second call of each belongs to the first customer. */
 async function fill(folder: string) {
   const silent = async () => ({ ok: false, cause: 'none' }) as never
   const key = await headlessDatabaseKey(folder, {
@@ -58,7 +58,7 @@ async function fill(folder: string) {
   return { servers, customers, open }
 }
 
-test('longest stall of the service while calls of a million are charted, cleared, and removed', async () => {
+test('longest stall of the service while charting, clearing, and removing calls out of a million', async () => {
   test.setTimeout(15 * MINUTES)
   await withFolder(async (folder) => {
     const started = Date.now()
@@ -79,7 +79,7 @@ test('longest stall of the service while calls of a million are charted, cleared
         .poll(() => database.prepare(sql).get(...values) ?? null, { intervals: [100], timeout: 10 * MINUTES })
         .toBeNull()
     const housekept = () => none("SELECT name FROM meta WHERE name LIKE 'housekeeping:%'")
-    // The service has started a little earlier than now.
+    // The service started slightly before now.
     const oldest = new Date(started - RETENTION_DAYS * 24 * 60 * MINUTES).toISOString()
     const [removed = '', cleared = ''] = servers
 

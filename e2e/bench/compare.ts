@@ -7,13 +7,13 @@ import { median } from './measure.ts'
 
 const ROUNDS = 3
 
-/** Something that is measured: one run of load against it. */
+/** A subject of measurement: one load run against it. */
 export interface Runner {
   name: string
   run: () => Promise<Load>
 }
 
-/** Runs all in turn, several times; prints and writes the ratio of the medians to each peer, and the one to the best. */
+/** Runs all subjects in turn, several times; prints and writes the ratio of the medians to each peer and to the best peer. */
 export async function compare(figure: string, ours: Runner, peers: readonly Runner[]): Promise<void> {
   const runners = [ours, ...peers]
   const loads = new Map<string, Load[]>(runners.map(({ name }) => [name, []]))

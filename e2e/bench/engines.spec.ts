@@ -15,7 +15,7 @@ const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string() })
 const upstreamSchema = z.object({ url: z.string() })
 const UPSTREAM = join(REPOSITORY, 'e2e/bench/peers/upstream.mjs')
 
-/** Starts a service with this data and measures one customer's calls and the generation of URLs. */
+/** Starts a service on the engine and measures one customer's calls and URL generation. */
 async function startEngine(args: readonly string[], upstream: string) {
   const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', ...args], serviceSchema)
   const operator: Operator = service.line
@@ -34,7 +34,7 @@ async function startEngine(args: readonly string[], upstream: string) {
   }
 }
 
-test('tool calls and generation on PostgreSQL, beside SQLite, with every commit on the disk', async () => {
+test('tool calls and generation on PostgreSQL compared with SQLite, with every commit synced to disk', async () => {
   test.setTimeout(10 * MINUTES)
   await withFolder(async (data) => {
     await withFolder(async (folder) => {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { HistoryStore } from '../../src/desk/history/history-store.ts'
 
 const CITIES = ['Zurich', 'Quito', 'Vilnius', 'Kyoto', 'Oslo', 'Bergen', 'Porto', 'Hanoi', 'Lagos', 'Wellington']
-/** Written in one transaction. */
+/** Number of entries per transaction. */
 const SLICE = 1000
 
-/** The nth customer; the first 100,000 are different ones. */
+/** The nth customer; the first 100,000 are distinct. */
 export const customerOf = (n: number) => ({
   primaryIdentity: `customer-${(n * 7919) % 100_000}@example.com`,
   metadata: { name: `Person ${n}`, company: `Company ${n % 997} Ltd`, city: CITIES[n % CITIES.length] ?? '' },
 })
 
-/** Writes down that `count` URLs were issued, one a second until now. */
+/** Records `count` issued URLs, one per second, ending now. */
 export function fillHistory(store: HistoryStore, count: number): void {
   const [workspace, server] = [
     { id: 'local', name: 'Local' },

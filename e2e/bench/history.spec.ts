@@ -11,10 +11,10 @@ import { median, withFolder } from './measure.ts'
 const RECORDS = 20_000
 const TIMES = 5
 const KEY = 'a history key for the bench, of 44 characters'
-/** Times the CPU time of the least that any verification does. */
+/** Maximum CPU time, as a multiple of the minimum any verification needs. */
 const AIM = 3
 
-/** Milliseconds of CPU time, and of the longest turn of the event loop. */
+/** Returns the CPU time and the event loop's longest turn, in milliseconds. */
 async function measure(work: () => Promise<unknown>) {
   let [longest, since, isRunning] = [0, performance.now(), true]
   const turn = () => {
@@ -30,7 +30,7 @@ async function measure(work: () => Promise<unknown>) {
   return { cpu: (user + system) / 1000, longest }
 }
 
-test('verifying a history of 20,000 records, against reading its entries and hashing each twice', async () => {
+test('verification of 20,000 history records compared with reading and hashing each entry twice', async () => {
   await withFolder(async (folder) => {
     const fail = (error: unknown) => {
       throw error

@@ -9,10 +9,10 @@ import { startWatched } from './stalls.ts'
 
 const CHARACTERS = 4_000_000
 const IDLE_SECONDS = 5
-/** Further documents to measure, as paths with colons between them. */
+/** Additional documents to measure, as colon-separated paths. */
 const DOCUMENTS = (process.env.BENCH_DOCUMENTS ?? '').split(':').filter(Boolean)
 
-/** An OpenAPI document as large as the largest that vendors publish as YAML, with operations like theirs. */
+/** An OpenAPI document as large as the largest YAML documents that vendors publish, with similar operations. */
 function largeYaml(): string {
   const property = (index: number) => ({
     type: 'string',

@@ -15,14 +15,14 @@ const RESULTS = join(REPOSITORY, 'e2e/.results')
 const [FEW, MANY] = [100, 100_000]
 const OPENINGS = 5
 const FRAME_MS = 1000 / 60
-/** Typed key by key. */
+/** Typed one key at a time. */
 const SEARCHES = ['48213', 'zurich', 'quito 77', 'hanoi 9041', 'wellington', 'customer-0']
 
-/** What the window says of so many that are found. */
+/** The window's text for this number of results. */
 const shownOf = (found: number) =>
   found === MANY ? '100,000 URLs' : `${found.toLocaleString('en-US')} of ${MANY.toLocaleString('en-US')}`
 
-/** Writes down that `count` URLs were issued, to the history of an app that has started once. */
+/** Records `count` issued URLs in the history of an app that has started once. */
 async function fill(home: string, count: number): Promise<void> {
   const key = (await readKeychain(home))[HISTORY_DATABASE_KEY] ?? ''
   const fail = (error: unknown) => {
@@ -33,7 +33,7 @@ async function fill(home: string, count: number): Promise<void> {
   store.close()
 }
 
-/** Milliseconds from a click on the list's name to the painted rows. */
+/** Milliseconds from clicking the list's name to the painted rows. */
 async function open(page: Page): Promise<number> {
   const rows = page.getByRole('grid', { name: 'URLs', exact: true }).locator('tr[data-row]:not([aria-busy])')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click()
@@ -58,12 +58,12 @@ async function open(page: Page): Promise<number> {
   return took
 }
 
-/** How long an answer to a key is waited for. */
+/** How long to wait for the result of a key press. */
 const ANSWER_MS = 10_000
 
 /**
- * Milliseconds from a key to the painted number of what is found; `text` is typed by then. The window listens before the key is pressed,
- * as the two get there on different ways. Throws where it shows something else in the end.
+ * Returns milliseconds from a key press to the painted number of results; `text` is what has been typed by then. The window starts
+ * listening before the key is pressed, because the two travel on different channels. Throws when it settles on a different number.
  */
 async function press(page: Page, text: string, shown: string): Promise<number> {
   const answer = await page.evaluateHandle(
@@ -88,7 +88,7 @@ async function press(page: Page, text: string, shown: string): Promise<number> {
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         setTimeout(() => settle({ instead: start === 0 ? 'no key' : count() }), within)
       })
-      // Not awaited here: the key is still to come.
+      // Not awaited here: the key hasn't been pressed yet.
       return { took }
     },
     { shown, within: ANSWER_MS },
@@ -99,7 +99,7 @@ async function press(page: Page, text: string, shown: string): Promise<number> {
   throw new Error(`After “${text}”, the window showed “${result.instead}”, not “${shown}”`)
 }
 
-/** The screen as it is, light and dark. */
+/** Takes pictures of the current screen, light and dark. */
 async function takePictures(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -108,7 +108,7 @@ async function takePictures(page: Page): Promise<void> {
   }
 }
 
-test('opening the URLs with 100,000 records against 100, and searching them', async ({ info, display }) => {
+test('opening the URLs with 100,000 records compared with 100, and searching them', async ({ info, display }) => {
   test.setTimeout(900_000)
   const texts = Array.from({ length: MANY }, (_, n) =>
     [customerOf(n).primaryIdentity, ...Object.values(customerOf(n).metadata), `cus_${n}`, 'Bench']
@@ -152,7 +152,7 @@ test('opening the URLs with 100,000 records against 100, and searching them', as
         await search.focus()
         for (let length = 1; length <= text.length; length += 1) {
           const [before, now] = [found(text.slice(0, length - 1)), found(text.slice(0, length))]
-          // A key that changes nothing that's shown has no painted result to wait for.
+          // A key that changes nothing visible has no painted result to wait for.
           if (before === now) await app.page.keyboard.press(text[length - 1] ?? '')
           else keys.push(await press(app.page, text.slice(0, length), shownOf(now)))
         }

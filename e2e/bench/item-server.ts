@@ -7,7 +7,7 @@ export const MCP_HEADERS = {
   'mcp-protocol-version': '2025-11-25',
 }
 
-/** A server with one tool, which reads an item of the upstream at `origin`. */
+/** A server with one tool, which reads an item from the upstream at `origin`. */
 export const getItem = (origin: string) =>
   definitionSchema.parse({
     name: 'Bench',
@@ -25,7 +25,7 @@ export const getItem = (origin: string) =>
     ],
   })
 
-/** A call of that tool. */
+/** A call to that tool. */
 export const itemCall = {
   jsonrpc: '2.0',
   id: 1,

@@ -12,36 +12,36 @@ const resultSchema = z.object({
   errors: z.number(),
 })
 
-/** Requests a second and latencies in milliseconds, over one run. */
+/** Requests per second and latencies in milliseconds over one run. */
 export interface Load {
   rate: number
-  /** With those of the warm-up. */
+  /** Including the warm-up. */
   requests: number
   p50: number
   p99: number
 }
 
-/** The folder of the benchmarks' outside tools. */
+/** Folder of the benchmarks' external tools. */
 export function benchModules(): string {
   const folder = process.env.E2E_BENCH_TOOLS
   if (!folder) throw new Error('Run it by `npm run bench`, which installs what it needs.')
   return join(folder, 'node_modules')
 }
 
-/** What is measured has the first core to itself; what loads it shares the second. Only Linux can be told so. */
+/** The measured program gets the first core to itself; the load generators share the second. Only Linux supports this. */
 const onCore = (core: number | null, niceness = 0): string[] =>
   process.platform === 'linux' && core !== null ? ['taskset', '-c', String(core), 'nice', '-n', String(niceness)] : []
 
-/** A program on a core of its own which says where it listens in its first line. */
+/** A program on its own core whose first line of output says where it listens. */
 export interface Listening<T> {
   pid: number
   line: T
-  /** The line that it writes next, after this signal. */
+  /** Sends this signal and returns the next line the program writes. */
   ask<U>(signal: NodeJS.Signals, schema: z.ZodType<U>): Promise<U>
   stop(): Promise<void>
 }
 
-/** `core`: null for any. `niceness`: how far it steps back for the others on its core. */
+/** `core`: null for any. `niceness`: how much the program yields to others on its core. */
 export async function startOnCore<T>(
   core: number | null,
   args: string[],
@@ -76,7 +76,7 @@ interface Request {
   body: unknown
 }
 
-/** POSTs one request again and again over 64 connections, after a warm-up. Fails on any answer but 2xx. */
+/** POSTs one request repeatedly over 64 connections, after a warm-up. Fails on any response but 2xx. */
 export async function load({ url, headers, body }: Request, seconds: number): Promise<Load> {
   const measure = async (duration: number) => {
     const [command = process.execPath, ...rest] = [

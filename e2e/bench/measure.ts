@@ -5,13 +5,13 @@ import type { LaunchInfo } from '../harness/launch-info.ts'
 import { startApp } from '../harness/running-app.ts'
 import { treeMemory } from './memory.ts'
 
-/** One launch: milliseconds to `appState=ready`, and MiB of all its processes once it has come to rest. */
+/** One launch: milliseconds until `appState=ready`, and MiB of all its processes once idle. */
 export interface Launch {
   ready: number
   memory: number
 }
 
-/** Memory of a process and its descendants in MiB, once two readings half a second apart are within 1 %: its work is over by then. */
+/** Memory of a process and its descendants in MiB, once two readings half a second apart are within 1 %, which means it's idle. */
 export async function settledMemory(root: number): Promise<number> {
   let before = await treeMemory(root)
   for (let reading = 0; reading < 20; reading += 1) {
@@ -23,7 +23,7 @@ export async function settledMemory(root: number): Promise<number> {
   return before
 }
 
-/** Launches once with its files in `home`, measures, and quits. `settle` waits until the app has done its first work. */
+/** Launches once with its files in `home`, measures, and quits. `settle` waits until the app has finished its startup work. */
 export async function measureLaunch(info: LaunchInfo, home: string, env: Record<string, string>): Promise<Launch> {
   const start = performance.now()
   const app = await startApp(info, home, env)
@@ -33,7 +33,7 @@ export async function measureLaunch(info: LaunchInfo, home: string, env: Record<
   return { ready, memory }
 }
 
-/** Runs `use` with an empty folder that is gone afterwards. */
+/** Calls `use` with an empty folder that's removed afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-bench-'))
   try {
@@ -43,7 +43,6 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** The middle value. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -4,7 +4,7 @@ async function parents(): Promise<Map<number, number>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = new Map<number, number>()
   for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null) // ended meanwhile
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null) // exited in the meantime
     if (stat) found.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }
   return found
@@ -15,7 +15,7 @@ async function proportionalKilobytes(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0)
 }
 
-/** Identifiers of a process and all its descendants. */
+/** Process IDs of a process and all its descendants. */
 async function treeOf(root: number): Promise<number[]> {
   const parentOf = await parents()
   const tree = new Set([root])
@@ -35,10 +35,10 @@ export async function treeMemory(root: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** Clock ticks in a second, as every Linux of today counts them for programs. */
+/** Clock ticks per second, as every current Linux reports them to programs. */
 const TICKS = 100
 
-/** Processor time of a process and all its descendants that run now, in seconds. Linux only. */
+/** CPU time of a process and its running descendants, in seconds. Linux only. */
 export async function treeSeconds(root: number): Promise<number> {
   const ticks = await Promise.all(
     (await treeOf(root)).map(async (pid) => {

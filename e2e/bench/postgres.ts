@@ -10,27 +10,27 @@ import {
 import { queryOnce } from '../../src/service/store/postgres/run-cluster.testkit.ts'
 import { clusterProcess, clusterUrl, startCluster } from '../../src/service/store/postgres/start-cluster.testkit.ts'
 
-/** As on a server of a company: every commit is on the disk before it's answered. */
+/** As on a production server: every commit is on disk before it's acknowledged. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', shared_buffers: "'512MB'", maintenance_work_mem: "'256MB'" }
 
-/** A PostgreSQL server of a benchmark's own with a database for the service. */
+/** A benchmark's own PostgreSQL server with a database for the service. */
 export interface BenchDatabase {
   url: string
   keys: EncryptionKeys
-  /** What `cli.cjs` needs to run on it. */
+  /** Arguments that make `cli.cjs` use it. */
   args: readonly string[]
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
   stop(): Promise<void>
 }
 
-/** Starts it with its files in a new folder inside `parent`. `core`: the one that it shares with what loads the service. */
+/** Starts PostgreSQL with its files in a new folder inside `parent`. `core`: the core it shares with the load generators. */
 export async function startPostgres(parent: string, core?: number): Promise<BenchDatabase> {
   const folder = join(parent, 'postgres')
   await mkdir(folder)
   await chmod(parent, 0o711)
   startCluster(folder, DURABLE)
   const pid = clusterProcess(folder)
-  // Connections that come later are its children, and stay there.
+  // Later connections are its children and stay on the core.
   if (core !== undefined && process.platform === 'linux')
     execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' })
   await queryOnce(clusterUrl(folder, 'postgres'), 'CREATE DATABASE bench')
@@ -52,7 +52,7 @@ export async function startPostgres(parent: string, core?: number): Promise<Benc
       (await client.query<Row>(sql, values)).rows,
     async stop() {
       await client.end()
-      // What it holds is thrown away.
+      // Its data is discarded.
       process.kill(pid, 'SIGQUIT')
     },
   }

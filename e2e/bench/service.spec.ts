@@ -16,20 +16,20 @@ const listeningSchema = z.object({
   tool: z.string().default('get_item'),
 })
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string() })
-/** Each answers the same call through the same upstream. */
+/** Each handles the same call through the same upstream. */
 const MCP_PEERS = [
   { name: 'SDK v1, stateless, shared validator', script: 'sdk-v1-stateless.mjs' },
   { name: 'SDK v2, stateless, shared validator', script: 'sdk-v2-stateless.mjs' },
   { name: 'openapi-mcp-server in supergateway', script: 'gateway.mjs' },
 ]
 
-test('tool calls through to an upstream, and generation, each against its peer', async () => {
+test('tool calls to an upstream, and generation, each compared with its peer', async () => {
   await withFolder(async (data) => {
     const upstream = await startOnCore(1, [join(PEERS, 'upstream.mjs')], listeningSchema)
     const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', '--data', data], serviceSchema)
     const operator: Operator = service.line
     const id = await deployServer(operator, getItem(upstream.line.url))
-    // One customer makes all the calls here.
+    // One customer makes all the calls.
     await manage(operator, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
     const { url } = await generateAccess(operator, id, 'bench@example.com')
 

@@ -13,7 +13,7 @@ import { REPOSITORY } from '../harness/launch-info.ts'
 import { median, withFolder } from './measure.ts'
 import { startWatched } from './stalls.ts'
 
-/** How many rows a service has. */
+/** Number of rows in a service. */
 interface Size {
   servers: number
   customers: number
@@ -23,14 +23,15 @@ interface Size {
 const LARGE: Size = { servers: 10_000, customers: 100_000, calls: 1_000_000 }
 const EMPTY: Size = { servers: 2, customers: 1, calls: 1 }
 const TIMES = 30
-/** CPU time of one request, in milliseconds: the machine may be shared, so that the time until the answer says little. */
+/** Maximum CPU time of one request, in milliseconds. The machine may be shared, so response times say little. */
 const AIM_MS = 50
 const PASSPHRASE = 'a passphrase for the bench'
 const MINUTES = 60_000
 
 /**
- * All customers are the first server's, and one of ten is another's too. Half of the calls are the first server's; the others, and
- * the customers, are spread evenly, which is the most work for statistics. `small` and `customer` identify one that has few calls.
+ * All customers have a token for the first server, and one in ten for another as well. Half of the calls belong to the first server; the
+ * others, and the customers, are spread evenly, which is the worst case for statistics. `small` and `customer` identify ones with few
+ * calls.
  */
 async function fill(folder: string, { servers, customers, calls }: Size) {
   await mkdir(folder, { recursive: true })
@@ -59,9 +60,9 @@ async function fill(folder: string, { servers, customers, calls }: Size) {
     encryptionKey: key,
     encryptionCipher: 'aes256cbc',
   } as never)
-  // Kept in memory and not synced: a million rows in the order of several indexes take minutes otherwise.
+  // Kept in memory and not synced: otherwise a million rows in the order of several indexes take minutes.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -800000')
-  // An index is written much faster in its own order, once all rows are there.
+  // Building an index is much faster once all rows are there.
   const indexes = database
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'calls' AND sql IS NOT NULL")
     .all() as { name: string; sql: string }[]
@@ -82,7 +83,7 @@ async function fill(folder: string, { servers, customers, calls }: Size) {
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** What is asked, by the name that is printed: an operation with its input, or null for the documented list of servers. */
+/** Requests by the name to print: an operation with its input, or null for the documented list of servers. */
 function requestsTo({ large, small, customer }: Filled): Record<string, [operation: string, input: object] | null> {
   const customers = { search: '', offset: 0, limit: 100 }
   const live = { state: 'live' }
@@ -132,7 +133,10 @@ function requestsTo({ large, small, customer }: Filled): Record<string, [operati
   }
 }
 
-/** Milliseconds of CPU time of the first, the middle, and the most expensive further request; of the longest stall; bytes of an answer. */
+/**
+ * Milliseconds of CPU time of the first request and of the median and maximum further request; of the longest stall; response size in
+ * bytes.
+ */
 interface Row {
   first: number
   cpu: number
@@ -176,7 +180,7 @@ async function measure(folder: string, size: Size) {
   return results
 }
 
-test('what the operator asks of a service with 10,000 servers, 100,000 customers and a million calls', async () => {
+test("the operator's requests to a service with 10,000 servers, 100,000 customers and a million calls", async () => {
   test.setTimeout(15 * MINUTES)
   const [empty, large] = [
     await withFolder((folder) => measure(folder, EMPTY)),

@@ -8,7 +8,7 @@ import { startOnCore } from './load.ts'
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string(), pid: z.number() })
 const delaySchema = z.object({ longest: z.number(), cpu: z.number() })
 
-/** What a piece of work cost the service: its longest stall, its CPU time, and how long it took in all, in milliseconds. */
+/** What a piece of work cost the service: its longest stall, CPU time, and total duration, in milliseconds. */
 export interface Stalled<T> {
   value: T
   stall: number
@@ -16,7 +16,7 @@ export interface Stalled<T> {
   took: number
 }
 
-/** Starts the headless service on a data folder inside of `folder`, and measures how long its event loop is held. */
+/** Starts the headless service on a data folder inside `folder`, and measures how long its event loop is blocked. */
 export async function startWatched(folder: string) {
   const file = join(folder, 'delay.json')
   process.env.BENCH_LOOP_DELAY = file

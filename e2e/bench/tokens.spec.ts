@@ -16,7 +16,7 @@ const TOKENS = Number(process.env.BENCH_TOKENS ?? 1_000_000)
 const SERVERS = Number(process.env.BENCH_SERVERS ?? 10_000)
 const FEW = 10
 const LOOKUPS = 1_000
-/** All rounds together ask less often for a token than it may be asked for in a minute. */
+/** All rounds together use a token less often than its limit per minute. */
 const WARM_LOOKUPS = 1_000
 const COMPILED_AFTER = 300
 const ROUNDS = 5
@@ -24,10 +24,10 @@ const MINUTES = 60_000
 const serviceSchema = z.object({ baseUrl: z.string(), mcpUrl: z.string() })
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
 
-/** The token of this number, in the form of the service's own. */
+/** The token with this number, in the service's format. */
 const tokenOf = (number: number): string => `mt_${String(number).padStart(43, '0')}`
 
-/** One customer and one token for each number, spread over the servers, and what triggers would keep of them. */
+/** One customer and one token per number, spread over the servers, with the rows that triggers would add. */
 const FILL = `
   SET session_replication_role = replica;
   INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at)
@@ -61,7 +61,7 @@ async function fill(database: BenchDatabase, servers: number, tokens: number): P
   await database.query('VACUUM ANALYZE')
 }
 
-/** Lists the tools by each of these tokens, one after another; returns how long each took, in milliseconds, ascending. */
+/** Lists the tools with each of these tokens, one after another; returns the duration of each in milliseconds, ascending. */
 async function lookUp(mcpUrl: string, numbers: readonly number[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took: number[] = []
@@ -83,7 +83,7 @@ async function lookUp(mcpUrl: string, numbers: readonly number[]): Promise<numbe
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
 
-/** Starts a service on a database of so many servers and tokens, whose code has run often enough to be compiled. */
+/** Starts a service on a database with these numbers of servers and tokens, and warms it up until its code is compiled. */
 async function start(folder: string, servers: number, tokens: number) {
   const database = await startPostgres(folder, 1)
   const began = Date.now()
@@ -100,7 +100,7 @@ async function start(folder: string, servers: number, tokens: number) {
   return {
     memory: () => treeMemory(pid),
     warm,
-    /** Prime to the number of tokens, so that they are far apart and none comes twice. */
+    /** Coprime to the number of tokens, so that they're far apart and none repeats. */
     cold: (from: number, count: number) =>
       lookUp(
         line.mcpUrl,
@@ -113,7 +113,7 @@ async function start(folder: string, servers: number, tokens: number) {
   }
 }
 
-test('looking up tokens in a large database, cold and warm, beside a small one', async () => {
+test('token look-ups in a large database, cold and warm, compared with a small one', async () => {
   test.setTimeout(30 * MINUTES)
   await withFolder((large) => withFolder((small) => measure(large, small)))
 })
@@ -127,7 +127,7 @@ async function measure(largeFolder: string, smallFolder: string): Promise<void> 
     warm.large.push(at(await large.warm(), 0.5))
   }
   const started = await large.memory()
-  // The code of a first look-up is compiled, too.
+  // Compiles the code of a first look-up, too.
   await large.cold(1, COMPILED_AFTER)
   const cold = await large.cold(1 + COMPILED_AFTER, LOOKUPS)
   const memory = [await small.memory(), started, await large.memory()].map(Math.round)

@@ -17,7 +17,7 @@ const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string().default
 const upstreamSchema = z.object({ url: z.string() })
 const UPSTREAM = join(REPOSITORY, 'e2e/bench/peers/upstream.mjs')
 
-test('tool calls with two workers, beside one', async () => {
+test('tool calls with two workers compared with one', async () => {
   test.setTimeout(10 * MINUTES)
   await withFolder(async (folder) => {
     const database = await startPostgres(folder)
@@ -45,7 +45,7 @@ test('tool calls with two workers, beside one', async () => {
     }
     const [one, two] = rows.map(({ rates, perSecond }) => ({ rate: median(rates), perSecond: median(perSecond) }))
     if (!one || !two) throw new Error('Nothing was measured')
-    // The load, the upstream, and PostgreSQL are on the same cores; what a worker does in a second of its own is what scales.
+    // The load, the upstream, and PostgreSQL share the cores; what scales is a worker's throughput per second of its own CPU time.
     const ratios = { rate: two.rate / one.rate, perCore: (2 * two.perSecond) / one.perSecond }
     console.log(`one worker ${Math.round(one.rate)}/s, ${Math.round(one.perSecond)} in a second of its processor`)
     console.log(`two workers ${Math.round(two.rate)}/s, ${Math.round(two.perSecond)} in a second of their processors`)

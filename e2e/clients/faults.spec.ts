@@ -7,17 +7,17 @@ import { type FaultName, faultNames } from '../../src/desk/probe/testing/faults.
 import { startFaultyServer } from '../harness/faulty-server.ts'
 import { runCli } from './run-cli.ts'
 
-/** A client that lists what it gets of each server. */
+/** A client that lists what it receives from each server. */
 interface Lister {
   program: string
-  /** Where it is, if not with the others. */
+  /** Its folder, if not the same as the others'. */
   tools?: string | undefined
   file: string
   entry: (url: string) => object
   config: (servers: object) => object
-  /** What it prints of a server whose tools it has, by the server's name. */
+  /** Matches its output for a server, by name, whose tools it has listed. */
   works: (name: string) => RegExp
-  /** Servers at a time: with more, opencode reports failures that are none. */
+  /** Maximum number of servers at a time: with more, opencode reports spurious failures. */
   atOnce: number
 }
 

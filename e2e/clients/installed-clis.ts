@@ -1,20 +1,20 @@
 import type { ClientId } from '../../src/shared/clients/client.ts'
 
-/** A client's own command line, and what it reads. */
+/** A client's own command line, and the file it reads. */
 export interface InstalledCli {
   client: ClientId
-  /** Its program in `node_modules/.bin`. */
+  /** Name of the program in `node_modules/.bin`. */
   program: string
-  /** Prints the servers that it knows. */
+  /** Prints the servers it knows. */
   list: readonly string[]
-  /** Its file below the home, with a server of somebody else and what else people have in it. */
+  /** Contents of its file below the home folder, with a third-party server and other typical settings. */
   file: string
   before: string
-  /** What the list says of a server that answers, where the list tries. */
+  /** Matches the list's entry for a reachable server, if the list connects to servers. */
   connected?: RegExp
   /** Whether the program rewrites its file when it runs. */
   rewrites?: boolean
-  /** Adds a server of this name, which rewrites the client's file. */
+  /** Adds a server with this name, which rewrites the client's file. */
   add?: (name: string) => readonly string[]
 }
 

@@ -9,17 +9,17 @@ import { adapterOf } from '../../src/desk/clients/registry.ts'
 import { installedClis } from './installed-clis.ts'
 import { runCli } from './run-cli.ts'
 
-/** A name that no message of a client holds by chance. */
+/** A name that doesn't occur in any client's messages by chance. */
 const THEIRS = 'zther'
 const access = { url: 'http://127.0.0.1:9/tok/stream', token: 'tok', title: 'Acme Orders', bearer: false }
 
-/** A strict JSON file made into one with what some clients don't take. */
+/** Turns a strict JSON file into one that some clients reject. */
 const oddities = {
   comments: (text: string) => text.replace('{', '{ // mine\n'),
   trailingCommas: (text: string) => text.replace(/\}\s*$/, ',}\n'),
   bom: (text: string) => `\ufeff${text}`,
 }
-/** Releases differ: 0.15.10 took no byte order mark, the installed one does. The table follows the stricter one. */
+/** Versions differ: 0.15.10 rejected a byte order mark, the installed version accepts it. The table follows the stricter one. */
 const STRICTER_IN_THE_TABLE = new Set(['qwen-code bom'])
 
 for (const { client, program, list, file } of installedClis) {
@@ -42,7 +42,7 @@ for (const { client, program, list, file } of installedClis) {
         const taken = syntaxOf(adapter)[part as keyof typeof oddities]
         if (!STRICTER_IN_THE_TABLE.has(`${client} ${part}`)) expect([part, reads]).toEqual([part, taken])
 
-        // The program may have written to its file, or set it aside.
+        // The program may have written to its file or renamed it.
         await writeFile(path, make(plain))
         const installer = createInstaller({ folder: join(home, 'desk'), machine: { ...thisMachine(), home, env: {} } })
         const other = { ...access, url: 'http://127.0.0.1:9/other/stream' }

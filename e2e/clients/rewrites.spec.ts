@@ -13,7 +13,7 @@ const accessOf = (token: string) => ({
   title: 'Acme Orders',
   bearer: true,
 })
-/** What Claude Code makes up for each home. */
+/** Values that Claude Code generates for each home folder. */
 const OWN_FACTS = /^ {2}"(?:firstStartTime|machineID|userID)": .*$/gm
 
 for (const { client, program, file, before, add } of installedClis) {

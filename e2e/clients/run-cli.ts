@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Nothing that a client calls home for is reached; the loopback is. */
+/** Makes everything that clients call home for unreachable, except the loopback address. */
 const OFFLINE = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
   https_proxy: 'http://127.0.0.1:9',
@@ -16,7 +16,7 @@ const OFFLINE = {
   NO_COLOR: '1',
 }
 
-/** Runs a client's program in a home of its own and returns all that it printed. `tools`: the folder that has it in `node_modules`. */
+/** Runs a client's program with its own home folder and returns its entire output. `tools`: the folder that has it in `node_modules`. */
 export async function runCli(
   home: string,
   program: string,

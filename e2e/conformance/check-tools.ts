@@ -8,7 +8,7 @@ import { z } from 'zod'
 const checksSchema = z.array(z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() }))
 export type Check = z.infer<typeof checksSchema>[number]
 
-/** What a finished program has left. */
+/** Output of a finished program. */
 interface Finished {
   code: number
   stdout: string
@@ -21,7 +21,7 @@ function toolsFolder(): string {
   return folder
 }
 
-/** Runs one of the protocol's tools on the Node that it needs. */
+/** Runs one of the protocol's tools on the Node version it needs. */
 async function runTool(script: string, args: readonly string[]): Promise<Finished> {
   const modules = join(toolsFolder(), 'node_modules')
   const child = spawn(join(modules, 'node/bin/node'), [join(modules, script), ...args], {
@@ -39,7 +39,7 @@ async function runTool(script: string, args: readonly string[]): Promise<Finishe
   return { code: code ?? -1, stdout, stderr }
 }
 
-/** Runs one scenario of the official suite against a URL; returns every check it made. */
+/** Runs one scenario of the official suite against a URL and returns every check it made. */
 export async function runScenario(url: string, scenario: string, revision: string): Promise<Check[]> {
   const out = await mkdtemp(join(tmpdir(), 'mcp-conformance-'))
   try {

@@ -10,7 +10,7 @@ import { SCENARIOS } from './scenarios.ts'
 
 interface Fixture {
   api: FixtureApi
-  /** A customer's stream on a server whose tools are those that the suite calls. */
+  /** A customer's stream on a server with the tools that the suite calls. */
   url: string
   /** A customer's stream on Sample Orders API. */
   samples: string
@@ -48,13 +48,13 @@ for (const revision of ['2025-11-25', '2026-07-28'] as const) {
       const failed = checks.filter(({ status }) => status === 'FAILURE' || status === 'WARNING')
       expect(failed.filter(({ id }) => !except.includes(id))).toEqual([])
       expect(checks.some(({ status }) => status === 'SUCCESS')).toBe(true)
-      // An exception that has become true must go from the list.
+      // An exception that now passes must be removed from the list.
       expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([...except]))
     })
   }
 }
 
-test('the fixture tools return what their API answered, not just something', async ({ fixture }) => {
+test('returns what the API responded from the fixture tools', async ({ fixture }) => {
   await withMcpClient(fixture.url, async (client) => {
     const call = async (name: string, args = {}) =>
       (await client.callTool({ name, arguments: args })) as {
@@ -85,7 +85,7 @@ test('the fixture tools return what their API answered, not just something', asy
   })
 })
 
-test('conditions in a schema are held before the API is called', async ({ fixture }) => {
+test('validates conditions in a schema before calling the API', async ({ fixture }) => {
   await withMcpClient(fixture.url, async (client) => {
     const save = (args: Record<string, unknown>) =>
       client.callTool({ name: 'json_schema_2020_12_tool', arguments: args })

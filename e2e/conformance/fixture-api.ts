@@ -64,10 +64,10 @@ const ANSWERS: Record<string, () => Answer> = {
   }),
 }
 
-/** The HTTP API behind the fixture tools of the conformance suite, on loopback. */
+/** The HTTP API behind the conformance suite's fixture tools, on the loopback address. */
 export interface FixtureApi {
   origin: string
-  /** Bodies that `POST /contacts` has received. */
+  /** Bodies received by `POST /contacts`. */
   contacts: unknown[]
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * The suite's server scenarios that apply to a server which has tools and nothing else, for each revision. The others ask
- * for prompts, resources, completion, logging, sampling, elicitation or tasks, none of which is declared.
+ * The suite's scenarios that apply to a server with tools only, for each revision. The others require prompts, resources, completion,
+ * logging, sampling, elicitation or tasks, which we don't declare.
  */
 const TOOLS = [
   'tools-list',
@@ -14,7 +14,7 @@ const TOOLS = [
   'dns-rebinding-protection',
 ]
 
-/** `except`: checks of a scenario that need tools or resources of features that are not declared. */
+/** `except`: checks of a scenario that require tools or resources of undeclared features. */
 export interface Scenario {
   name: string
   except: readonly string[]
@@ -30,7 +30,7 @@ export const SCENARIOS: Record<'2025-11-25' | '2026-07-28', readonly Scenario[]>
     whole('http-header-validation'),
     {
       name: 'server-stateless',
-      // These ask for diagnostic tools that elicit, log or need a client's capability.
+      // These require diagnostic tools that elicit, log or need a client's capability.
       except: [
         'sep-2575-server-rejects-undeclared-capability',
         'sep-2575-missing-capability-http-400',

@@ -3,7 +3,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a decoded value is a given one. Text from a query or a header has no types, so `"7"` is 7 there. */
+/** Whether a decoded value equals an argument. Text from a query or a header is untyped, so `"7"` is equal to 7 there. */
 function sameValue(decoded: unknown, given: unknown): boolean {
   if (Array.isArray(given))
     return (
@@ -22,7 +22,7 @@ function sameValue(decoded: unknown, given: unknown): boolean {
   return decoded === given || (typeof decoded === 'string' && given !== null && String(given) === decoded)
 }
 
-/** The arguments of one call: finds which of them a value that arrived is, and knows which never did. */
+/** The arguments of one call: finds the one that an arrived value belongs to, and keeps track of those that never arrived. */
 export class ArgumentPool {
   private readonly arrived = new Set<string>()
   private readonly arrivedMembers = new Set<string>()
@@ -33,7 +33,7 @@ export class ArgumentPool {
     this.given = given
   }
 
-  /** The argument that one of these readings is; undefined when nobody gave it. One of the same name is preferred. */
+  /** The argument that equals one of these readings, preferably of the same name; undefined if there's none. */
   find(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
     const matches = Object.keys(this.given).filter((key) =>
       readings.some((reading) => sameValue(reading, this.given[key])),
@@ -49,7 +49,7 @@ export class ArgumentPool {
     return { value: this.given[found] }
   }
 
-  /** The same for an object whose members may each be an argument of their own. */
+  /** Like `find`, for an object whose members may each be an argument. */
   compose(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
     const whole = this.find(name, readings)
     const parts = readings.find(isObject)
@@ -59,7 +59,7 @@ export class ArgumentPool {
     return { value: Object.fromEntries(members.map(([key, member]) => [key, member?.value])) }
   }
 
-  /** The same for a member of one argument that holds a whole form; it has arrived once all of its members have. */
+  /** Like `find`, for a member of one argument that holds a whole form; the argument has arrived once all its members have. */
   member(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
     for (const [key, whole] of Object.entries(this.given)) {
       if (!isObject(whole) || !(name in whole) || !readings.some((reading) => sameValue(reading, whole[name]))) continue
@@ -70,12 +70,12 @@ export class ArgumentPool {
     return undefined
   }
 
-  /** Whether there is an argument of this name, whatever its value. */
+  /** Whether there's an argument with this name, whatever its value. */
   names(name: string): boolean {
     return Object.keys(this.given).some((key) => plain(key) === plain(name))
   }
 
-  /** Names and values of those that weren't found in what arrived. */
+  /** Names and values of the arguments that weren't found in the request. */
   rest(): [string, unknown][] {
     return Object.entries(this.given).filter(([name]) => !this.arrived.has(name))
   }

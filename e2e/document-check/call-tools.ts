@@ -17,32 +17,32 @@ interface Tool {
   inputSchema: Schema
 }
 
-/** A call of a tool, and what arrived of it. */
+/** A tool call and the requests it caused. */
 export interface ToolCall {
   args: Record<string, unknown>
-  /** Every argument was given. */
+  /** Whether every argument was passed. */
   complete: boolean
   arrived: Arrived[]
-  /** What the tool answered. */
+  /** The tool's response. */
   reply: string
 }
 
-/** What was found about one call: the operation or request that it is of, by all of its names. */
+/** The verdict on one call: the operation or request it belongs to, by all its names. */
 export interface Judged {
-  /** First the one to show; empty when it is none. */
+  /** The first is the one to show; empty if it belongs to none. */
   names: string[]
   problems: Problem[]
 }
 
 export interface ToolCalls {
   calls: CheckedCall[]
-  /** Tools for which the generator could make no valid arguments of a choice, with why. */
+  /** Tools the generator couldn't make valid arguments for, with the choice and the reason. */
   ungenerated: string[]
-  /** Names of those that weren't called at all for it. */
+  /** Names of those that weren't called at all because of it. */
   uncalled: string[]
 }
 
-/** The arguments of each choice for one tool, those left out that its own schema doesn't take or that repeat others. */
+/** The arguments of each choice for one tool, without duplicates and those its own schema rejects. */
 function argumentsOf(tool: Tool): { made: Map<Choice, Record<string, unknown>>; failed: string[] } {
   const ajv = new Ajv2020({ strict: false, logger: false, unicodeRegExp: false })
   addFormats.default(ajv)
@@ -60,7 +60,7 @@ function argumentsOf(tool: Tool): { made: Map<Choice, Record<string, unknown>>; 
   return { made, failed }
 }
 
-/** Lets `fetch` see which kept sockets the service has closed while a large document held this process. */
+/** Lets `fetch` notice which keep-alive sockets the service closed while a large document blocked this process. */
 export const closedSockets = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 const WEIGHT: Problem['kind'][] = ['unasked', 'changed', 'lost', 'security', 'refused', 'missing', 'invalid']
@@ -68,7 +68,7 @@ const WEIGHT: Problem['kind'][] = ['unasked', 'changed', 'lost', 'security', 're
 const byWeight = (problems: readonly Problem[]) =>
   [...problems].sort((left, right) => WEIGHT.indexOf(left.kind) - WEIGHT.indexOf(right.kind))
 
-/** Calls every tool of a stream with the arguments of each choice, and has what arrives judged. */
+/** Calls every tool of a stream with the arguments of each choice, and judges the requests. */
 export async function callTools(
   { url, notices }: Imported,
   recorder: Recorder,

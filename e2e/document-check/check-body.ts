@@ -10,7 +10,7 @@ import { violations } from './validate-value.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What of a JSON body nobody gave: the whole body may be one argument, or each of its members, at any depth. */
+/** Values of a JSON body that aren't from an argument: the whole body may be one argument, or each of its members, at any depth. */
 function unaskedIn(value: unknown, name: string, at: string, pool: ArgumentPool): Problem[] {
   if (pool.find(name, [value])) return []
   if (isObject(value) && Object.keys(value).length > 0)
@@ -19,12 +19,12 @@ function unaskedIn(value: unknown, name: string, at: string, pool: ArgumentPool)
   return [problem(pool.names(name) ? 'changed' : 'unasked', 'body', at.replace(/^\./, '') || name, value)]
 }
 
-/** What the properties of a form or a multipart body hold, each by its encoding. */
+/** Values of a form's or multipart body's properties, each decoded with its encoding. */
 function readForm(pairs: Pair[], { schema, encodings = [] }: ReadContent, pool: ArgumentPool, root: unknown) {
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
   const { properties = {} } = flatten(schema, root)
-  // An object without named members may be every field that no other property has.
+  // An object without named members may be every field that no other property claims.
   const isOpen = (property: Schema) =>
     typesOf(property, root).has('object') && flatten(property, root).properties === undefined
   const inOrder = Object.entries(properties).sort(([, left], [, right]) => Number(isOpen(left)) - Number(isOpen(right)))
@@ -62,7 +62,7 @@ function parsed(text: string): unknown[] {
 
 const isForm = (media: string) => media === 'application/x-www-form-urlencoded' || media === 'multipart/form-data'
 
-/** Compares a body with the document and with the arguments. `complete`: every argument was given. */
+/** Compares a body with the document and with the arguments. `complete`: every argument was passed. */
 export function checkBody(
   { request, __bundled__ }: ReadOperation,
   arrived: Arrived,
@@ -97,7 +97,7 @@ export function checkBody(
     value = form.value
     problems.push(...form.problems)
   } else {
-    // Of several types of bytes, an argument may say which.
+    // An argument may choose between several types of bytes.
     if (pool.names('Content-Type')) pool.find('Content-Type', [media, type])
     const bytes = arrived.body.toString('base64')
     if (!pool.find('body', [text, bytes, ...parsed(text)])) problems.push(problem('unasked', 'body', '', text))

@@ -12,7 +12,10 @@ import { isMissingTold } from './told.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 
-/** Checks what arrived of one call against the operations it may be of; the one with the fewest problems counts, first one that no tool has reached yet. */
+/**
+ * Checks the requests of one call against the operations it may belong to; picks the one with the fewest problems, preferring one that no
+ * tool has reached yet.
+ */
 function judge(
   operations: readonly ReadOperation[],
   { args, complete, arrived, reply }: ToolCall,
@@ -39,7 +42,7 @@ function judge(
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Imports an OpenAPI document, calls each of its tools, and compares what arrives with the original. */
+/** Imports an OpenAPI document, calls each of its tools, and compares the requests with the original. */
 export async function checkOpenApi(operator: Operator, recorder: Recorder, given: GivenDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()

@@ -44,8 +44,8 @@ async function checkFile({ operator, recorder }: Fixture, file: string): Promise
   }
 }
 
-// One test for all of them, so that the table has all of them, whatever is wrong with one.
-test('what the tools send is what the documents describe', async ({ fixture }) => {
+// A single test, so that the table covers all documents even if one has problems.
+test('sends what the documents describe from every tool', async ({ fixture }) => {
   expect(files.length, 'files in E2E_DOCUMENTS').toBeGreaterThan(0)
   await rm(RESULTS, { recursive: true, force: true })
   await mkdir(RESULTS, { recursive: true })

@@ -9,18 +9,18 @@ import { invalid, type Problem, problem } from './problem.ts'
 import { flatten, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
 
-/** Headers of the connection and of the product itself. A document cannot declare the first three (OpenAPI 3, Parameter Object). */
+/** Headers of the connection and of the product. A document can't declare the first three (OpenAPI 3, Parameter Object). */
 const OWN_HEADERS = new Set(
   'accept content-type authorization host connection content-length accept-encoding user-agent cookie transfer-encoding'.split(
     ' ',
   ),
 )
 
-/** Some vendors tell operations apart by a fragment or a query in the path; only the query is sent. */
+/** Some vendors distinguish operations by a fragment or a query in the path; only the query is sent. */
 const bare = (path: string) => path.replace(/[?#].*$/, '')
 const queryOf = (path: string) => readPairs(/\?([^#]*)/.exec(path)?.[1] ?? '')
 const fixedQuery = (path: string) => queryOf(path).filter(({ raw }) => !raw.startsWith('{'))
-/** Parameters of the path that stand in its query, as in `/search?q={words}`. */
+/** Path parameters in the path's query, as in `/search?q={words}`. */
 const queryHoles = (path: string) => queryOf(path).filter(({ raw }) => raw.startsWith('{'))
 
 /** A pattern for an operation's path; its groups are the path parameters in order. */
@@ -31,7 +31,7 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${source.join('')}/?$`)
 }
 
-/** The operations that a request may be of, the most literal paths first. */
+/** The operations that a request may belong to, the most literal paths first. */
 export function operationsFor(operations: readonly ReadOperation[], { method, path, query }: Arrived, prefix: string) {
   const rest = path.slice(prefix.length)
   const found = operations.filter((one) => one.method.toUpperCase() === method && pathPattern(one.path).test(rest))
@@ -50,7 +50,7 @@ function isFixed({ name, required, schema, content }: ReadParameter, root: unkno
   return required === true && ('const' in flat || 'default' in flat || flat.enum?.length === 1 || isVersion)
 }
 
-/** Compares a request that arrived with the document and with the arguments of its call; returns what is wrong. */
+/** Compares a request with the document and with the arguments of its call; returns the problems. */
 export function checkRequest(
   operation: ReadOperation,
   arrived: Arrived,
@@ -158,7 +158,7 @@ export function checkRequest(
     ),
   )
   for (const [name, value] of pool.rest()) {
-    // Only JSON has a null; elsewhere a null is left out.
+    // Only JSON has a null; elsewhere a null is omitted.
     if (value === null && (outside.has(name) || !isJson(arrived))) continue
     problems.push(problem('lost', 'argument', name, value))
   }

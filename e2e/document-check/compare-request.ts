@@ -7,7 +7,7 @@ import { readMultipart } from './multipart.ts'
 import type { PostmanItem } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** Headers that a connection or Postman itself sets, and those that only a sign-in needs. */
+/** Headers set by the connection or Postman itself, and those needed only for authentication. */
 const OWN = new Set(
   'accept content-type authorization host connection content-length accept-encoding user-agent cookie transfer-encoding postman-token cache-control'.split(
     ' ',
@@ -19,24 +19,24 @@ const HOLE = /\{\{[^{}]*\}\}/
 interface Rules {
   complete: boolean
   secrets: Secrets
-  /** The collection's own variables. */
+  /** The collection's variables. */
   known: Map<string, string>
 }
 
-/** Whether a text that arrived is what a template of Postman becomes: its own words, with an argument or a variable's value in each hole. */
+/** Whether a text is a filled Postman template: its own words, with an argument or a variable's value in each hole. */
 function fits(template: string, text: string, pool: ArgumentPool, { known, secrets }: Rules, name: string): boolean {
   if (text === template || secrets.isSecret(text) || pool.find(name, [text])) return true
   const filled = template.replace(/\{\{([^{}]*)\}\}/g, (hole, key: string) => known.get(key.trim()) ?? hole)
   if (filled === text) return true
   const pieces = template.split(HOLE).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (pieces.length === 1) return false
-  // A variable of the collection may have become an argument, or stay what the collection says.
+  // A variable of the collection may have become an argument, or keep the collection's value.
   const values = new RegExp(`^${pieces.join('(.*)')}$`, 's').exec(text)?.slice(1)
   const isKnown = (value: string) => value === '' || [...known.values()].includes(value)
   return values?.every((value) => isKnown(value) || pool.find(name, [value]) !== undefined) === true
 }
 
-/** Compares names and values that arrived with those of the collection, switched-off ones left out. */
+/** Compares the names and values in a request with those of the collection, except for disabled ones. */
 function comparePairs(
   place: string,
   wanted: readonly { key: string; value: string }[],
@@ -80,7 +80,7 @@ function compareJson(wanted: unknown, arrived: unknown, name: string, pool: Argu
   ]
 }
 
-/** JSON with comments, and with placeholders that stand without quotes; undefined when it is something else. */
+/** Parses JSON with comments and unquoted placeholders; undefined if it's something else. */
 function json(text: string): unknown {
   const errors: ParseError[] = []
   const value: unknown = parse(text.replace(/([:[,]\s*)(\{\{[^{}]*\}\})/g, '$1"$2"'), errors, {
@@ -121,7 +121,7 @@ function compareBody({ request }: PostmanItem, arrived: Arrived, pool: ArgumentP
   return fits(raw, text, pool, rules, 'body') ? [] : [problem(rules.complete ? 'changed' : 'missing', 'body', '', text)]
 }
 
-/** Compares a request that arrived with a request of a collection as `postman-collection` reads it. */
+/** Compares a request with the collection's as read by `postman-collection`. */
 export function compareRequest(item: PostmanItem, arrived: Arrived, pool: ArgumentPool, rules: Rules): Problem[] {
   const { request } = item
   const problems: Problem[] = []

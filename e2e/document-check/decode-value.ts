@@ -1,7 +1,7 @@
 import type { ReadParameter } from './outside-tools.ts'
 import { flatten, typesOf } from './schema.ts'
 
-/** A name and a value as they stand in a query or a form; `raw` is the value before percent-decoding. */
+/** A name and a value in a query or a form; `raw` is the value before percent-decoding. */
 export interface Pair {
   name: string
   raw: string
@@ -34,7 +34,7 @@ const SEPARATORS: Record<string, RegExp> = {
   tabDelimited: /%09|\t/i,
 }
 
-/** Puts `a[b][0]`-style names together. Numbers and empty brackets make a list. */
+/** Combines `a[b][0]`-style names. Numbers and empty brackets make a list. */
 function nest(pairs: { steps: string[]; value: string }[]): unknown {
   if (pairs.every(({ steps }) => steps.length === 0)) return pairs.at(-1)?.value
   const groups = new Map<string, { steps: string[]; value: string }[]>()
@@ -65,7 +65,7 @@ function anyJsonOf(text: string): unknown[] {
 const jsonOf = (text: string): unknown[] =>
   anyJsonOf(text).filter((value) => typeof value === 'object' && value !== null)
 
-/** What one text may mean, given where the separators of its style are. The most complex reading comes first. */
+/** Possible meanings of one text, given the positions of its style's separators. The most complex reading comes first. */
 export function readings(raw: string, { style = 'form', explode, schema, content }: ReadParameter, root: unknown) {
   const types = typesOf(schema ?? content?.schema, root)
   const found: unknown[] = content ? anyJsonOf(decode(raw)) : []
@@ -81,8 +81,8 @@ export function readings(raw: string, { style = 'form', explode, schema, content
 }
 
 /**
- * What the pairs of a query or a form say for one parameter, by the style table of the OpenAPI specification; marks the
- * pairs that it takes. Several readings where a union of types leaves it open; undefined when the parameter isn't there.
+ * Reads one parameter from the pairs of a query or a form, by the style table of the OpenAPI specification; marks the pairs it uses.
+ * Returns several readings where a union of types is ambiguous, or undefined when the parameter is absent.
  */
 export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unknown): unknown[] | undefined {
   const { name, style = 'form', explode = style === 'form', schema } = parameter
@@ -98,11 +98,11 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
     return [nest(nested)]
   }
   if (exact.length > 0) {
-    // Where no list is meant, a second pair of the name may be a member of an object that another parameter spreads.
+    // If the parameter isn't a list, a second pair of the name may be a member of an object that another parameter spreads.
     if (types.size > 0 && !types.has('array')) exact.splice(1)
     for (const pair of exact) pair.used = true
     const texts = exact.map(({ raw }) => decode(raw))
-    // The specification leaves open how a list holds objects; JSON is what its encoding table has for them.
+    // The specification doesn't say how a list holds objects; its encoding table uses JSON for them.
     const objects = texts.flatMap(jsonOf)
     const lists = [texts, ...(objects.length === texts.length ? [objects] : [])]
     if (texts.length > 1) return lists
@@ -112,7 +112,7 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
   }
   if (types.has('object') && style === 'form' && explode) {
     const { properties = {} } = flatten(schema, root)
-    // Without named ones, it is every pair that no other parameter has.
+    // Without named properties, it's every pair that no other parameter claims.
     const isOpen = Object.keys(properties).length === 0
     const own = pairs.filter((pair) => !pair.used && (isOpen || pair.name in properties))
     for (const pair of own) pair.used = true

@@ -1,7 +1,7 @@
 import { textMatching } from './outside-tools.ts'
 import { flatten, type Schema, typesOf } from './schema.ts'
 
-/** `all`: every argument. `required`: those alone. `nulls`: the required ones, and null for each that may be null. */
+/** `all`: every argument. `required`: only those. `nulls`: the required ones, and null for each nullable one. */
 export type Choice = 'all' | 'required' | 'nulls'
 
 const FORMATS: Record<string, (count: number) => string> = {
@@ -24,10 +24,10 @@ const FORMATS: Record<string, (count: number) => string> = {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Makes arguments from a tool's input schema. Every free text and number is another one, so that each can be found again. */
+/** Generates arguments from a tool's input schema. Every free text and number is unique, so that each can be recognized. */
 export class ArgumentMaker {
   private count = 10
-  /** Whether a list was met whose items have to differ; examples are no use then. */
+  /** Whether a list with unique items was found; examples are no use then. */
   private distinct = false
 
   private readonly root: Schema
@@ -67,7 +67,7 @@ export class ArgumentMaker {
     return type === 'string' ? this.text(schema) : this.number(schema, type === 'integer')
   }
 
-  /** The first branch that isn't just null, with what is said beside the union. */
+  /** The first branch that isn't just null, combined with the keywords next to the union. */
   private branch(schema: Schema, branches: Schema[]): Schema {
     const { anyOf: _any, oneOf: _one, ...beside } = schema
     const chosen = branches.find((branch) => ![...typesOf(branch, this.root)].every((type) => type === 'null'))
@@ -86,7 +86,7 @@ export class ArgumentMaker {
       const needed = schema.required?.includes(name) === true
       if (depth > 12 || (!needed && (!whole || flatten(property, this.root).readOnly))) continue
       const value = this.value(property, choice, depth + 1)
-      // A query and a form have no way to write an object or a list that is empty.
+      // A query and a form can't express an empty object or list.
       if (needed || !isEmpty(value)) made[name] = value
     }
     const { additionalProperties: more, minProperties = 0 } = schema

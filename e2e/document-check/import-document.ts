@@ -9,15 +9,15 @@ import type { GivenDocument } from './read-file.ts'
 export interface Imported {
   /** A customer's stream. */
   url: string
-  /** What the import said. */
+  /** Notices of the import. */
   notices: ImportNotice[]
-  /** Tools that cannot be deployed, with why. */
+  /** Tools that can't be deployed, with the reason. */
   undeployable: string[]
 }
 
 /**
- * Imports a document into a server of its own, gives every credential a secret, switches every endpoint on, and deploys.
- * Endpoints with a problem stay off and are named.
+ * Imports a document into its own server, sets a secret for every credential, enables every endpoint, and deploys. Endpoints with a problem
+ * stay disabled and are listed.
  */
 export async function importDocument(
   operator: Operator,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Schema } from './schema.ts'
 
-/** A parameter or a form field as Stoplight's reader gives it, for OpenAPI 3 and Swagger 2.0 alike. */
+/** A parameter or a form field from Stoplight's reader, for both OpenAPI 3 and Swagger 2.0. */
 export interface ReadParameter {
   name: string
   style?: string
@@ -18,7 +18,7 @@ export interface ReadContent {
   encodings?: { property: string; style?: string; explode?: boolean; mediaType?: string }[]
 }
 
-/** One way to sign in; the schemes of an inner list are needed together. */
+/** An authentication scheme; the schemes of an inner list are needed together. */
 export interface ReadScheme {
   key: string
   type: string
@@ -42,7 +42,7 @@ export interface ReadOperation {
   __bundled__?: unknown
 }
 
-/** What is used of `postman-collection`, Postman's own reading of its format. */
+/** The part of `postman-collection`, Postman's own reader of its format, that we use. */
 export interface PostmanModule {
   Collection: new (
     json: unknown,
@@ -83,7 +83,7 @@ function load<T>(name: string): T {
   return createRequire(join(folder, 'package.json'))(name) as T
 }
 
-/** Reads a whole OpenAPI or Swagger document with Prism's reader, which shares nothing with the app's import. */
+/** Reads a whole OpenAPI or Swagger document with Prism's reader, which shares no code with the app's import. */
 export function readOperations(document: object): Promise<ReadOperation[]> {
   const prism = load<{ getHttpOperationsFromSpec(document: object): Promise<ReadOperation[]> }>('@stoplight/prism-http')
   return prism.getHttpOperationsFromSpec(document)
@@ -97,7 +97,7 @@ interface PatternMaker {
   gen(): string
 }
 
-/** Makes a text that matches a regular expression, another one for each seed. Throws for what isn't JavaScript's. */
+/** Generates a text that matches a regular expression, different for each seed. Throws if it isn't a JavaScript regular expression. */
 export function textMatching(pattern: string, seed: number, shortest: number, fits: (text: string) => boolean): string {
   const RandExp = load<new (pattern: RegExp) => PatternMaker>('randexp')
   const maker = new RandExp(new RegExp(pattern))

@@ -1,18 +1,20 @@
 import type { Violation } from './validate-value.ts'
 
 /**
- * One way in which a request isn't what was asked for. `unasked`: a value that nobody gave. `changed`: arrived as another value. `lost`: an argument
- * that didn't arrive. `missing`: something of the document that no argument fills. `invalid`: against the document's
- * schema. `security`: a credential that is absent, unasked or another one. `refused`: valid arguments, and no request.
+ * A way in which a request differs from the expected one. `unasked`: a value that wasn't passed. `changed`: arrived as another value.
+ * `lost`: an argument that didn't arrive. `missing`: a part of the document that no argument fills. `invalid`: violates the document's
+ * schema. `security`: a credential that's missing, unexpected or wrong. `refused`: valid arguments without a request.
  */
 export interface Problem {
   kind: 'unasked' | 'changed' | 'lost' | 'missing' | 'invalid' | 'security' | 'refused'
-  /** Where and what, e.g. `query limit`. */
+  /** Place and name, e.g. `query limit`. */
   at: string
   /** The bare name, as an import notice would quote it. */
   name: string
   detail: string
-  /** Of `invalid`: where in the arguments, as their names and the members below; `union`: no branch there takes it. */
+  /**
+   * For `invalid`: the path in the arguments, as an argument's name and the members below it; `union`: no branch there accepts the value.
+   */
   part?: { steps: string[]; union: boolean }
 }
 
@@ -34,7 +36,7 @@ const stepsOf = (pointer: string) =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** A value that breaks the document's schema: one of a parameter, which is given, or a part of the body. */
+/** A value that violates the document's schema: a parameter's, which is passed in, or a part of the body. */
 export function invalid(place: string, name: string, { pointer, union, text }: Violation, value?: unknown): Problem {
   const steps = [...(place === 'body' ? [] : [name]), ...stepsOf(pointer)]
   const detail = value === undefined ? text : `${text}: ${JSON.stringify(value)}`

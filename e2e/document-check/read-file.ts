@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 
 type Json = Record<string, unknown>
 
-/** A document as its vendor wrote it, and a copy whose servers are the recorder. */
+/** A vendor's original document, and a copy whose servers are the recorder. */
 export interface GivenDocument {
   file: string
   kind: 'openapi' | 'postman'
@@ -15,7 +15,7 @@ export interface GivenDocument {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Path below which every request of an OpenAPI document arrives. */
+/** Path prefix of every request of an OpenAPI document. */
 export const PREFIX = '/document'
 
 function pointOpenApi(document: Json, origin: string): Json {
@@ -33,10 +33,10 @@ function pointOpenApi(document: Json, origin: string): Json {
   return { ...document, servers, paths: Object.fromEntries(paths) }
 }
 
-/** Path below which a collection's request arrives, so that each can be told from its neighbors. */
+/** Path prefix of a collection's request, which distinguishes it from its neighbors. */
 export const requestPrefix = (index: number) => `request-${index}`
 
-/** Puts the recorder's address into every request of a collection; what follows the host stays. */
+/** Puts the recorder's address into every request of a collection; everything after the host stays. */
 function pointCollection(collection: Json, origin: string): Json {
   const { hostname, port } = new URL(origin)
   let index = 0
@@ -61,7 +61,7 @@ function pointCollection(collection: Json, origin: string): Json {
   return visit(collection) as Json
 }
 
-/** The requests of a collection in the order of `requestPrefix`, with all that the pointed copy says. */
+/** The requests of a collection in the order of `requestPrefix`, as in the copy that points to the recorder. */
 function readDocument(text: string, file: string, origin: string): GivenDocument {
   const isJson = /^\s*\{/.test(text)
   const original: unknown = isJson ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })
@@ -92,8 +92,8 @@ function targetOf(reference: string, document: Json): unknown {
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /**
- * A copy whose operations describe no replies, which nothing here looks at and which are most of a document. Where Swagger
- * names no type of a body, or clears the list (`consumes: []`), it's JSON; Prism's reader would find no body at all.
+ * A copy whose operations describe no responses, which are unused here and make up most of a document. Where Swagger names no body type, or
+ * clears the list (`consumes: []`), it's JSON; otherwise Prism's reader wouldn't find a body.
  */
 export function requestsOnly(document: Json): Json {
   const items = Object.entries(isObject(document.paths) ? document.paths : {}).map(([path, item]) => {
@@ -111,12 +111,12 @@ export function requestsOnly(document: Json): Json {
   return withoutUnused({ ...document, ...types, paths: Object.fromEntries(items) })
 }
 
-/** Maps of a document from which operations take parts by reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */
+/** Maps of a document whose parts operations reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */
 const PARTS = ['definitions', 'parameters', 'responses']
 
 /**
- * A copy that keeps of its shared parts what requests refer to, at any depth: Prism's reader follows every path through
- * the others, which takes hours where the schemas of replies contain each other.
+ * A copy that keeps only those shared parts that requests reference, at any depth: Prism's reader follows every path through the others,
+ * which takes hours when response schemas contain each other.
  */
 function withoutUnused(document: Json): Json {
   const used = new Set<string>()
@@ -129,7 +129,7 @@ function withoutUnused(document: Json): Json {
     }
     if (typeof at === 'object' && at !== null) queue.push(...Object.values(at))
   }
-  // A reference may lead into a part, past its name.
+  // A reference may point inside a part, past its name.
   const names = new Set(
     [...used].flatMap((reference) => stepsOf(reference).map((_, end, all) => all.slice(0, end + 1).join('\n'))),
   )
@@ -148,7 +148,7 @@ function withoutUnused(document: Json): Json {
   return { ...kept, components: Object.fromEntries(kinds) }
 }
 
-/** A copy in which a reference to another file, or to nothing, allows anything. */
+/** A copy in which a dangling reference, or one to another file, allows anything. */
 export function withoutForeignReferences(document: Json): Json {
   const visit = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(visit)

@@ -6,9 +6,9 @@ import { SECRET_MARK } from './check-security.ts'
 
 export interface Recorder {
   origin: string
-  /** Where OAuth 2 clients get their tokens; requests for these aren't recorded. */
+  /** Where OAuth 2 clients get their tokens; these requests aren't recorded. */
   tokenUrl: string
-  /** What has arrived since the last time, and forgets it. */
+  /** Returns the requests since the last call, and forgets them. */
   take(): Arrived[]
   close(): Promise<void>
 }
@@ -16,13 +16,13 @@ export interface Recorder {
 const TOKEN_PATH = '/token-of-the-check'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Another token for each OAuth client, known again by its secret's mark. */
+/** A different token for each OAuth client, recognized by its secret's mark. */
 function tokenFor(body: Buffer[], { authorization = '' }: IncomingHttpHeaders): string {
   const oauthClient = createHash('sha256').update(authorization).update(Buffer.concat(body)).digest('hex')
   return JSON.stringify({ access_token: `${SECRET_MARK}-token-${oauthClient}`, token_type: 'bearer', expires_in: 3600 })
 }
 
-/** An API on loopback that answers everything with `{"ok":true}` and keeps what it was sent. */
+/** An API on the loopback address that responds to everything with `{"ok":true}` and keeps the requests. */
 export async function startRecorder(): Promise<Recorder> {
   let arrived: Arrived[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** A JSON Schema, of which only what the generator and the decoder look at is named. */
+/** A JSON Schema, with only the keywords that the generator and the decoder use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -53,7 +53,7 @@ export function resolve(schema: Schema | boolean | undefined, root: unknown): Sc
   return isObject(at) ? at : {}
 }
 
-/** One schema that says what a schema and all of its `allOf` say, as far as a generator needs it. */
+/** Merges a schema and all of its `allOf` into one, as far as a generator needs it. */
 export function flatten(schema: Schema | boolean | undefined, root: unknown, depth = 0): Schema {
   const { allOf, ...own } = resolve(schema, root)
   if (!allOf || depth > 8) return own
@@ -69,7 +69,7 @@ function both(left: Schema, right: Schema): Schema {
   return merged
 }
 
-/** What both say of a property, which may be described in part by each. */
+/** Merges two descriptions of properties, which may each be partial. */
 function bothProperties(left: Record<string, Schema> = {}, right: Record<string, Schema> = {}): Record<string, Schema> {
   const merged = { ...right, ...left }
   for (const [name, known] of Object.entries(left)) {
@@ -79,7 +79,7 @@ function bothProperties(left: Record<string, Schema> = {}, right: Record<string,
   return merged
 }
 
-/** The types that a value may have, its unions looked through; empty: any. */
+/** The types that a value may have, including those in unions; empty: any. */
 export function typesOf(schema: Schema | boolean | undefined, root: unknown, depth = 0): Set<string> {
   const { type, anyOf, oneOf, properties, items, nullable } = flatten(schema, root)
   const types = new Set(typeof type === 'string' ? [type] : (type ?? []))

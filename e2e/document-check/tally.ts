@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts'
 
-/** One call with what was wrong about it. `told`: an import notice said so of every problem. */
+/** A call and its problems. `told`: an import notice mentioned every problem. */
 export interface CheckedCall {
   operation: string
   tool: string
@@ -13,13 +13,13 @@ export interface Tally {
   file: string
   /** Why the document couldn't be checked at all. */
   failure: string | null
-  /** Operations of the document. */
+  /** Number of operations in the document. */
   operations: number
-  /** Those that no tool reaches, and no notice mentions. */
+  /** Operations that no tool reaches and no notice mentions. */
   unreached: string[]
-  /** Those that no tool reaches, which a notice says. */
+  /** Number of operations that no tool reaches, as a notice says. */
   unreachedTold: number
-  /** Tools for which the generator could make no valid arguments; these aren't called. */
+  /** Tools the generator couldn't make valid arguments for; these aren't called. */
   ungenerated: string[]
   undeployable: string[]
   calls: CheckedCall[]
@@ -38,7 +38,7 @@ export const emptyTally = (file: string, failure: string): Tally => ({
   milliseconds: 0,
 })
 
-/** What a person should look at, a line for each kind and place, at most twenty. */
+/** Findings to look at, one line for each kind and place, at most twenty. */
 export function complaintsOf({ failure, calls, unreached, undeployable, ungenerated }: Tally): string[] {
   const wrong = calls
     .filter(({ outcome }) => outcome === 'wrong')
@@ -61,7 +61,7 @@ const outcomes = (calls: readonly CheckedCall[], outcome: CheckedCall['outcome']
 const unaskedIn = (calls: readonly CheckedCall[]) =>
   calls.flatMap(({ problems }) => problems).filter(({ kind }) => kind === 'unasked').length
 
-/** A table with a line for each document and one for all. */
+/** A table with a line for each document and a total. */
 export function tableOf(tallies: readonly Tally[]): string {
   const line = (name: string, group: readonly Tally[]) => {
     const calls = group.flatMap((tally) => tally.calls)

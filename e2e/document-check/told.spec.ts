@@ -13,7 +13,7 @@ const OPERATION = ['create_order', 'POST /orders', 'createOrder']
 const broken = (pointer: string, text: string, union = false) =>
   invalid('body', pointer.split('/')[1] ?? '', { pointer, union, text: `${pointer} ${text}` })
 
-test('a notice of a large schema covers the parts where the tool takes anything, and no other', () => {
+test('covers only the parts where the tool accepts anything, given a notice about a large schema', () => {
   const notices = [dropped(message('documentNotices.openapi.tooLarge'), 'POST /orders')]
   const schema = {
     properties: {
@@ -31,7 +31,7 @@ test('a notice of a large schema covers the parts where the tool takes anything,
   expect(told('/buyer/address/city', false, ['read_order', 'GET /orders'])).toBe(false)
 })
 
-test('a notice of a pattern covers the values that break this pattern', () => {
+test('covers the values that violate the pattern of a notice', () => {
   const long = `^${'(a|b)'.repeat(30)}$`
   const notices = [
     dropped(message('documentNotices.openapi.pattern', { pattern: '^\\p{Foo}+$' }), 'POST /orders'),
@@ -44,7 +44,7 @@ test('a notice of a pattern covers the values that break this pattern', () => {
   expect(told(long)).toBe(true)
 })
 
-test('a notice that lists operations covers those alone, and a value that nobody gave is covered by none', () => {
+test("covers only the operations that a notice lists, and never a value that wasn't passed", () => {
   const notices = [
     dropped(message('documentNotices.postman.queryOff', { name: 'limit' }), 'GET /orders/{id}, POST /orders'),
   ]

@@ -5,8 +5,8 @@ import { resolve, type Schema } from './schema.ts'
 const compiled = new WeakMap<object, ValidateFunction | null>()
 
 /**
- * What a document's schema asks of a request: what it marks `readOnly` isn't required there. Of a `oneOf`, several
- * branches may match, as many vendors' documents have branches that overlap. A format says nothing beside listed values.
+ * The document's schema as it applies to a request: `readOnly` properties aren't required. Several branches of a `oneOf` may match, as many
+ * vendors' branches overlap. A format is ignored next to listed values.
  */
 function forRequests(at: unknown, root: unknown): unknown {
   if (Array.isArray(at)) return at.map((item) => forRequests(item, root))
@@ -20,10 +20,10 @@ function forRequests(at: unknown, root: unknown): unknown {
   const { properties, required } = rest
   if (Array.isArray(required) && properties)
     written.required = required.filter((name) => resolve(properties[name], root).readOnly !== true)
-  // Numbers that are listed as text, and the other way around.
+  // Numbers listed as text, and vice versa.
   const listed = rest.type === 'string' ? String : /^(integer|number)$/.test(String(rest.type)) ? Number : undefined
   if (Array.isArray(rest.enum) && listed) written.enum = [...rest.enum, ...rest.enum.map((value) => listed(value))]
-  // Meant is that no part of the object may have further members; as it's written, it may have none at all.
+  // The intention is that no part of the object may have further members; taken literally, none may have any.
   if (Array.isArray(rest.allOf) && !properties) delete written.additionalProperties
   if (format !== undefined && !rest.enum) written.format = format
   if (Array.isArray(oneOf)) {
@@ -36,7 +36,7 @@ function forRequests(at: unknown, root: unknown): unknown {
 function compile(schema: Schema, bundled: unknown): ValidateFunction | null {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false })
   addFormats.default(ajv)
-  // The bundle may have megabytes, and most schemas refer to nothing.
+  // The bundle can be several megabytes, and most schemas have no references.
   const refers = bundled !== undefined && JSON.stringify(schema).includes('"$ref"')
   const root = { ...schema, $schema: undefined, ...(refers && { __bundled__: bundled }) }
   try {
@@ -46,18 +46,18 @@ function compile(schema: Schema, bundled: unknown): ValidateFunction | null {
   }
 }
 
-/** What a value breaks of a schema. */
+/** A value's violation of a schema. */
 export interface Violation {
-  /** JSON Pointer (RFC 6901) of the part of the value that breaks it. */
+  /** JSON Pointer (RFC 6901) of the invalid part of the value. */
   pointer: string
-  /** No branch of a union takes that part. */
+  /** No branch of a union accepts that part. */
   union: boolean
   text: string
 }
 
 const UNIONS = new Set(['anyOf', 'oneOf'])
 
-/** What a value breaks of a schema of the original document; null when Ajv can't compile that schema. */
+/** A value's violations of a schema in the original document; null when Ajv can't compile that schema. */
 export function violations(value: unknown, schema: Schema | undefined, bundled: unknown): Violation[] | null {
   if (!schema) return []
   let validate = compiled.get(schema)
@@ -70,7 +70,7 @@ export function violations(value: unknown, schema: Schema | undefined, bundled: 
   const errors = validate.errors ?? []
   const unions = errors.filter(({ keyword }) => UNIONS.has(keyword)).map(({ instancePath }) => instancePath)
   return errors.slice(0, 3).map(({ instancePath, message }) => {
-    // What a branch reports says little: the union around it is what the value breaks.
+    // A branch's errors say little, so the value violates the union around it.
     const around = unions.find((path) => instancePath === path || instancePath.startsWith(`${path}/`))
     return { pointer: around ?? instancePath, union: around !== undefined, text: `${instancePath} ${message}`.trim() }
   })

@@ -1,18 +1,18 @@
-/** One answer of the fake service. `silent` never answers; `cut` breaks the connection in the middle of the body. */
+/** A response of the fake service. `silent` never responds; `cut` breaks the connection in the middle of the body. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** Sent as JSON unless it is a string. */
+  /** Sent as JSON unless it's a string. */
   body?: unknown
   silent?: boolean
   cut?: boolean
-  /** Carries the request out, and breaks the connection before any answer. */
+  /** Carries out the request, but breaks the connection before responding. */
   lost?: boolean
-  /** Waits until this settles before it answers. */
+  /** Waits until this settles before it responds. */
   after?: Promise<unknown>
 }
 
-/** A server as the interface document's list element. */
+/** A list element of the interface document. */
 export interface ListedServer {
   id: string
   name: string
@@ -21,12 +21,12 @@ export interface ListedServer {
   updatedAt: string
 }
 
-/** A server with sensible dates. */
+/** A server with plausible dates. */
 export function server(id: string, name: string, isActive = true): ListedServer {
   return { id, name, isActive, createdAt: '2025-03-01T09:30:00.000Z', updatedAt: '2025-06-12T16:05:00.000Z' }
 }
 
-/** The three servers that the fake lists unless told otherwise. */
+/** The three servers that the fake lists by default. */
 export const TYPICAL_SERVERS = [
   server('srv_billing', 'Billing EU'),
   server('srv_crm', 'CRM contacts'),
@@ -36,7 +36,7 @@ export const TYPICAL_SERVERS = [
 /** The documented list: a bare array in camelCase. */
 export const bareList = (servers: readonly ListedServer[]): Answer => ({ body: servers })
 
-/** The other list that a client sample expects: an envelope with snake_case names. */
+/** The other list, which a client sample expects: an envelope with snake_case names. */
 export const envelopeList = (servers: readonly ListedServer[]): Answer => ({
   body: {
     status: 'success',
@@ -50,27 +50,27 @@ export const envelopeList = (servers: readonly ListedServer[]): Answer => ({
   },
 })
 
-/** A successful generation with a token of this name. */
+/** A successful generation with this token. */
 export const generated = (token: string, customerId = 'cus_0001'): Answer => ({
   body: { status: 'success', data: { url: `https://mcp.example/${token}/stream`, token, customerId } },
 })
 
-/** The 400, 401 and 404 body. */
+/** The body for 400, 401 and 404. */
 export const refused = (status: number, message: string): Answer => ({ status, body: { error: status, message } })
 
-/** A 200 answer whose status is `error`. */
+/** A 200 response whose status is `error`. */
 export const failed = (error: { code?: string; message?: string; retryAfter?: number }): Answer => ({
   body: { status: 'error', error },
 })
 
-/** A rate limit told by the header alone, with the flat error body. */
+/** A rate limit given only in the header, with the flat error body. */
 export const limitedByHeader = (seconds: number): Answer => ({
   status: 429,
   headers: { 'retry-after': String(seconds) },
   body: { error: 429, message: 'Too many requests' },
 })
 
-/** A rate limit told in the error details. */
+/** A rate limit given in the error details. */
 export const limitedByBody = (seconds: number): Answer => ({
   status: 429,
   body: { status: 'error', error: { code: 'rate_limited', message: 'Slow down', retryAfter: seconds } },
@@ -81,7 +81,7 @@ export const brokenPage: Answer = {
   headers: { 'content-type': 'text/html' },
   body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
 }
-/** A page where JSON is expected, with a good status. */
+/** A page where JSON is expected, with a success status. */
 export const signInPage: Answer = {
   headers: { 'content-type': 'text/html' },
   body: '<html><body>Please sign in</body></html>',

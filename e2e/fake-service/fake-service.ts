@@ -17,7 +17,7 @@ type Generation = z.output<typeof generationBody>
 
 const makeKey = () => `key_${randomBytes(24).toString('base64url')}`
 
-/** A request that the fake got, with its parsed body. */
+/** A request received by the fake, with its parsed body. */
 export interface Recorded {
   method: string
   path: string
@@ -26,20 +26,20 @@ export interface Recorded {
 }
 
 /**
- * A hosted access service as its interface document tells it, on loopback: both operations, the bearer check, and
- * answers that a test can put before the usual one.
+ * A hosted access service as its interface document describes it, on the loopback address: both operations, the bearer check, and responses
+ * that a test can queue before the default one.
  */
 export class FakeService {
   /** The only valid key. */
   apiKey = makeKey()
-  /** Requests whose client left before it had the whole answer. */
+  /** Number of requests whose client disconnected before it had the whole response. */
   abandoned = 0
   readonly requests: Recorded[] = []
-  /** Answers the list until changed. */
+  /** Response to a list request. */
   list: Answer = bareList(TYPICAL_SERVERS)
-  /** What was issued, in order; also that whose answer was lost. */
+  /** What was issued, in order, including lost responses. */
   readonly issued: { identity: string; serverId: string; token: string }[] = []
-  /** Looks at each generation before it's carried out. `number`: from 1. Undefined leaves it to the usual success. */
+  /** Called with each generation before it's carried out. `number`: from 1. Returns undefined for the default success. */
   onGeneration: (request: Generation, number: number) => Answer | undefined = () => undefined
   readonly #scripted: Answer[] = []
   #generations = 0
@@ -55,7 +55,7 @@ export class FakeService {
     return service
   }
 
-  /** Makes a new key, as the service's operator does after a leak; the one before stops working. */
+  /** Creates a new key, as the service's operator would after a leak; the previous one stops working. */
   rotateKey(): string {
     this.apiKey = makeKey()
     return this.apiKey
@@ -65,12 +65,12 @@ export class FakeService {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/dev/v1`
   }
 
-  /** Uses this answer for the next generation, before the usual success; several are used in turn. */
+  /** Uses this response for the next generation instead of the default success; several are used in turn. */
   answerGeneration(...answers: Answer[]): void {
     this.#scripted.push(...answers)
   }
 
-  /** Requests of one operation, in order. */
+  /** Requests to one operation, in order. */
   received(operation: 'generate-mcp-token' | 'mcp-servers'): Recorded[] {
     return this.requests.filter(({ path }) => path.endsWith(`/${operation}`))
   }
@@ -82,7 +82,7 @@ export class FakeService {
     await once(this.#http, 'close')
   }
 
-  /** Closes the port, and breaks every connection. Resolves with what opens it again. */
+  /** Closes the port, and breaks every connection. Resolves with a function that reopens it. */
   async goOffline(): Promise<() => Promise<void>> {
     const { port } = this.#http.address() as AddressInfo
     await this.close()

@@ -50,7 +50,7 @@ async function openTeam({ startDesk, home }: Props): Promise<Team> {
   return { desk, operator, proxy, close }
 }
 
-/** Whether a request is for what a tab or a screen shows. */
+/** Whether a request loads what a tab or a screen shows. */
 const isAsked = (path: string) => path.includes('/manage/v1/') && !/management\.access|events/.test(path)
 const HASH = '5'.repeat(64)
 /** A service whose log has lost calls, and whose audit log was tampered with. */

@@ -18,7 +18,7 @@ export const firstSteps = chainOf({
       async reach({ desk, steps }) {
         await steps.fillIn.click()
         await expect(desk.form.field('Primary identity')).toHaveValue(/@/)
-        // The name of the computer is another one everywhere.
+        // The computer's name differs everywhere.
         await desk.form.field('Primary identity').fill(ADA['Primary identity'])
       },
     },
@@ -59,7 +59,7 @@ export const firstStepsWithoutServer = chainOf({
     const operator = await becomeOperator(desk)
     for (const name of ['Sample Orders API', 'Sample Archive API'])
       await manage(operator, 'servers.remove', { id: await serverId(operator, name) })
-    // A server that was chosen stays while the window is open.
+    // A selected server stays selected while the window is open.
     await desk.finish()
     return { desk: await startDesk() }
   },

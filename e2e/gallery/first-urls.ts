@@ -109,7 +109,7 @@ export const firstUrls = chainOf({
       await desk.servers.search.fill('nothing like this')
       await expect(desk.servers.options).toHaveCount(0)
     },
-    // Ends the service the hard way: it would take a minute to be found not answering, and the window says the same.
+    // Kills the service: detecting that it no longer responds would take a minute, and the window says the same.
     async 'service-restarted'({ desk }) {
       await desk.servers.search.fill('')
       const pid = await desk.localServiceProcess()

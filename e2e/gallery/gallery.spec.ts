@@ -29,7 +29,7 @@ import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
 import { checkScene, takePictures, WIDE } from './views.ts'
 
-// The longest first, so that both workers end at about the same time.
+// The longest first, so that both workers finish at about the same time.
 const chains = [
   endpointEditor,
   bulkRuns,
@@ -68,7 +68,7 @@ const chains = [
   readme,
 ]
 
-/** How long one scene may take on a busy machine, in milliseconds. */
+/** Maximum duration of a scene on a busy machine, in milliseconds. */
 const SCENE_MS = 20_000
 
 test.describe.configure({ mode: 'parallel' })
@@ -86,7 +86,7 @@ for (const chain of chains) {
   })
 }
 
-test('every scene has a name of its own', () => {
+test('gives every scene a unique name', () => {
   const names = chains.flatMap(({ scenes }) => scenes)
   expect(new Set(names).size).toBe(names.length)
 })

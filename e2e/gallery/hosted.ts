@@ -16,11 +16,11 @@ const LONG_WORD = 'inventory_of_everything_that_was_ever_delivered_to_warehouse_
 
 interface Hosted extends Stage {
   fake: Props['fake']
-  /** Answers the list that's on its way. */
+  /** Releases the pending list response. */
   release(): void
 }
 
-/** Generates for Ada on one of the servers; the service gives this answer. */
+/** Generates for Ada on one of the servers; the service responds with `answer`. */
 async function generate({ desk, fake }: Hosted, server: string, answer: answers.Answer): Promise<void> {
   await desk.servers.choose(server)
   fake.answerGeneration(answer)

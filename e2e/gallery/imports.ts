@@ -3,7 +3,7 @@ import { shopDocument } from '../harness/shop-document.ts'
 import { Endpoints } from '../pages/endpoints.ts'
 import { chainOf } from './scene.ts'
 
-/** What the screen of an import shows for a document whose later version lost a path and has a very long summary. */
+/** A document whose later version lost a path and has a very long summary, for the import screen. */
 const LATER_SHOP = shopDocument({
   resources: 40,
   edit(paths) {

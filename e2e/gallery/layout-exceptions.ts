@@ -2,11 +2,11 @@ import type { LayoutFault, LayoutRule } from '../harness/layout-faults.ts'
 
 interface Exception {
   rule: LayoutRule
-  /** In what the fault says. */
+  /** Matches the text of the fault. */
   what: RegExp
-  /** The scenes where it holds; all of them without. */
+  /** Scenes it applies to; all of them if omitted. */
   scenes?: RegExp
-  /** Why it is right so. */
+  /** Why it's intentional. */
   reason: string
 }
 
@@ -37,7 +37,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** Whether this fault of a scene's layout is meant. */
+/** Whether this fault of a scene's layout is intentional. */
 export function isByDesign(scene: string, fault: LayoutFault): boolean {
   return EXCEPTIONS.some(
     ({ rule, what, scenes }) => rule === fault.rule && what.test(fault.what) && (scenes?.test(scene) ?? true),

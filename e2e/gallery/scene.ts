@@ -3,44 +3,45 @@ import type { FakeService } from '../fake-service/fake-service.ts'
 import type { Desk } from '../harness/desk.ts'
 import type { PersonHome } from '../harness/person-home.ts'
 
-/** What a chain of scenes may start from. */
+/** What a chain of scenes may use to start. */
 export interface Props {
-  /** Starts the app; `env` is added to its environment, an undefined entry is taken out. */
+  /** Starts the app; `env` is added to its environment, an undefined entry is removed. */
   startDesk(env?: Record<string, string | undefined>): Promise<Desk>
-  /** The folder of all files of the app. */
+  /** Folder of all the app's files. */
   home: string
-  /** The home folder that the app sees. */
+  /** Home folder as seen by the app. */
   person: PersonHome
   fake: FakeService
 }
 
-/** What the scenes of one chain share. */
+/** State shared by the scenes of one chain. */
 export interface Stage {
-  /** The app in its present start: a scene that restarts it puts the new one here. */
+  /** The app in its current run: a scene that restarts the app assigns the new one. */
   desk: Desk
-  /** Ends what `open` started beside the app. */
+  /** Stops what `open` started in addition to the app. */
   close?(): void | Promise<void>
 }
 
-/** Which pictures are taken: light and dark in both sizes, the same and one at 200 %, or only one. */
+/** Which pictures to take: light and dark in both sizes, the same and one at 200 %, or only one. */
 export type Pictures = 'all' | 'zoomed too' | 'one'
 
 type Reach<S> = (stage: S) => Promise<void>
 
-/** Looks at the window as it stands. */
+/** Inspects the window in its current state. */
 export type Look = (desk: Desk, name: string, pictures: Pictures) => Promise<void>
 
-/** Scenes that one start of the app reaches in turn. */
+/** Scenes reached one after another in one run of the app. */
 export interface Chain {
   title: string
-  /** Names of the scenes, which are those of their pictures, in order. */
+  /** Names of the scenes, and of their pictures, in order. */
   scenes: readonly string[]
-  /** Starts the app, goes from scene to scene, and looks at each. */
+  /** Starts the app, goes from scene to scene, and inspects each. */
   visit(props: Props, look: Look): Promise<void>
 }
 
 /**
- * A chain of scenes. `scenes` holds, by name, how to get to each from the one before it. Each begins in a window of 1440x900.
+ * Creates a chain of scenes. `scenes` maps each name to a function that gets there from the previous scene. Each starts with a window of
+ * 1440x900.
  */
 export function chainOf<S extends Stage>(chain: {
   title: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What differs from run to run, and what pictures show in its place. Each result must stay as it is. */
+/** Text that differs from run to run, and its replacement in pictures. A replacement must not match again. */
 const MASKS: readonly [pattern: RegExp, shown: string][] = [
   [/\b(srv|cus|end|base|cred|tok|key)_[\w-]{16}(?![\w-])/g, '$1_0123456789abcdef'],
   [/\b(mt|ak)_[\w-]{16,}/g, '$1_0123456789abcdefghijklmn'],
@@ -23,8 +23,8 @@ const MASKS: readonly [pattern: RegExp, shown: string][] = [
 ]
 
 /**
- * Puts fixed text in the place of what differs from run to run: identifiers, tokens, ports, temporary folders, times, and durations.
- * Returns a way to put the text back, except where the app has changed it since.
+ * Replaces text that differs from run to run with fixed text: identifiers, tokens, ports, temporary folders, times, and durations. Returns
+ * a function that restores the text, except where the app has changed it since.
  */
 export async function steadyText(page: Page): Promise<() => Promise<void>> {
   const changed = await page.evaluateHandle(
@@ -44,7 +44,7 @@ export async function steadyText(page: Page): Promise<() => Promise<void>> {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node as Text
-        // The end of a token is a node of its own after an ellipsis.
+        // The end of a token is a separate node after an ellipsis.
         const before = text.previousSibling?.nodeValue?.endsWith('…') ? '…' : ''
         mask(
           () => before + text.data,

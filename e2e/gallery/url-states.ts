@@ -14,7 +14,7 @@ const MIXED = 'مريم@example.com'
 const LONG = `${'a-very-long-identity.'.repeat(4)}somebody@department.example.com`
 const ALAN = 'alan@bletchley.example'
 
-/** Generates a URL for each identity; returns a way to the identifiers of their tokens. */
+/** Generates a URL for each identity; returns a function from identity to token ID. */
 async function issue(desk: Desk, operator: Operator, identities: string[]): Promise<(identity: string) => string> {
   const ids = new Map<string, string>()
   let last = ''

@@ -10,10 +10,10 @@ import type { Look } from './scene.ts'
 import { steadyText } from './steady-text.ts'
 
 const FOLDER = join(REPOSITORY, 'e2e/.screenshots')
-/** The size that each scene begins with. */
+/** Window size at the start of each scene. */
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 900, height: 600 }
-/** In the end what is left of common windows at 150 % and at 200 %. */
+/** The last ones are what remains of common windows at 150 % and 200 %. */
 const SIZES = [
   WIDE,
   { width: 1280, height: 820 },
@@ -23,18 +23,21 @@ const SIZES = [
   { width: 720, height: 450 },
 ]
 
-/** Fails when axe finds a fault in the scene, light or dark. It begins with the scheme of the scene before, as a change draws everything. */
+/**
+ * Fails when axe finds a fault in the scene, light or dark. Starts with the color scheme of the previous scene, because a change repaints
+ * everything.
+ */
 const checkAccessibility: Look = async (desk, name) => {
   const [first, second] = desk.colorScheme === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   if (desk.colorScheme === null) await desk.useColorScheme(first)
-  // A screen that's loaded when somebody goes there takes a moment.
+  // A lazily loaded screen takes a moment.
   await desk.page.locator('h1').first().waitFor({ state: 'attached' })
   expect.soft(await findAccessibilityFaults(desk.page), `${name}, ${first}`).toEqual([])
   await desk.useColorScheme(second)
   expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, ${second}`).toEqual([])
 }
 
-/** Fails when the scene's layout breaks a rule at one of the sizes. Leaves the window wide, and scrolled as before. */
+/** Fails when the scene's layout violates a rule at one of the sizes. Leaves the window wide, and scrolled as before. */
 const checkLayout: Look = async (desk, name) => {
   if (desk.colorScheme === null) await desk.useColorScheme('light')
   const scrolled = await desk.page.evaluateHandle(() => {
@@ -65,13 +68,13 @@ export const checkScene: Look = async (desk, name, pictures) => {
 }
 
 /**
- * Writes the scene's pictures: `<name>-<scheme>-<width>x<height>.png` for all, `<name>-zoomed.png` at 200 %, light and wide as
- * `<name>.png` for one. Leaves the window wide.
+ * Takes the scene's pictures: `<name>-<scheme>-<width>x<height>.png` for all, `<name>-zoomed.png` at 200 %, light and wide as `<name>.png`
+ * for one. Leaves the window wide.
  */
 export const takePictures: Look = async (desk, name, pictures) => {
   await mkdir(FOLDER, { recursive: true })
   await stopMotion(desk.page)
-  // Nothing shall look hovered over.
+  // Nothing should look hovered.
   await desk.page.mouse.move(1, 1)
   const session = await desk.page.context().newCDPSession(desk.page)
   if (pictures === 'one') {
@@ -91,7 +94,7 @@ export const takePictures: Look = async (desk, name, pictures) => {
   await desk.page.setViewportSize(WIDE)
 }
 
-/** Shows every animation at its start and hides the caret. The page's security policy doesn't apply to constructed style sheets. */
+/** Freezes every animation at its start and hides the caret. The page's security policy doesn't apply to constructed style sheets. */
 function stopMotion(page: Page): Promise<void> {
   return page.evaluate(() => {
     if (document.adoptedStyleSheets.length > 0) return
@@ -111,10 +114,10 @@ async function takeZoomed(desk: Desk, session: CDPSession, name: string): Promis
   await session.send('Emulation.clearDeviceMetricsOverride')
 }
 
-/** Asks Chromium itself: Playwright's pictures stop animations in a way that makes Electron 25 crash soon after. */
+/** Uses Chromium's own screenshots: Playwright's stop animations in a way that makes Electron 25 crash soon after. */
 async function take(page: Page, session: CDPSession, name: string): Promise<void> {
   const restore = await steadyText(page)
-  // What measures its place takes a frame to follow a new size.
+  // Components that measure their position take a frame to follow a new size.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
   await restore()

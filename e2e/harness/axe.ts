@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose outcome depends on colors. */
+/** Rules whose result depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe-core finds on the page as it stands: one line a fault, with the first places. Empty when all is well. `only: 'colors'` looks at
- * colors alone, which is enough for a page that has passed in its other color scheme.
+ * axe-core's findings on the current page: one line per fault, with its first places. Empty if there are none. `only: 'colors'` checks only
+ * colors, which is enough for a page that has passed in its other color scheme.
  */
 export async function findAccessibilityFaults(page: Page, { only }: { only?: 'colors' } = {}): Promise<string[]> {
-  // Through the debugger, because the page's content security policy allows no script of ours.
+  // Through the debugger, because the page's content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const runOnly: axe.RunOnly = only ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: TAGS }
   return page.evaluate(async (rules) => {
     const run = (globalThis as unknown as { axe: typeof axe }).axe.run
-    // What's preloaded is for two rules that look at style sheets and media of elsewhere: the app has neither.
+    // Preloading serves two rules about cross-origin style sheets and media, which the app doesn't have.
     const { violations } = await run(document, { runOnly: rules, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, help, nodes }) => {
       const places = nodes.slice(0, 4).map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? ''})`)

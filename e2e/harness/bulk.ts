@@ -6,11 +6,11 @@ import type { CommandInput, CommandName, CommandOutput } from '../../src/shared/
 import { resultSchema } from '../../src/shared/result.ts'
 import type { FakeService } from '../fake-service/fake-service.ts'
 
-/** What `bulk.plan` takes of each column. */
+/** The column mapping `bulk.plan` accepts. */
 type Mapping = CommandInput<'bulk.plan'>['options']['mapping']
 type Ask = (name: CommandName, input?: unknown) => Promise<unknown>
 
-/** Bulk runs as the window asks main for them. Throws with the failure that main answers. */
+/** Bulk runs requested from main as the window does. Throws main's failures. */
 export class BulkRuns {
   readonly #page: Page
 
@@ -31,7 +31,7 @@ export class BulkRuns {
     return result.value as CommandOutput<K>
   }
 
-  /** Reads a table and makes a dry run of it. `mapping` in place of the guess. */
+  /** Reads a table and makes a dry run of it. `mapping` replaces the guess. */
   async plan(workspaceId: string, serverId: string, table: string, mapping?: Mapping) {
     const read = await this.#page.evaluate(
       async ([id, text, part]) => {
@@ -52,20 +52,20 @@ export class BulkRuns {
     return this.invoke('bulk.plan', { tableId, workspaceId, options })
   }
 
-  /** Plans a table for one server and begins with it. */
+  /** Plans a table for one server and starts the run. */
   async start(workspaceId: string, serverId: string, table: string, concurrency = 4): Promise<Run> {
     const { planId } = await this.plan(workspaceId, serverId, table)
     return this.invoke('bulk.start', { planId, concurrency, testsUrls: false })
   }
 
-  /** How a run is by now. */
+  /** The current progress of a run. */
   async progress(runId: string): Promise<RunProgress> {
     const run = (await this.invoke('bulk.runs')).find(({ id }) => id === runId)
     if (!run) throw new Error('The run no longer exists')
     return run.progress
   }
 
-  /** All rows of a run, or those in some states. */
+  /** All rows of a run, or those in certain states. */
   async rows(runId: string, states: RunRowState[] = []): Promise<RunRowView[]> {
     const rows: RunRowView[] = []
     for (;;) {
@@ -97,11 +97,11 @@ export class BulkRuns {
   }
 }
 
-/** A table of so many customers. */
+/** A table with this number of customers. */
 export const tableOf = (rows: number): string =>
   `email\n${Array.from({ length: rows }, (_, row) => `customer-${row}@bulk.example\n`).join('')}`
 
-/** Each token that the service made belongs to a row that is issued and has it, or is unknown; nothing was made twice. */
+/** Expects that each token the service created belongs to an issued row that has it, or to an unknown row, and that no row got two. */
 export async function expectExactAccounting(bulk: BulkRuns, runId: string, { issued }: FakeService): Promise<void> {
   const made = new Map(issued.map(({ identity, token }) => [identity, token]))
   expect(made.size, 'customers with a token').toBe(issued.length)

@@ -3,12 +3,12 @@ import { extname, join } from 'node:path'
 import type { Browser, ElectronApplication, Page } from '@playwright/test'
 import { REPOSITORY } from './launch-info.ts'
 
-/** Where the browser finds the app's page: no server answers there. */
+/** Address of the app's page in the browser; no server listens there. */
 const ADDRESS = 'https://bundle.invalid/'
 const ROOT = join(REPOSITORY, 'out/renderer')
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** What the preload script puts on the page; see `src/shared/ipc/bridge.ts`. */
+/** The API that the preload script exposes to the page; see `src/shared/ipc/bridge.ts`. */
 interface Bridge {
   invoke(...args: unknown[]): Promise<unknown>
   subscribe(listener: (name: string, payload: unknown) => void): () => void
@@ -21,7 +21,7 @@ interface Bridged {
   invokeInApp(...args: unknown[]): Promise<unknown>
 }
 
-/** Leaves the app's window with an empty document that still has the bridge. */
+/** Replaces the page in the app's window with an empty document that still has the bridge. */
 async function emptyWindow(electron: ElectronApplication, window: Page): Promise<void> {
   await electron.evaluate(({ protocol }) => {
     protocol.unhandle('app')
@@ -31,8 +31,8 @@ async function emptyWindow(electron: ElectronApplication, window: Page): Promise
 }
 
 /**
- * Shows the app's page in this browser. The app's own window becomes empty, and passes commands and events between the two over its
- * bridge: so a current Chromium draws the very build that Electron draws, and the real main process answers.
+ * Shows the app's page in this browser. The app's own window becomes empty, and relays commands and events between the two over its bridge:
+ * a current Chromium renders the same build that Electron does, with the real main process.
  */
 export async function openInChromium(
   browser: Browser,
@@ -86,7 +86,7 @@ export async function openInChromium(
   window.on('domcontentloaded', () => {
     passEventsOn()
       .then(() => page.reload())
-      // The app ends before its page has come back.
+      // The app exits before its page has reloaded.
       .catch(() => undefined)
   })
   return page

@@ -7,23 +7,23 @@ import { environmentOf, type RunningApp, startApp } from './running-app.ts'
 
 const run = promisify(execFile)
 
-/** What stays the same over the starts of one app. */
+/** Settings that stay the same across the runs of one app. */
 export interface DeskSetup {
   info: LaunchInfo
-  /** Folder of all files of the app. */
+  /** Folder of all the app's files. */
   home: string
   env: Record<string, string | undefined>
-  /** Shows the app's page in place of its window. */
+  /** Shows the app's page instead of its window. */
   browser?: Browser | null
-  /** Told of each start, so that none is left running. */
+  /** Called with each run, so that none is left running. */
   onStart(desk: Desk): void
 }
 
-/** The app under test in one of its starts. */
+/** The app under test in one of its runs. */
 export class Desk extends Screens {
-  /** Console errors that the test brings about on purpose. */
+  /** Console errors that the test causes intentionally. */
   readonly expectedErrors: RegExp[] = []
-  /** What the test has chosen; null: the computer's own. */
+  /** The test's choice; null: the computer's setting. */
   colorScheme: 'light' | 'dark' | null = null
   readonly #setup: DeskSetup
   readonly #running: RunningApp
@@ -34,7 +34,7 @@ export class Desk extends Screens {
     this.#running = running
   }
 
-  /** `args`: on the command line of this start alone. */
+  /** `args`: command line of this run only. */
   static async start(setup: DeskSetup, args: readonly string[] = []): Promise<Desk> {
     const info = { ...setup.info, args: [...setup.info.args, ...args] }
     const desk = new Desk(setup, await startApp(info, setup.home, setup.env, setup.browser))
@@ -54,29 +54,29 @@ export class Desk extends Screens {
     return this.#running.electron
   }
 
-  /** Everything that the processes of this start have said on their consoles. */
+  /** Everything that the processes of this run have written to their consoles. */
   get output(): string {
     return this.#running.output.join('\n')
   }
 
-  /** Quits as a person does and starts again with the same files; this object's window is closed afterwards. */
+  /** Quits as a user would and starts again with the same files; this object's window is closed afterwards. */
   async restart(): Promise<Desk> {
     await this.finish()
     return Desk.start(this.#setup)
   }
 
-  /** Ends the app as a crash does; this object's window is closed afterwards. */
+  /** Kills the app, as in a crash; this object's window is closed afterwards. */
   kill(): Promise<void> {
     return this.#running.kill()
   }
 
-  /** Ends the app as a crash does and starts again with the same files; this object's window is closed afterwards. */
+  /** Kills the app, as in a crash, and starts again with the same files; this object's window is closed afterwards. */
   async restartAfterKill(): Promise<Desk> {
     await this.#running.kill()
     return Desk.start(this.#setup)
   }
 
-  /** Quits, and fails on every console error or exception of the window that was not expected. */
+  /** Quits, and fails on every unexpected console error or exception in the window. */
   async finish(): Promise<void> {
     await this.#running.close()
     const { errors } = this.#running
@@ -84,18 +84,18 @@ export class Desk extends Screens {
     expect(unexpected, 'errors in the window').toEqual([])
   }
 
-  /** Starts the app once more, as the system does to open something, and ends once that start has handed it over. */
+  /** Starts the app once more, as the system does to open something, and resolves once that second instance has passed it on. */
   async openWithSystem(...args: string[]): Promise<void> {
     const { info, home, env } = this.#setup
     await run(info.executablePath, [...info.args, ...args], { env: environmentOf(info, home, env) })
   }
 
-  /** Text on the clipboard, read by Electron as any other program would get it. */
+  /** Text on the clipboard, read by Electron as any other program would. */
   readClipboard(): Promise<string> {
     return this.electron.evaluate(({ clipboard }) => clipboard.readText())
   }
 
-  /** Gives the window's content exactly this size, in CSS pixels. */
+  /** Sets the window's content size, in CSS pixels. */
   async resize(width: number, height: number): Promise<void> {
     const size = { width, height }
     if (this.#setup.browser) return this.page.setViewportSize(size)
@@ -106,7 +106,7 @@ export class Desk extends Screens {
     await this.page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, size)
   }
 
-  /** Watches, from when it resolves, for the window's next attempt to leave its page; `refused` tells what the app did. */
+  /** Watches for the window's next attempt to leave its page, starting when it resolves; `refused` returns what the app did. */
   async watchNavigation(): Promise<{ refused(): Promise<boolean> }> {
     const watch = await this.electron.evaluateHandle(({ BrowserWindow }) => ({
       refused: new Promise<boolean>((resolve) => {
@@ -117,14 +117,14 @@ export class Desk extends Screens {
     return { refused: () => watch.evaluate(({ refused }) => refused) }
   }
 
-  /** Process number of the local service; -1 when it does not run. */
+  /** Process ID of the local service; -1 when it isn't running. */
   localServiceProcess(): Promise<number> {
     return this.electron.evaluate(
       ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Local service')?.pid ?? -1,
     )
   }
 
-  /** Ends the process that shows the page, and waits until a page is there again. Playwright gives `page` up for good. */
+  /** Crashes the renderer process, and waits until there's a page again. Playwright can't use `page` afterwards. */
   async crashWindow(): Promise<void> {
     await this.electron.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -134,7 +134,7 @@ export class Desk extends Screens {
     })
   }
 
-  /** All text of the window, asked of the main process. */
+  /** All text in the window, obtained from the main process. */
   windowText(): Promise<string> {
     return this.electron.evaluate(async ({ BrowserWindow }) =>
       String(await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')),
@@ -148,7 +148,7 @@ export class Desk extends Screens {
     await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   }
 
-  /** Presses Tab until this has the focus; fails when the whole window has been walked without meeting it. */
+  /** Presses Tab until this has the focus; fails after going around the whole window without reaching it. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 120; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
@@ -157,7 +157,7 @@ export class Desk extends Screens {
     throw new Error(`Tab does not reach ${target}`)
   }
 
-  /** Whether what has the focus shows it by an outline or a shadow. */
+  /** Whether the focused element shows its focus with an outline or a shadow. */
   focusIsVisible(): Promise<boolean> {
     return this.page.evaluate(() => {
       const element = document.activeElement

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { xSession } from '../../src/tooling/with-desktop-session.mjs'
 
-/** A display of its own: focus and clipboard are shared by everything on a display, so workers must not share one. */
+/** A dedicated display: everything on a display shares focus and clipboard, so workers must not share one. */
 export interface Display {
   env: Record<string, string>
   close(): void
 }
 
-/** Starts a virtual display on Linux; elsewhere, and where there is no Xvfb, the session's own display is used. */
+/** Starts a virtual display on Linux; elsewhere, and without Xvfb, uses the session's display. */
 export async function openDisplay(): Promise<Display> {
   if (process.platform !== 'linux') return { env: {}, close: () => {} }
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1680x1050x24', '-nolisten', 'tcp', '-ac'], {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type FaultName, faultyServer } from '../../src/desk/probe/testing/faults.ts'
 
-/** MCP servers on loopback, each with one small fault. */
+/** MCP servers on the loopback address, each with a small fault. */
 export interface FaultyServers {
   urlOf(fault: FaultName): string
   close(): void

@@ -1,4 +1,4 @@
-/** A row with something to find, as the dry run shows it. */
+/** A row with a finding, as the dry run shows it. */
 interface Fault {
   line: number
   state: 'Invalid' | 'Skipped' | 'Ready'
@@ -26,7 +26,7 @@ const BLOCKED = 5
 const longIdentity = `${'x'.repeat(320)}@customers.example`
 const said = (line: number) => line.toLocaleString('en')
 
-/** What is done to the cells of a row, what is said of it then, and to how many rows. */
+/** Changes to a row's cells, the resulting state and finding, and the number of rows that get them. */
 const KINDS: readonly [count: number, Fault['state'], change: (cells: string[], earlier: Earlier) => string][] = [
   [2, 'Invalid', (cells) => put(cells, 0, '  ', 'No primary identity')],
   [1, 'Invalid', (cells) => put(cells, 0, longIdentity, 'The primary identity has more than 320 characters')],
@@ -67,7 +67,7 @@ function leaveOutLast(cells: string[]): string {
   return 'Fewer cells than columns'
 }
 
-/** A CSV file of so many customers, 20 of them with a fault, the same for the same seed. Their servers are those of the fake service. */
+/** A CSV file with this number of customers, 20 of them faulty; the same seed makes the same file. Uses the fake service's servers. */
 export function faultyTable(rows: number, seed: number): FaultyTable {
   const below = randomFrom(seed)
   const table = Array.from({ length: rows }, (_, row) => {
@@ -95,7 +95,7 @@ export function faultyTable(rows: number, seed: number): FaultyTable {
   return { csv: [HEADER, ...table.map((cells) => cells.join(','))].join('\r\n'), faults, blocked }
 }
 
-/** Pseudo-random whole numbers below a limit. */
+/** Returns a generator of pseudo-random whole numbers below a limit. */
 function randomFrom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files below `folder` that hold `text` as UTF-8 or UTF-16, and how many files were read. */
+/** The files below `folder` that contain `text` as UTF-8 or UTF-16, and the number of files read. */
 export async function findInFiles(folder: string, text: string): Promise<{ read: number; found: string[] }> {
   const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le'), Buffer.from(text).toString('base64')]
   const found: string[] = []

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Words on the window that are outside the brackets of the pseudo-locale: of its visible text, and of the attributes that assistive
- * technology or a tooltip reads. Code is left out.
+ * Words in the window that are outside the brackets of the pseudo-locale: in its visible text, and in the attributes that assistive
+ * technology or a tooltip reads. Ignores code.
  */
 export function textOutsideBrackets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -37,7 +37,7 @@ export function textOutsideBrackets(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts that don't fit: what scrolls sideways, is wider or higher than its control, or is cut off without an ellipsis or a tooltip. */
+/** Texts that don't fit: they scroll sideways, are wider or higher than their control, or are cut off without an ellipsis or a tooltip. */
 export function textThatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -61,7 +61,7 @@ export function textThatDoesNotFit(page: Page): Promise<string[]> {
     const isCode = (element: Element) => element.closest('code, pre, textarea, svg') !== null
     const isAimed = (element: Element) =>
       getComputedStyle(element).textOverflow === 'ellipsis' || element.closest('[title]') !== null
-    /** Whether a control of the same row lies over a part of a text. One that lies over all of it is the row's own. */
+    /** Whether a control of the same row covers part of a text. One that covers all of it is the row's own. */
     const isCovered = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -81,7 +81,7 @@ export function textThatDoesNotFit(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || isCode(element)) continue
       const box = element.getBoundingClientRect()
-      // Words for assistive technology alone are in a box of one pixel.
+      // Words for assistive technology only are in a box of one pixel.
       if (box.width <= 1) continue
       const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())
       if (hasText && isCovered(element)) report('is covered', element)

@@ -1,17 +1,17 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy before a service that can leave requests unanswered, as a connection does that was lost. */
+/** A proxy in front of a service that can leave requests unanswered, like a lost connection. */
 export class HoldingProxy {
-  /** Leaves requests whose path and body this says of unanswered. */
+  /** Leaves a request unanswered if this returns true for its path and body. */
   holds: (path: string, body: string) => boolean = () => false
-  /** Answers such requests itself, with this status. */
+  /** Responds to a request with this status, without the service; null lets it through. */
   fails: (path: string, body: string) => 413 | 429 | 502 | null = () => null
-  /** What it answers in the service’s place; undefined: nothing. */
+  /** The body of its own response instead of the service's; undefined lets the request through. */
   answers: (path: string) => unknown = () => undefined
-  /** What’s sent on as the body of a request. */
+  /** Returns the request body to forward. */
   rewrites: (path: string, body: string) => string = (_path, body) => body
-  /** Requests that were left unanswered. */
+  /** Number of requests left unanswered. */
   held = 0
   readonly #server: Server
 
@@ -64,7 +64,7 @@ export class HoldingProxy {
     return proxy
   }
 
-  /** The same address of the service, through the proxy. */
+  /** The same URL of the service, through the proxy. */
   through(url: string): string {
     const { port } = this.#server.address() as AddressInfo
     const moved = new URL(url)

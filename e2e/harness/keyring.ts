@@ -8,7 +8,7 @@ import { REPOSITORY } from './launch-info.ts'
 const run = promisify(execFile)
 const credentials = z.array(z.object({ account: z.string(), password: z.string() }))
 
-/** The name that the keychain entries of a run with this `MCP_ACCESS_DESK_HOME` carry. */
+/** Service name of the keychain entries of a run with this `MCP_ACCESS_DESK_HOME`. */
 function keychainService(home: string): string {
   return `MCP Access Desk (${createHash('sha256').update(resolve(home)).digest('hex').slice(0, 8)})`
 }
@@ -18,14 +18,14 @@ async function inNode(script: string, ...services: string[]): Promise<string> {
   return stdout
 }
 
-/** Asks the real Secret Service, from a process that has nothing to do with the app, for the entries of `home`. */
+/** Reads the entries of `home` from the real Secret Service, in a process unrelated to the app. */
 export async function readKeychain(home: string): Promise<Record<string, string>> {
   const script = `require('keytar').findCredentials(process.argv[1]).then((all) => console.log(JSON.stringify(all)))`
   const found = credentials.parse(JSON.parse(await inNode(script, keychainService(home))))
   return Object.fromEntries(found.map(({ account, password }) => [account, password]))
 }
 
-/** Takes the entries of all these homes out again, so that a test run leaves nothing behind. */
+/** Removes the entries of all these homes, so that a test run leaves nothing behind. */
 export async function clearKeychain(...homes: string[]): Promise<void> {
   if (homes.length === 0) return
   const script = `const keytar = require('keytar')

@@ -12,7 +12,7 @@ const VERBS = [
 ] as const
 const NOUNS = ['orders', 'customers', 'invoices', 'shipments', 'refunds']
 
-/** A definition of many endpoints over four kinds of request; every tenth is off. Holds one credential that none uses. */
+/** A definition of many endpoints over four kinds of request; every tenth is disabled. Contains one unused credential. */
 function manyEndpoints(name: string, count: number): Definition {
   return definitionSchema.parse({
     name,
@@ -35,7 +35,7 @@ function manyEndpoints(name: string, count: number): Definition {
   })
 }
 
-/** Makes a server with this many endpoints and opens its Tools tab. */
+/** Creates a server with this many endpoints and opens its Tools tab. */
 export async function openLargeServer(desk: Desk, count: number): Promise<Endpoints> {
   const operator = await becomeOperator(desk)
   const { id, revision } = await manage(operator, 'servers.create', { name: 'Large API' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a layout must hold: each is explained where it is measured. */
+/** The layout rules: each is explained where it's measured. */
 export type LayoutRule = 'window' | 'scroll' | 'cut' | 'label' | 'focus' | 'order' | 'primary'
 
 export interface LayoutFault {
@@ -8,13 +8,13 @@ export interface LayoutFault {
   what: string
 }
 
-/** What breaks a rule of layout in the window as it is. The focus is brought into view first, as Tab does. */
+/** Violations of layout rules in the current window. Scrolls the focus into view first, as Tab does. */
 export async function findLayoutFaults(page: Page): Promise<LayoutFault[]> {
   await page.evaluate(async () => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
     await document.fonts.ready
-    // What measures its place takes a frame to follow a new size.
+    // Components that measure their position take a frame to follow a new size.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   })
   return page.evaluate(measure)
@@ -25,7 +25,7 @@ function measure(): LayoutFault[] {
   type Axis = 'x' | 'y'
   const BOXES = 'button, a, label, summary, td, th, legend, [role=tab], [role=option], [role=menuitem], [class*=badge]'
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=tab], [role=option], [role=menuitem]'
-  /** What may scroll inside of what scrolls: text to edit, code, and lists that open over the window. */
+  /** Elements that may scroll inside another scroller: text to edit, code, and lists that open over the window. */
   const OWN_SCROLL = 'textarea, pre, code, [role=menu], [role=listbox], [data-code]'
   const faults = new Map<string, LayoutFault>()
   const styles = new Map<Element, CSSStyleDeclaration>()
@@ -35,7 +35,7 @@ function measure(): LayoutFault[] {
     return style
   }
   const words = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-  /** Its tag and text, after the nearest place around it that has a name of its own. */
+  /** An element's tag and text, after the nearest ancestor with a name. */
   const nameOf = (element: Element): string => {
     const ownClass = (one: Element) => [...one.classList].find((name) => /^_[a-z]/i.test(name))
     const part = (one: Element) => `${one.tagName.toLowerCase()}${ownClass(one) ? `.${ownClass(one)}` : ''}`
@@ -56,7 +56,7 @@ function measure(): LayoutFault[] {
     axis === 'x' ? element.scrollWidth - element.clientWidth : element.scrollHeight - element.clientHeight
   const scrolls = (element: Element, axis: Axis): boolean => mayScroll(element, axis) && excess(element, axis) > 1
 
-  /** The elements that an element lies in, from the inside out, without those that don't clip it because of its position. */
+  /** The ancestors of an element, from the inside out, except those that don't clip it because of its position. */
   function* around(element: Element): Generator<Element> {
     let { position } = styleOf(element)
     for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
@@ -79,14 +79,14 @@ function measure(): LayoutFault[] {
     return false
   }
   const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => !isHidden(control))
-  /** Whether pointing at it shows the whole of this text. */
+  /** Whether hovering over it shows the whole text. */
   const isTold = (element: Element, text: string): boolean => {
     const titled = element.closest('[title]')
     const title = words(titled?.getAttribute('title') ?? '')
     return title !== '' && (title.includes(text) || titled === element)
   }
 
-  /** Between which heights an element is in view without scrolling. */
+  /** The vertical range in which an element is in view without scrolling. */
   const edgesAround = (element: Element): [highest: number, lowest: number] => {
     const edges = [...around(element)]
       .filter((outer) => overflowOf(outer, 'y') !== 'visible')
@@ -94,7 +94,7 @@ function measure(): LayoutFault[] {
     return [Math.max(0, ...edges.map(({ top }) => top)), Math.min(innerHeight, ...edges.map(({ bottom }) => bottom))]
   }
 
-  /** No part of the window is outside of it, and it never scrolls; what is beyond its edge can be scrolled to. */
+  /** No part of the window is outside it, and it never scrolls; content beyond its edge can be scrolled to. */
   function checkWindow() {
     const page = document.documentElement
     if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight)
@@ -120,7 +120,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** The innermost element of those that make it scroll. */
+  /** The innermost element that makes it scroll. */
   const causeOf = (scroller: Element, axis: Axis): Element => {
     const { left, top } = scroller.getBoundingClientRect()
     const end =
@@ -139,7 +139,7 @@ function measure(): LayoutFault[] {
     return out.find((one) => ![...one.children].some(isOut)) ?? scroller
   }
 
-  /** One scroller a pane: none inside of another one in the same axis, and none that scrolls sideways but for code. */
+  /** One scroller per pane: none inside another in the same axis, and none that scrolls sideways except for code. */
   function checkScrollers() {
     for (const element of document.querySelectorAll('body *')) {
       for (const axis of ['x', 'y'] as const) {
@@ -152,7 +152,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** How much wider the box of a cut text could be: what its line has left. */
+  /** How much wider the box of a cut text could be: the space left in its line. */
   const roomFor = (box: Element): number => {
     const line = box.parentElement
     if (!line || box.matches('td, th')) return 0
@@ -177,7 +177,7 @@ function measure(): LayoutFault[] {
     if (axis === 'x' && roomFor(box) >= 8) add('cut', element, 'is cut though its line has room')
   }
 
-  /** No text is cut unless pointing at it shows all of it, and none that has room; no text is wider than what it labels. */
+  /** No text is cut unless hovering shows all of it, or cut despite available space; no text is wider than what it labels. */
   function checkTexts() {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -191,7 +191,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** Walks from the text to what is around it. What has cut it, with a title, is all that is seen of it further out. */
+  /** Walks outwards from the text. Beyond an element that cuts it and has a title, only the cut part counts. */
   function checkText(element: Element, text: string, { left, right, top, bottom }: DOMRect) {
     const open = new Set<Axis>(['x', 'y'])
     for (const outer of [element, ...around(element)]) {
@@ -226,14 +226,14 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** What has the focus is in view, and nothing covers it. */
+  /** The focused element is in view, and nothing covers it. */
   function checkFocus() {
     const focused = document.activeElement
     if (!focused || focused === document.body || focused.matches('main, [role=dialog], section[tabindex="-1"]')) return
     // The hidden input of a switch, a checkbox, or a segment is drawn by its label.
     const isDrawn = !isHidden(focused) && focused.getBoundingClientRect().width > 1
     const shown = isDrawn ? focused : focused.closest('label, div')
-    // A menu is where its button is, which a new size may have moved out of view.
+    // A menu is next to its button, which a new size may have moved out of view.
     if (!shown || shown.closest('[role=menu]')) return
     shown.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, right, bottom } = shown.getBoundingClientRect()
@@ -250,7 +250,7 @@ function measure(): LayoutFault[] {
     if (cover && !covers.includes(null)) add('focus', shown, `has the focus below ${nameOf(cover)}`)
   }
 
-  /** Siblings are read in the order in which they are seen. */
+  /** Siblings have the same reading order and visual order. */
   function checkOrder() {
     const says = (element: Element) => words(element.textContent) !== '' || element.querySelector(CONTROLS) !== null
     for (const parent of document.querySelectorAll('body *')) {
@@ -273,7 +273,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** At most one filled button in view; a dialog and a drawer count by themselves. */
+  /** At most one filled button in view; a dialog and a drawer count separately. */
   function checkPrimary() {
     const seen = new Map<Element | null, Element>()
     for (const button of document.querySelectorAll('[data-variant=filled]:is(button, a):not(:disabled)')) {

@@ -1,6 +1,6 @@
 import { type Definition, definitionSchema } from '../../src/shared/management/definition/definition.ts'
 
-/** An API each of whose customers has a key of their own, under `customerKey`; `needsBranch`: a branch, too. */
+/** An API with one key per customer, under `customerKey`; `needsBranch`: and a branch. */
 export function ledgerly(baseUrl: string, { customerKey = 'api_key', needsBranch = false } = {}): Definition {
   const branch = { name: 'branch', type: 'string', required: true, source: 'customer', description: 'Branch code' }
   const key = { id: 'key', name: 'Ledgerly key', details: { kind: 'bearer' }, perCustomer: true, customerKey }

@@ -7,7 +7,7 @@ import { readKeychain } from './keyring.ts'
 
 const HOLD_DATABASE = fileURLToPath(new URL('hold-database.mjs', import.meta.url))
 
-/** Has another process lock the history in the app's folder `home`. Resolves, once it has, with what frees it. */
+/** Locks the history in the app's folder `home` from another process. Resolves with an unlock function once it's locked. */
 export async function lockHistory(home: string): Promise<() => Promise<void>> {
   const key = (await readKeychain(home))['history-database-key'] ?? ''
   const child = spawn(process.execPath, [HOLD_DATABASE, join(home, 'history', 'access.db')], {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Definition } from '../../src/shared/management/definition/definition.ts'
 import { type OperationName, type OperationOutput, operations } from '../../src/shared/management/operations.ts'
 
-/** A local service as its operator reaches it. */
+/** A local service with its operator's credentials. */
 export interface Operator {
   baseUrl: string
   apiKey: string
@@ -15,7 +15,7 @@ const post = (url: string, apiKey: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** Runs one operation of the local service over HTTP. Throws with the answer's text when it fails. */
+/** Runs one operation of the local service over HTTP. Throws with the response text when it fails. */
 export async function manage<K extends OperationName>(
   { baseUrl, apiKey }: Operator,
   name: K,
@@ -27,7 +27,7 @@ export async function manage<K extends OperationName>(
   return operations[name].output.parse(JSON.parse(text)) as OperationOutput<K>
 }
 
-/** Creates a server with this definition and deploys it; returns its identifier. `secrets`: by credential. */
+/** Creates a server with this definition and deploys it; returns its ID. `secrets`: by credential. */
 export async function deployServer(
   operator: Operator,
   definition: Definition,

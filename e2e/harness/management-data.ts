@@ -1,7 +1,7 @@
 import { generateAccess, type Operator } from './manage.ts'
 import { withMcpClient } from './mcp-client.ts'
 
-/** Customers as a screen in use shows them: identity, name, company. */
+/** Customers as in a real list: identity, name, company. */
 const PEOPLE = [
   ['ada@analytical.example', 'Ada King', 'Analytical Engines'],
   ['grace@navy.example', 'Grace Hopper', 'Naval Reserve'],
@@ -11,10 +11,7 @@ const PEOPLE = [
   ['ops@acme.example', '', 'Acme'],
 ] as const
 
-/**
- * Fills a server of the sample orders with customers in several stages, with calls and errors of some. Returns the URLs by
- * identity.
- */
+/** Fills a server of the sample orders with customers in several stages, some with calls and errors. Returns the URLs by identity. */
 export async function fillWithCustomers(operator: Operator, serverId: string): Promise<Map<string, string>> {
   const urls = new Map<string, string>()
   for (const [identity, name, company] of PEOPLE) {

@@ -3,15 +3,15 @@ import { Message, type MessageBus, sessionBus, type Variant } from '@jellybrick/
 const NAME = 'org.freedesktop.Notifications'
 const PATH = '/org/freedesktop/Notifications'
 
-/** What a program asked the desktop to show. */
+/** A notification that a program sent to the desktop. */
 interface ShownNotification {
   title: string
   body: string
-  /** Whether it asks for no sound: the absence of a hint. Electron's own `silent` isn't told on Linux. */
+  /** Whether it requests no sound, by omitting a hint. Electron's own `silent` isn't sent on Linux. */
   silent: boolean
 }
 
-/** The part of a desktop that shows notifications (freedesktop.org, Desktop Notifications), on the bus of the session. */
+/** The part of a desktop that shows notifications (freedesktop.org, Desktop Notifications), on the session bus. */
 export class NotificationDaemon {
   readonly #bus: MessageBus
   /** Oldest first. */
@@ -46,7 +46,7 @@ export class NotificationDaemon {
     return id
   }
 
-  /** Presses the newest notification with this title, as a click on it does. */
+  /** Clicks the newest notification with this title. */
   press(title: string): void {
     const id = this.shown.map((each) => each.title).lastIndexOf(title) + 1
     if (id === 0) throw new Error(`Nothing shown is called ${title}`)

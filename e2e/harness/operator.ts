@@ -5,7 +5,7 @@ import type { Operator } from './manage.ts'
 
 const listSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** Makes an API key in the window, for what a test does to the app's local service over HTTP. Ends on Servers. */
+/** Creates an API key in the window, for the test's HTTP requests to the app's local service. Ends on Servers. */
 export async function becomeOperator(desk: Desk): Promise<Operator> {
   const baseUrl = await desk.readLocalBaseUrl()
   await desk.settings.workspacePage('API keys').click()
@@ -14,7 +14,7 @@ export async function becomeOperator(desk: Desk): Promise<Operator> {
   return { baseUrl, apiKey }
 }
 
-/** The identifier of a server of the local service, by its name. */
+/** The ID of a server of the local service, by its name. */
 export async function serverId({ baseUrl, apiKey }: Operator, name: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${apiKey}` } })
   const text = await answer.text()

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** Secrets that the API asks for. No test may ever find them anywhere but here and in the encrypted store. */
+/** Secrets that the API requires. No test may ever find them anywhere but here and in the encrypted store. */
 export const BEARER = 'sk_live_canary_bearer_5d0a9c'
 export const BASIC = { user: 'reports', password: 'canary-basic-71f2' }
 
@@ -14,20 +14,20 @@ const ORDERS: Record<string, { id: string; item: string; internal: { margin: num
   acc_south: [{ id: 's-1', item: 'Wall shelf', internal: { margin: 0.27, warehouse: 'S2' } }],
 }
 
-/** A request that the API has seen. */
+/** A request received by the API. */
 interface SeenRequest {
   method: string
-  /** With the query. */
+  /** Including the query. */
   path: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** An HTTP API as customers of the product have them, on loopback. */
+/** A typical customer's HTTP API, on the loopback address. */
 export interface OrdersUpstream {
   origin: string
   seen: SeenRequest[]
-  /** The cURL commands that somebody would paste for it. */
+  /** cURL commands for it that a user might paste. */
   commands: string
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ function answer(request: SeenRequest, response: ServerResponse): void {
     case 'GET /v1/broken':
       return void json(response, 500, { error: 'Database on fire' })
     case 'GET /v1/slow':
-      // Longer than the timeout that its command states.
+      // Longer than the timeout in its command.
       return void setTimeout(() => json(response, 200, { late: true }), 5000)
     default:
       return void json(response, 404, { error: 'Nothing here' })

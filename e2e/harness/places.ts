@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Places = Record<string, string>
 
-/** Where every heading, control, and cell is, by its name. */
+/** The position of every heading, control, and cell, by its name. */
 export async function readPlaces(page: Page): Promise<Places> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate(() => {
@@ -22,7 +22,7 @@ export async function readPlaces(page: Page): Promise<Places> {
   })
 }
 
-/** What is in another place than before, of what is there both times. */
+/** Elements present both times whose position has changed. */
 export function findMoved(before: Places, after: Places): string[] {
   return Object.entries(before).flatMap(([name, place]) => {
     const now = after[name]

@@ -9,14 +9,17 @@ interface RecordedRequest {
   body: string
 }
 
-/** An API on loopback that answers every request with the same headers and JSON. */
+/** An API on the loopback address that responds to every request with the same headers and JSON. */
 export interface RecordingUpstream {
   url: string
   requests: RecordedRequest[]
   close: () => void
 }
 
-/** Starts one; `headers` go with every answer, `status` is 200 unless the path ends in another, or `bearers` has one for the token that was sent. */
+/**
+ * Starts one; `headers` are in every response, `status` is 200 unless the path ends in another, or `bearers` has one for the request's
+ * token.
+ */
 export async function startRecordingUpstream(
   headers: Record<string, string> = {},
   bearers: Record<string, number> = {},

@@ -4,7 +4,7 @@ import { _electron, type Browser, type ElectronApplication, type Page } from '@p
 import { openInChromium } from './chromium-page.ts'
 import type { LaunchInfo } from './launch-info.ts'
 
-/** One run of the app: its process, its window, and everything that it said. */
+/** One run of the app: its process, its window, and all its output. */
 export interface RunningApp {
   electron: ElectronApplication
   page: Page
@@ -13,11 +13,11 @@ export interface RunningApp {
   /** Console errors and uncaught exceptions of the window. */
   errors: string[]
   close(): Promise<void>
-  /** Ends it the hard way, as a crash does. */
+  /** Kills it, as in a crash. */
   kill(): Promise<void>
 }
 
-/** The whole environment of a start: `env` comes last; an entry that is undefined is taken out. */
+/** The whole environment of a run: `env` overrides the rest; an undefined entry is removed. */
 export function environmentOf(
   info: LaunchInfo,
   home: string,
@@ -28,8 +28,8 @@ export function environmentOf(
 }
 
 /**
- * Launches the app with its files in `home` and waits until the first screen can be used. `env` comes last; an entry
- * that is undefined is taken out. `browser`: shows its page instead of Electron.
+ * Launches the app with its files in `home` and waits until the first screen is usable. `env` overrides the rest; an undefined entry is
+ * removed. `browser`: shows its page instead of Electron.
  */
 export async function startApp(
   info: LaunchInfo,
@@ -40,7 +40,7 @@ export async function startApp(
   const electron = await _electron.launch({
     executablePath: info.executablePath,
     args: info.args,
-    // Playwright would switch it off by itself; only the launch line may.
+    // Playwright would disable it by default; only the launch line may.
     chromiumSandbox: true,
     env: environmentOf(info, home, env),
   })
@@ -101,8 +101,8 @@ const QUIT_MS = 30_000
 const NOTICE_MS = 5_000
 
 /**
- * Quits the app. One that doesn't end in time is killed, and fails the test with what it said last. Where Node has said goodbye, all of
- * the app's own work has ended, and Electron 25 hangs in taking itself apart: that's seen about once in a hundred quits of a busy machine.
+ * Quits the app. If it doesn't exit in time, it's killed, and the test fails with its last output. Once Node has exited, all of the app's
+ * own work is done, and Electron 25 hangs in its teardown: that happens about once in a hundred quits on a busy machine.
  */
 async function quit(electron: ElectronApplication, output: readonly string[]): Promise<void> {
   const app = electron.process()
@@ -116,6 +116,6 @@ async function quit(electron: ElectronApplication, output: readonly string[]): P
   if (app.signalCode === 'SIGKILL' && !lastWords.includes('Debugger ending')) {
     throw new Error(`The app didn’t quit. Its last lines:\n${lastWords}`)
   }
-  // Now and then Playwright itself misses the end of the process.
+  // Playwright itself occasionally misses the process's exit.
   await Promise.race([closed, setTimeoutPromise(NOTICE_MS, undefined, { ref: false })])
 }

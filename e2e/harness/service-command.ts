@@ -14,7 +14,7 @@ const lineSchema = z.object({
   pid: z.int().positive(),
 })
 
-/** A headless local service, started as anyone would from a shell. */
+/** A headless local service, started from a shell as a user would. */
 export interface HeadlessService extends z.infer<typeof lineSchema> {
   /** All lines of its standard output so far. */
   lines: string[]
@@ -22,14 +22,14 @@ export interface HeadlessService extends z.infer<typeof lineSchema> {
   stop(): Promise<void>
 }
 
-/** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it ends before it. */
+/** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it exits first. */
 export const startService = (...args: string[]): Promise<HeadlessService> => startServiceIn(process.env, ...args)
 
-/** As `startService`, with this data. `more`: added to the environment. */
+/** Like `startService`, with this data. `more`: added to the environment. */
 export const startServiceOn = ({ args, env }: ServiceData, port = '0', more: NodeJS.ProcessEnv = {}) =>
   startServiceIn({ ...process.env, ...env, ...more }, '--port', port, ...args)
 
-/** As `startService`, in an environment. */
+/** Like `startService`, in an environment. */
 async function startServiceIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<HeadlessService> {
   const child = spawn(...npmCommand(['run', '--silent', 'service', '--', ...args]), {
     cwd: REPOSITORY,

@@ -6,16 +6,16 @@ import { createDatabase } from '../../src/service/store/postgres/run-cluster.tes
 
 export type EngineName = 'SQLite' | 'PostgreSQL'
 
-/** Where services that run as commands have their data: a folder, or a database with the key to it. */
+/** Data location of services run as commands: a folder, or a database with its key. */
 export interface ServiceData {
-  /** What the command needs to find it. */
+  /** Command-line arguments that select it. */
   args: readonly string[]
   env: Record<string, string>
-  /** Once no service uses it. */
+  /** Call it once no service uses the data. */
   remove(): Promise<void>
 }
 
-/** Makes a place for new data. */
+/** Creates an empty data location. */
 export async function makeServiceData(engine: EngineName): Promise<ServiceData> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-service-data-'))
   const removeFolder = () => rm(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 const TAGS = ['Orders', 'Customers', 'Invoices'] as const
 
 interface Options {
-  /** Resources below each tag, with four operations each. */
+  /** Number of resources per tag, with four operations each. */
   resources: number
   server?: string
-  /** Changes the paths before they are written. */
+  /** Changes the paths before they're written. */
   edit?: (paths: Record<string, Record<string, object>>) => void
 }
 

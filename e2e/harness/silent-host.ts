@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An HTTP server on loopback that takes requests and answers none until it's told how. */
+/** An HTTP server on the loopback address that accepts requests but doesn't respond until `answerAll`. */
 export interface SilentHost {
   origin: string
-  /** Answers what waits, and all that comes, with this status. */
+  /** Responds to pending and later requests with this status. */
   answerAll(status: number): void
   close(): void
 }

@@ -14,7 +14,7 @@ export interface MenuEntry {
   children: MenuEntry[]
 }
 
-/** A menu's layout as the bus has it: identifier, properties, children. */
+/** A menu's layout on the bus: identifier, properties, children. */
 type Layout = [number, Record<string, Variant>, Variant<Layout>[]]
 
 const entryOf = ([id, properties, children]: Layout): MenuEntry => ({
@@ -27,12 +27,12 @@ const entryOf = ([id, properties, children]: Layout): MenuEntry => ({
 const flat = (entry: MenuEntry): MenuEntry[] => [entry, ...entry.children.flatMap(flat)]
 
 /**
- * The part of a desktop that shows status items (freedesktop.org, StatusNotifierItem), on the bus of the session: the real protocol,
- * without the pixels.
+ * The part of a desktop that shows status items (freedesktop.org, StatusNotifierItem), on the session bus: the real protocol, without the
+ * pixels.
  */
 export class StatusNotifierHost {
   readonly #bus: MessageBus
-  /** Names on the bus of the items that were registered, newest last. */
+  /** Bus names of the registered items, newest last. */
   readonly #items: string[] = []
 
   private constructor(bus: MessageBus) {
@@ -87,7 +87,7 @@ export class StatusNotifierHost {
     return (await answer.catch(() => [0]))[0] === process
   }
 
-  /** The name on the bus of the item that this process shows; null without one. */
+  /** The bus name of this process's item, or null. */
   async #itemOf(process: number): Promise<string | null> {
     for (const item of [...this.#items].reverse()) if (await this.#isOf(item, process)) return item
     return null
@@ -104,14 +104,14 @@ export class StatusNotifierHost {
     return String((menu as Variant).value)
   }
 
-  /** Every entry of the menu of this process's item, those of submenus behind their own. */
+  /** All entries of this process's item's menu, with those of submenus after their parent. */
   async menu(process: number): Promise<MenuEntry[]> {
     const item = await this.#shownItem(process)
     const [, layout] = await this.#call(item, await this.#menuPath(item), `${MENU}.GetLayout`, 'iias', [0, -1, []])
     return flat(entryOf(layout as Layout)).filter(({ label }) => label !== '')
   }
 
-  /** The labels of the menu; a mark of a letter's key is left out. */
+  /** The labels of the menu, without access-key marks. */
   async labels(process: number): Promise<string[]> {
     return (await this.menu(process)).map(({ label }) => label)
   }
@@ -125,12 +125,12 @@ export class StatusNotifierHost {
     await this.#call(item, await this.#menuPath(item), `${MENU}.Event`, 'isvu', clicked)
   }
 
-  /** Presses the item itself. */
+  /** Clicks the item itself. */
   async press(process: number): Promise<void> {
     await this.#call(await this.#shownItem(process), '/StatusNotifierItem', `${ITEM}.Activate`, 'ii', [0, 0])
   }
 
-  /** Whether the process shows an item now. */
+  /** Whether the process currently shows an item. */
   async shows(process: number): Promise<boolean> {
     return (await this.#itemOf(process)) !== null
   }

@@ -1,15 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The header that the server asks for. */
+/** The bearer token that the server requires. */
 export const TOOL_SERVER_BEARER = 'tool_server_canary_9f3b'
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** An MCP server of protocol version 2025-11-25 on loopback that wants a header and whose tools show every kind of field. */
+/**
+ * An MCP server with protocol version 2025-11-25 on the loopback address that requires a header and whose tools show every kind of field.
+ */
 export interface ToolServer {
   url: string
-  /** Arguments of each call, in their order. */
+  /** Name and arguments of each call, in order. */
   calls: { name: string; arguments: unknown }[]
   close(): void
 }

@@ -14,7 +14,7 @@ interface TestRelease {
 export const APP_IMAGE = 'mcp-access-desk_9.1.0_x86_64.AppImage'
 export const DEBIAN_PACKAGE = 'mcp-access-desk_9.1.0_amd64.deb'
 
-/** The host of the app’s updates, with releases that are described and signed by the command that does it for real ones. */
+/** The host of the app's updates, with releases described and signed by the command used for real ones. */
 export class Updates {
   readonly server: UpdateServer
   readonly #folder: string
@@ -25,7 +25,7 @@ export class Updates {
     this.#folder = folder
   }
 
-  /** `home`: the folder of the app’s files, beside which everything of this is. */
+  /** `home`: folder of the app's files; the updates' files are next to it. */
   static async start(home: string): Promise<Updates> {
     const folder = join(home, 'update-server')
     await mkdir(folder)
@@ -34,17 +34,17 @@ export class Updates {
     return updates
   }
 
-  /** The app’s own file, as far as it knows: a program that isn’t this app. */
+  /** What the app believes to be its own file: a different program. */
   get appImage(): string {
     return join(this.#folder, 'desk.AppImage')
   }
 
-  /** What the started update leaves. */
+  /** The file that the started update writes. */
   get started(): string {
     return join(this.#folder, 'started')
   }
 
-  /** A program in place of the new version: it says that it was started. */
+  /** A program in place of the new version, which records that it was started. */
   get newProgram(): string {
     return `#!/bin/sh\necho "$APPIMAGE_SILENT_INSTALL" > '${this.started}'\n# ${'padding '.repeat(40_000)}\n`
   }
@@ -59,7 +59,7 @@ export class Updates {
     }
   }
 
-  /** Puts a release in place of the one before. */
+  /** Replaces the current release. */
   async publish({ version, notes = '', files = { [APP_IMAGE]: this.newProgram } }: TestRelease): Promise<void> {
     const folder = join(this.#folder, 'release')
     await rm(folder, { recursive: true, force: true })

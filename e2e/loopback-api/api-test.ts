@@ -8,7 +8,7 @@ export { expect } from '../fixtures.ts'
 
 interface ApiFixtures {
   api: LoopbackApi
-  /** Starts the app and makes an MCP server with this name, whose empty Tools tab is open. */
+  /** Starts the app and creates an MCP server with this name, whose empty Tools tab is open. */
   startServer: (name: string) => Promise<{ desk: Desk; page: Page; endpoints: Endpoints }>
 }
 

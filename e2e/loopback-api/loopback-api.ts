@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The bearer token that the API asks for. */
+/** The bearer token that the API requires. */
 export const API_TOKEN = 'tok_live_4f8b2c91d7e6a035'
-/** A bearer token of one tenant, which the API takes too. */
+/** A tenant's bearer token, which the API also accepts. */
 export const TENANT_TOKEN = 'tok_tenant_9c3e51aa7f20d864'
 
 interface Order {
@@ -30,11 +30,11 @@ const order = (number: number): Order => ({
   },
 })
 
-/** A small HTTP API of orders on loopback, for endpoints to call. */
+/** A small HTTP API of orders on the loopback address, for endpoints to call. */
 export class LoopbackApi {
-  /** Method and path of every request, in their order. */
+  /** Method and path of every request, in order. */
   readonly requests: string[] = []
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   delay = 0
   readonly #server: Server
 
@@ -56,7 +56,7 @@ export class LoopbackApi {
     return api
   }
 
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
@@ -94,7 +94,7 @@ export class LoopbackApi {
   }
 }
 
-/** Commands for this API, as a person has them; the last two are faulty in different ways. */
+/** Commands for this API as a user might have them; the last two are faulty in different ways. */
 export const commandsFor = (url: string): string => `# List orders
 curl "${url}/v1/orders?status=open&limit=20" \\
   -H "Authorization: Bearer ${API_TOKEN}"
@@ -115,6 +115,6 @@ curl -X DELETE ${url}/v1/orders/{order_id} -H "Authorization: Bearer ${API_TOKEN
 curl --compressed --output report.json "${url}/v1/reports/daily?date=2026-11-14" -H "Authorization: Bearer ${API_TOKEN}"
 `
 
-/** One more command: what is in an account. */
+/** One more command, which reads an account. */
 export const accountCommand = (url: string): string =>
   `curl ${url}/v1/accounts/{account_id}/balance -H "Authorization: Bearer ${API_TOKEN}"\n`

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { test as base, expect } from '../fixtures.ts'
 
-/** The installed app's executable. Debuggers can't attach to it. */
+/** Executable of the installed app. Debuggers can't attach to it. */
 export const RELEASE_APP = process.env.RELEASE_APP ?? ''
-/** The same app, with debuggers let in for these tests. */
+/** The same app, with debugging enabled for these tests. */
 const TEST_BUILD = process.env.TEST_BUILD ?? ''
-/** Where the packaged app keeps a person's files unless it's told otherwise. */
+/** Where the packaged app keeps a user's files by default. */
 export const PERSONS_DATA = join(process.env.XDG_CONFIG_HOME ?? '', 'MCP Access Desk')
-/** Where the older version leaves a customer's URL for the newer one's test. */
+/** Where the older version's test leaves a customer's URL for the newer version's. */
 export const OLDER_URL_FILE = join(process.env.HOME ?? '', 'url-from-the-older-version.txt')
-/** Starts the app without a data folder of the test's own. */
+/** Starts the app without a test-specific data folder. */
 export const personsOwnData = { MCP_ACCESS_DESK_HOME: undefined }
 
 /** Tests that drive the test build. */

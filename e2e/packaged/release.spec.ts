@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, RELEASE_APP, test } from './packaged-test.ts'
 
-/** Fuses that Electron 25 has, too; later ones are only in releases. */
+/** Fuses that Electron 25 also has; later ones are only in releases. */
 const RELEASE_FUSES = {
   RunAsNode: false,
   EnableCookieEncryption: false,
@@ -17,14 +17,14 @@ const RELEASE_FUSES = {
   LoadBrowserProcessSpecificV8Snapshot: false,
 }
 
-test('the release’s fuses leave no way into its process', async () => {
+test("the release's fuses block every way into its process", async () => {
   const wire = await getCurrentFuseWire(await realpath(RELEASE_APP))
   const isOn = (name: keyof typeof RELEASE_FUSES) => String.fromCharCode(wire[FuseV1Options[name]] ?? 0) === '1'
   const fuses = Object.keys(RELEASE_FUSES) as (keyof typeof RELEASE_FUSES)[]
   expect(Object.fromEntries(fuses.map((name) => [name, isOn(name)]))).toEqual(RELEASE_FUSES)
 })
 
-test('the release opens its window even when asked to run as Node, load a module, or listen for a debugger', async ({
+test("opens the release's window even when asked to run as Node, load a module, or listen for a debugger", async ({
   display,
   home,
 }) => {
@@ -32,7 +32,7 @@ test('the release opens its window even when asked to run as Node, load a module
   const writes = `require('node:fs').writeFileSync(${JSON.stringify(ran)}, '')`
   const module = join(home, 'module.cjs')
   await writeFile(module, writes)
-  // Chromium's own port, which no fuse closes, shows what the window has loaded.
+  // Chromium's own debugging port, which no fuse closes, shows what the window has loaded.
   const app = spawn(RELEASE_APP, ['-e', writes, '--inspect=0', '--remote-debugging-port=0'], {
     env: {
       ...process.env,

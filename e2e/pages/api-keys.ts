@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The API keys of the local service, and what else of it is set, in Settings. */
+/** The API keys of the local service and its other settings, in Settings. */
 export class ApiKeys {
   readonly table: Locator
   readonly create: Locator
@@ -38,7 +38,7 @@ export class ApiKeys {
     return this.table.getByRole('row').filter({ hasText: name })
   }
 
-  /** Chooses what is in a key's menu. */
+  /** Chooses an item in a key's menu. */
   async #choose(name: string, item: string): Promise<void> {
     await this.table.getByRole('button', { name: `More for the key ${name}` }).click()
     await this.#page.getByRole('menuitem', { name: item }).click()
@@ -48,7 +48,7 @@ export class ApiKeys {
     return this.#choose(name, 'Revoke…')
   }
 
-  /** One of the levels, or one of the times, in the form of a key. */
+  /** An option for access or expiry, in the form of a key. */
   choice(name: string): Locator {
     return this.#page.getByRole('dialog').getByText(name, { exact: true })
   }
@@ -61,7 +61,7 @@ export class ApiKeys {
     return this.#choose(name, 'Change…')
   }
 
-  /** Makes a key and returns it; ends with the dialog closed. `access`: in place of what is offered first. */
+  /** Creates a key and returns it; ends with the dialog closed. `access`: instead of the default. */
   async add(name: string, access?: 'Everything'): Promise<string> {
     await this.create.click()
     await this.name.fill(name)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What was changed in a workspace, and with which key. */
+/** A workspace's changes, and the key that made each. */
 export class Audit {
   readonly table: Locator
   readonly search: Locator

@@ -16,7 +16,7 @@ export class Backup {
     this.create = page.getByRole('button', { name: 'Back up…' })
     this.restore = page.getByRole('button', { name: 'Restore…' })
     this.dialog = page.getByRole('dialog')
-    // Password fields have no role of their own, so their labels find them.
+    // Password fields have no ARIA role, so they're found by their labels.
     this.passphrase = this.dialog.getByLabel('Passphrase', { exact: true })
     this.repeat = this.dialog.getByLabel('Repeat passphrase')
     this.save = this.dialog.getByRole('button', { name: 'Choose where to save…' })
@@ -25,7 +25,7 @@ export class Backup {
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel' })
   }
 
-  /** The system's dialogs are answered with this file from now on. */
+  /** Answers the system's file dialogs with this file from now on. */
   async answerDialogsWith(electron: ElectronApplication, file: string): Promise<void> {
     await electron.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })

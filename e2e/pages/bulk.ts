@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Runs from a table: where one begins, what its columns are, the dry run, and the run. */
+/** Runs from a table: the start screen, the column mapping, the dry run, and the run. */
 export class Bulk {
   readonly runs: Locator
   readonly open: Locator
   readonly paste: Locator
   readonly check: Locator
   readonly server: Locator
-  /** The button that begins a run; its name says how many URLs. */
+  /** The button that starts a run; its name includes the number of URLs. */
   readonly generate: Locator
   /** Rows of the dry run. */
   readonly planned: Locator
   /** Rows of the run. */
   readonly rows: Locator
   readonly progress: Locator
-  /** In a word, how a run that isn't over stands. */
+  /** The state of an unfinished run, as a word. */
   readonly runState: Locator
   readonly pause: Locator
   readonly resume: Locator
-  /** Goes on at once in place of waiting. */
+  /** Continues immediately instead of waiting. */
   readonly continueNow: Locator
   readonly dialog: Locator
   /** Leaves the table or the run. */
@@ -44,7 +44,7 @@ export class Bulk {
     this.back = page.getByRole('button', { name: 'Back to Customers' })
   }
 
-  /** Chooses a file that's made of this text. */
+  /** Chooses a file with this content. */
   async openFile(name: string, text: string | Buffer): Promise<void> {
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
     await this.#page.locator('input[type=file]').setInputFiles(file)
@@ -57,7 +57,7 @@ export class Bulk {
     await this.dialog.getByRole('button', { name: 'Continue' }).click()
   }
 
-  /** How far below the top of the window it ends. */
+  /** Distance from the top of the window to the button's bottom edge. */
   async bottomOf(button: Locator): Promise<number> {
     const box = await button.boundingBox()
     return Math.round((box?.y ?? 0) + (box?.height ?? 0))
@@ -67,36 +67,36 @@ export class Bulk {
     return this.#page.getByRole('combobox', { name: `Use of ${column}` })
   }
 
-  /** Of the dry run: Ready, Skipped, Invalid, or Warnings. */
+  /** A figure of the dry run: Ready, Skipped, Invalid, or Warnings. */
   figure(name: string): Locator {
     return this.#page.getByRole('definition').and(this.#page.locator(`dt:text-is("${name}") + dd`))
   }
 
-  /** A kind of finding in the dry run, with its count. Pressing it shows its rows alone. */
+  /** A kind of finding in the dry run, with its count. Clicking it shows only its rows. */
   finding(kind: string): Locator {
     return this.#page.getByRole('list', { name: 'What was found' }).getByRole('button').filter({ hasText: kind })
   }
 
-  /** The lines of the file that the rows in view are from. */
+  /** The file's line numbers of the visible rows. */
   linesOf(rows: Locator): Promise<number[]> {
     return rows
       .locator('[data-column=line]')
       .evaluateAll((cells) => cells.map(({ textContent }) => Number(textContent?.replaceAll(',', ''))))
   }
 
-  /** What says, with this title, why the run sends nothing for now. */
+  /** The notice with this title that explains why the run is currently not sending. */
   notice(title: string | RegExp): Locator {
     return this.#page.getByRole('alert').or(this.#page.getByRole('status')).filter({ hasText: title })
   }
 
-  /** The button that shows rows in one state alone, with how many there are. */
+  /** The button that shows only the rows in one state, with their count. */
   state(name: string): Locator {
     return this.#page
       .getByRole('group', { name: 'Rows by state' })
       .getByRole('button', { name: new RegExp(`^${name} `) })
   }
 
-  /** From the list of runs. */
+  /** Opens a run from the list. */
   async openRun(file: string): Promise<void> {
     await this.runs.getByRole('row').filter({ hasText: file }).getByText(file).click()
     await this.progress.waitFor()

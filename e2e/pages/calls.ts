@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export class Calls {
   readonly tab: Locator
   readonly log: Locator
-  /** One row group a call, newest first; those in view. */
+  /** One row group per call, newest first; only those in view. */
   readonly calls: Locator
   readonly chart: Locator
   readonly showTable: Locator
@@ -15,7 +15,7 @@ export class Calls {
   readonly onlyErrors: Locator
   /** In the settings of the server. */
   readonly keep: Locator
-  /** Leads there. */
+  /** Links to the server's settings. */
   readonly changeRecording: Locator
   readonly export: Locator
   readonly clear: Locator
@@ -41,22 +41,22 @@ export class Calls {
     this.dialog = page.getByRole('dialog')
   }
 
-  /** The first call that shows this. */
+  /** The first call with this text. */
   call(text: string | RegExp): Locator {
     return this.calls.filter({ hasText: text }).first()
   }
 
-  /** Opens a call's details, or shuts them. */
+  /** Expands or collapses a call's details. */
   async toggle(call: Locator): Promise<void> {
     await call.getByRole('rowheader').getByRole('button').click()
   }
 
-  /** Takes a filter away. */
+  /** The button that removes a filter. */
   removeFilter(text: string): Locator {
     return this.#page.getByRole('button', { name: `Remove filter: ${text}` })
   }
 
-  /** Has the log keep arguments and replies from now on, and comes back to it. */
+  /** Makes the log record arguments and responses from now on, and returns to it. */
   async record(): Promise<void> {
     await this.changeRecording.first().click()
     await expect(this.keep).toBeFocused()
@@ -65,7 +65,7 @@ export class Calls {
     await this.tab.click()
   }
 
-  /** A switch shows no box of its own to press. */
+  /** A switch has no visible checkbox to click. */
   async turn(what: Locator): Promise<void> {
     await what.click({ force: true })
   }

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ADA } from './customer-form.ts'
 import type { Screens } from './screens.ts'
 
-/** The drawer that hands a URL over, and the list of what was installed. */
+/** The drawer for handing out a URL, and the list of installations. */
 export class Clients {
   readonly drawer: Locator
   readonly list: Locator
   readonly search: Locator
   readonly install: Locator
-  /** The change to a file, to look at. */
+  /** The diff of a file. */
   readonly review: Locator
   readonly diff: Locator
   readonly confirm: Locator
@@ -22,7 +22,7 @@ export class Clients {
   readonly qr: Locator
   readonly close: Locator
   readonly dialog: Locator
-  /** In the question before a URL of this computer goes to another one. */
+  /** In the confirmation before a URL of this computer is given to another one. */
   readonly goOnHere: Locator
   readonly records: Locator
   readonly recheck: Locator
@@ -73,7 +73,7 @@ export class Clients {
     return url
   }
 
-  /** Installs into a client that is on the computer; ends when it is done. */
+  /** Installs into a client on the computer; resolves when it's done. */
   async installInto(client: string): Promise<void> {
     await this.choose(client)
     await this.install.click()
@@ -87,7 +87,7 @@ export class Clients {
     })
   }
 
-  /** Chooses a client; ends when its pane is there. */
+  /** Chooses a client; resolves when its pane is there. */
   async choose(name: string): Promise<void> {
     if (!(await this.option(name).isVisible())) await this.search.fill(name)
     await this.option(name).click()
@@ -98,7 +98,7 @@ export class Clients {
     return this.drawer.getByRole('region', { name, exact: true })
   }
 
-  /** The button that takes an entry out again, in a client's pane. */
+  /** The button that removes an entry, in a client's pane. */
   undo(client: string): Locator {
     return this.pane(client).getByRole('button', { name: 'Undo' })
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The labelled fields of the form, in its order. */
+/** The labeled fields of the form, in order. */
 export const CUSTOMER_FIELDS = ['Primary identity', 'Name', 'Company', 'Department', 'Role', 'Region'] as const
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 export type CustomerValues = Partial<Record<CustomerField, string>>
@@ -15,7 +15,7 @@ export const ADA: Required<CustomerValues> = {
   Region: 'EU-West',
 }
 
-/** The form that takes a customer's details for the chosen server. */
+/** The form for a customer's details on the selected server. */
 export class CustomerForm {
   readonly root: Locator
   readonly generate: Locator
@@ -48,7 +48,7 @@ export class CustomerForm {
     await this.fieldValues.nth(before).fill(value)
   }
 
-  /** What the fields hold now, extra ones as `name=value`. */
+  /** Current values of the fields, extra ones as `name=value`. */
   async values(): Promise<{ fields: Record<CustomerField, string>; extra: string[] }> {
     const read = CUSTOMER_FIELDS.map(async (name) => [name, await this.field(name).inputValue()] as const)
     const extra: string[] = []

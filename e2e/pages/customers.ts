@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { Filters } from './filters.ts'
 
-/** The customers of a workspace or of one of its servers, and the details of one. */
+/** The customers of a workspace or a server, and the details of one. */
 export class Customers {
   readonly tab: Locator
   readonly search: Locator
   readonly filters: Filters
   readonly table: Locator
-  /** Lines of customers that are in the page. */
+  /** The rendered customer rows. */
   readonly lines: Locator
   readonly drawer: Locator
   readonly steps: Locator
@@ -44,7 +44,7 @@ export class Customers {
     return this.lines.filter({ hasText: identity })
   }
 
-  /** What opens the details of a customer: the line itself. */
+  /** The element that opens a customer's details: the row itself. */
   opener(identity: string): Locator {
     return this.line(identity)
   }
@@ -53,9 +53,9 @@ export class Customers {
     for (const identity of identities) await this.line(identity).getByRole('checkbox').check()
   }
 
-  /** In the bar of the selection, or in its menu. */
+  /** Chooses an action from the selection bar, or from its menu. */
   async many(action: string): Promise<void> {
-    // While something is under way, there's nothing to choose.
+    // The menu is unavailable during an action.
     await this.selection.getByRole('button', { name: 'More' }).waitFor()
     const button = this.selection.getByRole('button', { name: action, exact: true })
     if (await button.isVisible()) return button.click()
@@ -67,7 +67,7 @@ export class Customers {
     return this.table.getByRole('columnheader', { name: column }).getByRole('button')
   }
 
-  /** Clicks where the line begins: its end may be below the drawer of another customer. */
+  /** Clicks the start of the row: its end may be below the drawer of another customer. */
   async press(identity: string): Promise<void> {
     await this.line(identity)
       .getByRole('rowheader')
@@ -75,12 +75,12 @@ export class Customers {
   }
 
   async open(identity: string): Promise<void> {
-    // A line that's open would close.
+    // Clicking the open row would close it.
     if ((await this.opener(identity).getAttribute('aria-current')) === null) await this.press(identity)
     await this.drawer.getByRole('heading', { name: 'URLs' }).waitFor()
   }
 
-  /** Opens or closes what's folded in the details: tools, limits, a message, tags. */
+  /** Expands or collapses a section of the details: tools, limits, a message, tags. */
   async fold(title: string): Promise<void> {
     await this.drawer.locator('summary').filter({ hasText: title }).click()
   }
@@ -89,7 +89,7 @@ export class Customers {
     return this.drawer.getByRole('button', { name })
   }
 
-  /** In the dialog that is open: a choice of times. */
+  /** A time option in the open dialog. */
   time(name: string): Locator {
     return this.dialog.getByRole('radio', { name })
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Filters } from './filters.ts'
 
-/** The tabs in which an MCP server of the local service is made and changed, and its header. */
+/** The tabs for creating and changing an MCP server of the local service, and its header. */
 export class Endpoints {
   readonly newServer: Locator
   readonly tab: Locator
@@ -18,9 +18,9 @@ export class Endpoints {
   readonly rows: Locator
   readonly editor: Locator
   readonly editorWidth: Locator
-  /** Leads from an endpoint or an import back to the list. */
+  /** Returns from an endpoint or an import to the list. */
   readonly back: Locator
-  /** Shows the test of an endpoint beside its fields. */
+  /** Shows an endpoint's test next to its fields. */
   readonly lastTest: Locator
   readonly importScreen: Locator
   readonly operations: Locator
@@ -28,7 +28,7 @@ export class Endpoints {
   readonly search: Locator
   readonly filters: Filters
   readonly counts: Locator
-  /** How many rows are selected. */
+  /** Number of selected rows. */
   readonly selected: Locator
   readonly clearFilters: Locator
   readonly testAll: Locator
@@ -90,7 +90,7 @@ export class Endpoints {
     return this.rows.filter({ hasText: toolName })
   }
 
-  /** A button for what is selected in the table. */
+  /** A button for the selected rows of the table. */
   bulk(name: 'Turn on' | 'Turn off' | 'Credential' | 'Move' | 'Delete'): Locator {
     return this.#page.getByRole('toolbar', { name: 'Selected endpoints' }).getByRole('button', { name })
   }
@@ -100,7 +100,7 @@ export class Endpoints {
     return this.operations.getByRole('treeitem').filter({ hasText: text })
   }
 
-  /** Imports these files as a person who chooses them. */
+  /** Imports these files through the file dialog. */
   async chooseFiles(...paths: string[]): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser')
     await this.importFiles.click()
@@ -115,31 +115,31 @@ export class Endpoints {
     return this.#page.getByRole('textbox', { name, exact: true })
   }
 
-  /** Makes a server and ends on its empty Tools tab. */
+  /** Creates a server and ends on its empty Tools tab. */
   async create(name: string): Promise<void> {
     if (await this.back.isVisible()) await this.back.click()
     await this.newServer.click()
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await this.dialog.getByRole('button', { name: 'Create server' }).click()
-    // Until then, the field may be that of the server before it.
+    // Before that, the field may belong to the previous server.
     await this.#page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
     await this.commands.waitFor()
   }
 
-  /** Tests all endpoints, those that change data included. */
+  /** Tests all endpoints, including those that change data. */
   async testEverything(): Promise<void> {
     await this.testAll.click()
     await this.dialog.getByRole('button', { name: /^Test all \d+$/ }).click()
   }
 
-  /** Pastes commands and ends when they were read. */
+  /** Pastes commands and resolves once they're parsed. */
   async paste(commands: string): Promise<void> {
     await this.commands.fill(commands)
     await this.add.click()
     await this.report.waitFor()
   }
 
-  /** Ends the look at the details of an import. */
+  /** Closes the details of an import. */
   async closeDetails(): Promise<void> {
     await this.details.getByRole('button', { name: 'Done' }).click()
   }
@@ -150,7 +150,7 @@ export class Endpoints {
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Does something with the server as a whole, in its settings, where the window stays. */
+  /** Performs an action on the whole server in its settings, where the window stays. */
   async manage(
     action: 'Activate' | 'Deactivate' | 'Duplicate' | 'Export…' | 'Move to a workspace…' | 'Delete…',
   ): Promise<void> {
@@ -158,7 +158,7 @@ export class Endpoints {
     await this.#page.getByRole('region', { name: 'This server' }).getByRole('button', { name: action }).click()
   }
 
-  /** Deploys what is there and ends when it is live. */
+  /** Deploys the draft and resolves once it's live. */
   async deployAll(): Promise<void> {
     await this.deploy.click()
     await this.dialog.getByRole('button', { name: /^Deploy version/ }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a list is filtered by: the button that opens the filters, and a chip for each one that's set. */
+/** A list's filters: the button that opens them, and a chip for each active one. */
 export class Filters {
   readonly bar: Locator
   readonly button: Locator
@@ -18,7 +18,7 @@ export class Filters {
     return this.panel.getByRole('combobox', { name, exact: true })
   }
 
-  /** Chooses an option of a filter, and closes the filters. */
+  /** Selects an option of a filter, and closes the filters. */
   async set(name: string, option: string): Promise<void> {
     await this.button.click()
     await this.choice(name).selectOption({ label: option })
@@ -26,7 +26,7 @@ export class Filters {
     await this.panel.waitFor({ state: 'hidden' })
   }
 
-  /** The button of the chip of a filter, e.g. of “State Live”. */
+  /** The button on a filter's chip, e.g. "State Live". */
   chip(text: string): Locator {
     return this.bar.getByRole('button', { name: `Remove filter: ${text}`, exact: true })
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The first steps: one of them above the form, all of them where there’s no server, and in the help. */
+/** The first steps: one of them above the form, all of them when there's no server, and in the help. */
 export class FirstSteps {
   /** On the Servers screen. */
   readonly root: Locator
@@ -9,7 +9,7 @@ export class FirstSteps {
   readonly skip: Locator
   readonly help: Locator
   readonly steps: Locator
-  /** The step that's next. */
+  /** The next step. */
   readonly current: Locator
   readonly example: Locator
   readonly goToTest: Locator
@@ -31,7 +31,7 @@ export class FirstSteps {
     this.chooseClient = list.getByRole('button', { name: 'Choose a client…' })
   }
 
-  /** Leads to a client that's on this computer. */
+  /** Opens a client on this computer. */
   setUp(client: string): Locator {
     return this.help.getByRole('button', { name: `Set up ${client}…` })
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What generation gave back, ready to be handed over. */
+/** A generated URL, ready to hand out. */
 export class GeneratedUrl {
   readonly root: Locator
   readonly url: Locator
@@ -24,7 +24,7 @@ export class GeneratedUrl {
     this.revealToken = this.root.getByRole('button', { name: 'Reveal token' })
   }
 
-  /** Chooses what the URL is copied as, or shown as. */
+  /** Copies or shows the URL in this format. */
   async copyAs(form: 'mcp.json' | 'claude mcp add …' | 'Markdown for a ticket' | 'QR code…'): Promise<void> {
     await this.openCopyAs()
     await this.#page.getByRole('menuitem', { name: form }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Desk } from '../harness/desk.ts'
 
-/** For whom the pages of the tests are. */
+/** The recipient of the tests' pages. */
 export const recipient = {
   url: 'https://mcp.example.com/mt_5cK9wQ2xTz7LrY0bVn4HsE8u/stream',
   token: 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u',
@@ -11,7 +11,7 @@ export const recipient = {
   customerName: 'Ada King',
 }
 
-/** Saves a customer's page to `path`, which the person is taken to choose. Returns the answer's value. */
+/** Saves a customer's page to `path`, as if the user had chosen it. Returns the command's result. */
 export async function savePage(desk: Desk, path: string, seal: boolean): Promise<{ passphrase: string | null }> {
   await desk.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
@@ -26,7 +26,7 @@ export async function savePage(desk: Desk, path: string, seal: boolean): Promise
   return value
 }
 
-/** A file in a browser window of its own, which shares nothing with the app's. */
+/** A file in a separate browser that shares nothing with the app's window. */
 export class OpenedFile {
   readonly page: Page
   readonly #desk: Desk
@@ -36,7 +36,7 @@ export class OpenedFile {
     this.page = page
   }
 
-  /** Opens the file in Chromium as from disk; every request and every way out of the page is written down. */
+  /** Opens the file in Chromium from disk; records every request and every attempt to leave the page. */
   static async open(desk: Desk, path: string): Promise<OpenedFile> {
     const opened = desk.electron.waitForEvent('window')
     await desk.electron.evaluate(async ({ BrowserWindow, session }, file) => {
@@ -65,19 +65,19 @@ export class OpenedFile {
     return new OpenedFile(desk, page)
   }
 
-  /** Addresses of all requests, the file's own first, and where links wanted to lead. */
+  /** URLs of all requests, the file's own first, and the targets of links. */
   log(): Promise<{ requests: string[]; left: string[] }> {
     return this.#desk.electron.evaluate(() => {
       return (globalThis as unknown as { openedFile: { requests: string[]; left: string[] } }).openedFile
     })
   }
 
-  /** Gives the page exactly this size, as its media queries see it too. */
+  /** Sets the page's size, which its media queries see, too. */
   resize(width: number, height: number): Promise<void> {
     return this.page.setViewportSize({ width, height })
   }
 
-  /** Shows the file again, as where scripts are switched off. */
+  /** Reopens the file with scripts disabled. */
   async reloadWithoutScripts(): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page)
     await session.send('Emulation.setScriptExecutionDisabled', { value: true })

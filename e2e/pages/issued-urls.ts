@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Filters } from './filters.ts'
 
-/** The generated URLs: as a table of all of them or of one server, and as lines below a server's newest one. */
+/** The generated URLs: as a table of all URLs or a server's, and as lines below a server's newest one. */
 export class IssuedUrls {
   readonly table: Locator
   readonly search: Locator
@@ -10,7 +10,7 @@ export class IssuedUrls {
   /** The details of one of them. */
   readonly drawer: Locator
   readonly note: Locator
-  /** What can be done with those that are selected. */
+  /** The bar with actions for the selected rows. */
   readonly selection: Locator
   readonly undo: Locator
   readonly #page: Page
@@ -40,13 +40,13 @@ export class IssuedUrls {
     return this.row(identity).getByRole('checkbox', { name: `Select the URL of ${identity}` })
   }
 
-  /** Opens the details by a click on the row. */
+  /** Opens the details by clicking the row. */
   async open(identity: string): Promise<void> {
     await this.row(identity).getByText(identity).click()
     await this.drawer.waitFor()
   }
 
-  /** Chooses from the menu of a row. */
+  /** Chooses an item from the menu of a row. */
   async choose(identity: string, item: string): Promise<void> {
     await this.row(identity)
       .getByRole('button', { name: `More actions for ${identity}` })
@@ -54,12 +54,12 @@ export class IssuedUrls {
     await this.#page.getByRole('menuitem', { name: item }).click()
   }
 
-  /** Lists those of all workspaces. */
+  /** Lists the URLs of all workspaces. */
   async ofEveryWorkspace(): Promise<void> {
     await this.filters.set('Workspace', 'All workspaces')
   }
 
-  /** Below the newest URL of a server. */
+  /** An entry below a server's newest URL. */
   earlier(identity: string): Locator {
     return this.#page.getByRole('region', { name: 'Just issued' }).getByRole('listitem').filter({ hasText: identity })
   }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** “Move to a team service”, a page of Local’s settings. */
+/** "Move to a team service", a page of Local's settings. */
 export class MovePage {
   readonly heading: Locator
   readonly targets: Locator
   readonly check: Locator
-  /** While the dry run is under way. */
+  /** During the dry run. */
   readonly cancel: Locator
   readonly servers: Locator
   readonly start: Locator
-  /** A move that’s running, waiting, or done. */
+  /** A move that's running, waiting, or done. */
   readonly status: Locator
   readonly resume: Locator
   readonly stop: Locator
@@ -18,7 +18,7 @@ export class MovePage {
   readonly dismiss: Locator
   /** The customers' new URLs. */
   readonly urls: Locator
-  /** Above every screen, while a move waits to be continued. */
+  /** Shown above every screen while a move can be continued. */
   readonly notice: Locator
 
   constructor(page: Page) {
@@ -42,7 +42,7 @@ export class MovePage {
     return this.servers.getByRole('listitem', { name })
   }
 
-  /** Chooses whose version of a server that was changed in both places goes live. */
+  /** Chooses which version of a server that was changed in both places goes live. */
   async settle(name: string, whose: 'Keep theirs' | 'Bring mine'): Promise<void> {
     await this.server(name).getByText(whose, { exact: true }).click()
   }
@@ -54,7 +54,7 @@ export class MovePage {
       .setChecked(on, { force: true })
   }
 
-  /** A server of the move that’s running or done. */
+  /** A server of a running or finished move. */
   moved(name: string): Locator {
     return this.status.getByRole('listitem', { name })
   }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export class Palette {
   readonly root: Locator
   readonly rows: Locator
-  /** The row that Enter takes. */
+  /** The row that Enter chooses. */
   readonly selected: Locator
   readonly #page: Page
 
@@ -24,7 +24,7 @@ export class Palette {
     await this.root.getByPlaceholder('Search servers, customers, actions').fill(words)
   }
 
-  /** Takes what these words find first, once that begins with `row`. */
+  /** Chooses the first result for these words, once its text starts with `row`. */
   async choose(words: string, row: string | RegExp = words): Promise<void> {
     await this.open(words)
     await this.selected.filter({ hasText: row }).waitFor()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { GeneratedUrl } from './generated-url.ts'
 
-/** The connection test, below a generated URL and as a screen of its own. */
+/** The connection test, below a generated URL and as a separate screen. */
 export class Probe {
   /** In the card of a generated URL. */
   readonly test: Locator
@@ -10,11 +10,11 @@ export class Probe {
   readonly report: Locator
   readonly stages: Locator
   readonly copyReport: Locator
-  /** The tools of a tested server, in its report and beside the tool that is shown. */
+  /** The tools of a tested server, in its report and next to the open tool. */
   readonly list: Locator
-  /** The tool that is shown, on a screen of its own: what it says of itself and its arguments. */
+  /** The open tool, on its own screen: its description and its arguments. */
   readonly pane: Locator
-  /** Between the arguments and the reply. */
+  /** Between the arguments and the response. */
   readonly separator: Locator
   readonly form: Locator
   readonly url: Locator
@@ -51,22 +51,22 @@ export class Probe {
     this.recent = page.getByRole('region', { name: 'Recent tests' })
   }
 
-  /** One stage, by the name that it shows. */
+  /** A stage, by its visible name. */
   stage(name: string): Locator {
     return this.stages.filter({ hasText: new RegExp(`^${name}`) })
   }
 
-  /** The line that leads to a tool. */
+  /** The row that opens a tool. */
   tool(name: string): Locator {
     return this.list.getByRole('link', { name: new RegExp(`^${name}\\b`) })
   }
 
-  /** Leads from a tool back to the report. */
+  /** Returns from a tool to the report. */
   get back(): Locator {
     return this.#page.getByRole('button', { name: /^Back to / })
   }
 
-  /** The shown tool's arguments as a form or as JSON, or its schema. */
+  /** The open tool's arguments as a form or as JSON, or its schema. */
   view(name: 'Form' | 'JSON' | 'Schema'): Locator {
     return this.pane.getByRole('radiogroup').getByText(name, { exact: true })
   }
@@ -79,12 +79,12 @@ export class Probe {
     return this.pane.getByRole('button', { name: 'Run tool' })
   }
 
-  /** Runs a tool that may change data, in the question before it. */
+  /** Runs a tool that may change data, in the confirmation dialog. */
   get confirmRun(): Locator {
     return this.#page.getByRole('dialog').getByRole('button', { name: 'Run tool' })
   }
 
-  /** Tests `url` on the screen of its own, with this token in the header Authorization. */
+  /** Tests `url` on the separate screen, with this token in the Authorization header. */
   async testWithBearer(url: string, token: string): Promise<void> {
     await this.url.fill(url)
     await this.form.getByRole('button', { name: 'Add header' }).click()
@@ -92,7 +92,7 @@ export class Probe {
     await this.submit.click()
   }
 
-  /** Opens the tool server's `book_room`, whose form has every kind of field, and shows those that wait for a choice. */
+  /** Opens the tool server's `book_room`, whose form has every kind of field, and shows those that need a choice. */
   async openEveryKindOfField(): Promise<void> {
     await this.tool('book_room').click()
     await this.pane.getByRole('button', { name: 'Add to wishes' }).click()
@@ -100,7 +100,7 @@ export class Probe {
     await this.pane.getByRole('button', { name: 'Set discount to null' }).click()
   }
 
-  /** Chooses what the palette finds by these words. */
+  /** Chooses the palette's result for these words. */
   async fromPalette(words: string): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k')
     const search = this.#page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')

@@ -12,14 +12,14 @@ export class ProofCall {
     this.tool = desk.page.getByRole('combobox', { name: 'Proof call' })
   }
 
-  /** Shows where it's chosen. */
+  /** Opens the setting. */
   async open(): Promise<void> {
     const endpoints = new Endpoints(this.#desk.page)
     await endpoints.settings.click()
     await expect(this.tool).toBeVisible()
   }
 
-  /** Asks for a URL for a customer with this key of the API. */
+  /** Fills the URL form for a customer with this API key. */
   async enter(identity: string, key: string): Promise<void> {
     const { form, page, servers } = this.#desk
     await servers.choose('Ledger API')
@@ -29,7 +29,7 @@ export class ProofCall {
     await form.generate.click()
   }
 
-  /** Generates one. */
+  /** Generates a URL for a customer with this API key. */
   async generate(identity: string, key: string): Promise<void> {
     await this.enter(identity, key)
     await expect(this.#desk.result.root).toContainText(identity)

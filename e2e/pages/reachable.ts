@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 
 type Choice = 'This computer' | 'This network' | 'The internet, through a tunnel' | 'An address of your own'
 
-/** “Reachable from”, a page of Local’s settings. */
+/** "Reachable from", a page of Local's settings. */
 export class Reachable {
   readonly root: Locator
   readonly program: Locator
   readonly address: Locator
-  /** Of this network. */
+  /** The address in this network. */
   readonly host: Locator
   readonly port: Locator
   readonly certificateFiles: Locator
@@ -20,9 +20,9 @@ export class Reachable {
   readonly stop: Locator
   readonly retry: Locator
   readonly problem: Locator
-  /** Where a tunnel or a proxy has to lead. */
+  /** The address that a tunnel or a proxy has to forward to. */
   readonly target: Locator
-  /** URLs that were given out with another address. */
+  /** URLs issued with a different address. */
   readonly changed: Locator
   readonly testChanged: Locator
   readonly dismiss: Locator
@@ -53,7 +53,7 @@ export class Reachable {
     this.question = page.getByRole('dialog')
   }
 
-  /** Marks a choice; nothing changes before its button is pressed. */
+  /** Selects an option; nothing changes until its button is pressed. */
   async choose(choice: Choice): Promise<void> {
     await this.root.getByRole('radio', { name: choice }).check({ force: true })
   }
@@ -64,7 +64,7 @@ export class Reachable {
     await this.useAddress.click()
   }
 
-  /** Serves this network at the address that's proposed; gives what URLs begin with then. */
+  /** Serves this network at the suggested address; returns the new base URL. */
   async useThisNetwork(port: number): Promise<string> {
     await this.choose('This network')
     await this.port.fill(String(port))
@@ -73,7 +73,7 @@ export class Reachable {
     return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
   }
 
-  /** The line of a URL that was given out with another address. */
+  /** The row of a URL issued with a different address. */
   changedUrl(customer: string): Locator {
     return this.changed.getByRole('listitem').filter({ hasText: customer })
   }

@@ -6,7 +6,7 @@ import { ServerList } from './server-list.ts'
 import { Settings, type WorkspaceDetails } from './settings.ts'
 import { Shell } from './shell.ts'
 
-/** The whole window, screen by screen, with the few journeys that many tests begin with. */
+/** The whole window, screen by screen, with a few common journeys. */
 export class Screens {
   readonly main: Locator
   readonly shell: Shell
@@ -26,12 +26,12 @@ export class Screens {
     this.gate = new SecretGate(page)
   }
 
-  /** Generates for one server and customer; ends when the result is there. */
+  /** Generates a URL for one server and customer; resolves when the result is there. */
   async generate(server: string, customer: CustomerValues): Promise<void> {
     await this.servers.choose(server)
     await this.form.fill(customer)
     const { url } = this.result
-    // The card of the previous URL is there until this one arrives; hidden URLs look alike.
+    // The previous URL's card is there until this one arrives; hidden URLs look alike.
     const before = (await url.isVisible()) ? await url.inputValue() : ''
     await this.form.generate.click()
     if (before.startsWith('•')) await this.result.root.waitFor()
@@ -44,7 +44,7 @@ export class Screens {
     await this.settings.openWorkspace('Local', page)
   }
 
-  /** Reads Local’s base URL, on whose page it ends. */
+  /** Reads Local's base URL, and ends on its page. */
   async readLocalBaseUrl(): Promise<string> {
     await this.openLocalSettings()
     return (await this.main.getByText(/^http:\/\/127\.0\.0\.1:\d+\/dev\/v1$/).textContent()) ?? ''

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The panel that asks where secrets are kept when no keychain answers, or for the passphrase. */
+/** The panel that asks where to keep secrets when there's no keychain, or for the passphrase. */
 export class SecretGate {
   readonly choiceHeading: Locator
   readonly lockedHeading: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The servers of the current workspace, at the left. */
+/** The servers of the current workspace, on the left. */
 export class ServerList {
   readonly search: Locator
   readonly refresh: Locator
@@ -22,7 +22,7 @@ export class ServerList {
     await this.option(name).click()
   }
 
-  /** Elements below the list, whatever they are: what keeps a long list quick is that there are few. */
+  /** Number of elements of any kind in the list; a long list is fast because there are few. */
   elementCount(): Promise<number> {
     return this.list.evaluate((list) => list.querySelectorAll('*').length)
   }

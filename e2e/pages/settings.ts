@@ -20,7 +20,7 @@ export class Settings {
   readonly test: Locator
   readonly removeKey: Locator
   readonly remove: Locator
-  /** In the dialog that asks before a workspace is removed. */
+  /** In the confirmation dialog before a workspace is removed. */
   readonly confirmRemoval: Locator
   readonly hideSecrets: Locator
   readonly #page: Page
@@ -30,7 +30,7 @@ export class Settings {
     this.heading = page.getByRole('heading', { name: 'Settings', level: 1 })
     this.name = page.getByRole('textbox', { name: 'Workspace name' })
     this.baseUrl = page.getByRole('textbox', { name: 'Base URL' })
-    // A password field has no role of its own, so its label finds it.
+    // A password field has no ARIA role, so it's found by its label.
     this.apiKey = page.getByLabel('API key', { exact: true })
     this.add = page.getByRole('form', { name: 'Workspace' }).getByRole('button', { name: 'Add workspace' })
     this.save = page.getByRole('button', { name: 'Save workspace' })
@@ -41,12 +41,12 @@ export class Settings {
     this.hideSecrets = page.getByRole('switch', { name: 'Hide URLs and tokens for screen sharing' })
   }
 
-  /** A link to one of the app’s own pages. */
+  /** A link to one of the app's own pages. */
   section(name: AppPage): Locator {
     return this.#sections.getByRole('list', { name: 'App', exact: true }).getByRole('link', { name })
   }
 
-  /** A link to a page of the workspace whose settings are shown. */
+  /** A link to a page of the workspace whose settings are open. */
   workspacePage(name: WorkspacePage): Locator {
     return this.#sections.getByRole('list').first().getByRole('link', { name })
   }
@@ -55,12 +55,12 @@ export class Settings {
     return this.#page.getByRole('heading', { name, exact: true })
   }
 
-  /** The link to the settings of a workspace that aren’t shown. */
+  /** A link to the settings of a different workspace. */
   workspace(name: string): Locator {
     return this.#sections.getByRole('list', { name: 'Other workspaces' }).getByRole('link', { name })
   }
 
-  /** Shows a page of a workspace’s settings, whichever workspace is shown. */
+  /** Opens a page of a workspace's settings, whichever workspace is shown. */
   async openWorkspace(name: string, page: WorkspacePage = 'General'): Promise<void> {
     const other = this.workspace(name)
     const shown = this.#sections.getByRole('heading', { name, level: 2 })
@@ -69,7 +69,7 @@ export class Settings {
     await this.workspacePage(page).click()
   }
 
-  /** Opens the empty form for a workspace; with no hosted workspace it is open from the start. */
+  /** Opens the empty form for a workspace; without a hosted workspace it's already open. */
   async startAdding(): Promise<void> {
     const open = this.#sections.getByRole('button', { name: 'Add workspace' })
     await open.or(this.add).first().waitFor()

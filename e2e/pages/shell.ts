@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 
 export type ScreenName = 'Servers' | 'Customers' | 'Test' | 'Settings'
 
-/** What surrounds every screen: navigation and the choice of workspace. */
+/** What surrounds every screen: navigation and the workspace menu. */
 export class Shell {
   readonly navigation: Locator
   readonly workspace: Locator
   readonly alerts: Locator
-  /** In an alert: the way to the workspace's key. */
+  /** In an alert: opens the workspace's key. */
   readonly openApiKey: Locator
-  /** In an alert: repeats what failed; counts down first after a rate limit. */
+  /** In an alert: retries what failed, after a countdown for a rate limit. */
   readonly retryButton: Locator
   readonly #page: Page
 
@@ -26,24 +26,24 @@ export class Shell {
     await this.navigation.getByRole('link', { name: screen }).click()
   }
 
-  /** Chooses how customers are listed, on their screen or in the tab of a server. */
+  /** Chooses how customers are listed, on their screen or in a server's tab. */
   async list(as: 'People' | 'URLs' | 'Runs'): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'Show' }).getByText(as, { exact: true }).click()
   }
 
-  /** The URLs of the workspace. */
+  /** Opens the workspace's URLs. */
   async openUrls(): Promise<void> {
     await this.goTo('Customers')
     await this.list('URLs')
   }
 
-  /** The runs from tables. */
+  /** Opens the runs from tables. */
   async openRuns(): Promise<void> {
     await this.goTo('Customers')
     await this.list('Runs')
   }
 
-  /** Where a run from a table begins, or the table that's being prepared. */
+  /** Opens the start screen for a run from a table, or the table in preparation. */
   async openTable(): Promise<void> {
     await this.goTo('Customers')
     await this.#page.getByRole('button', { name: 'From a table…' }).click()
@@ -55,12 +55,12 @@ export class Shell {
     await this.workspace.filter({ hasText: name }).waitFor()
   }
 
-  /** The alert that says this, wherever it is on the screen. */
+  /** The alert with this text, wherever it is on the screen. */
   alert(text: string | RegExp): Locator {
     return this.alerts.filter({ hasText: text })
   }
 
-  /** Everything that the window shows or holds in its document, as text. */
+  /** Everything the window shows or has in its document, as text. */
   html(): Promise<string> {
     return this.#page.content()
   }

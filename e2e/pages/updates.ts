@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The Updates section of Settings, and what’s new. */
+/** The Updates section of Settings, and the release notes. */
 export class UpdatesPage {
   readonly check: Locator
   readonly channel: Locator
@@ -33,7 +33,7 @@ export class UpdatesPage {
     this.#page = page
   }
 
-  /** Above every screen: there’s a newer version. */
+  /** Shown above every screen when there's a newer version. */
   get notice(): Locator {
     return this.#page.getByRole('link', { name: 'Show update' })
   }

@@ -1,6 +1,5 @@
 // @ts-check
-// One customer's worst: sends one kind of request over and over, until it is ended. Arguments: MCP URLs with commas
-// between them, kind, API key.
+// A customer at their worst: sends one kind of request repeatedly until killed. Arguments: comma-separated MCP URLs, kind, API key.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
@@ -12,10 +11,10 @@ const raw = (/** @type {string} */ value, name = 'check') =>
   call({ value: 0 }, name).replace('"value":0', `"value":${value}`)
 const reply = (/** @type {string} */ name, tool = 'reply') => call({ name }, tool)
 const MB = 1024 * 1024
-/** Just within the largest body that is read. */
+/** Just within the maximum body size. */
 const MAX_VALUE_LENGTH = MB - 1_000
 
-/** As many values as are read: a 50th of the bytes. */
+/** The maximum number of values, which take a 50th of the bytes. */
 const MAX_VALUES = 20_500
 const filler = 'k'.repeat(80)
 const members = Array.from({ length: MAX_VALUES / 2 }, (_, id) => `{"${filler}${id}":${id}}`)

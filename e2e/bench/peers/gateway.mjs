@@ -1,5 +1,5 @@
-// A gateway from npm: an OpenAPI document becomes tools by `@ivotoby/openapi-mcp-server`, which `supergateway` puts behind
-// Streamable HTTP: `node gateway.mjs MODULES UPSTREAM`. Prints its URL and the header of one session.
+// A gateway from npm: `@ivotoby/openapi-mcp-server` turns an OpenAPI document into tools, and `supergateway` exposes them over Streamable
+// HTTP: `node gateway.mjs MODULES UPSTREAM`. Prints its URL and the header of one session.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,5 +1,5 @@
-// The SDK's own stateless example, version 1, with one tool that calls an upstream: `node sdk-v1-stateless.mjs MODULES UPSTREAM`.
-// All of its servers share one validator. Making one for each request, as the example does, is three times slower.
+// The SDK's own stateless example, version 1, with one tool that calls an upstream: `node sdk-v1-stateless.mjs MODULES UPSTREAM`. All its
+// servers share one validator; creating one per request, as the example does, is three times slower.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The SDK's handler, version 2, with one tool that calls an upstream: `node sdk-v2-stateless.mjs MODULES UPSTREAM`. All of
-// its servers share one validator.
+// The SDK's handler, version 2, with one tool that calls an upstream: `node sdk-v2-stateless.mjs MODULES UPSTREAM`. All its servers share
+// one validator.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

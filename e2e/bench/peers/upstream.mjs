@@ -1,4 +1,4 @@
-// The HTTP API behind the tool that is measured.
+// The HTTP API behind the measured tool.
 import { createServer } from 'node:http'
 
 const listener = createServer((request, response) => {
