@@ -30,7 +30,7 @@ beforeEach(async () => {
   ;({ bytes } = await desk.backups.create(good, PASSPHRASE))
 })
 
-/** How opening and restoring a file ends; everything must be as it was. */
+/** The outcome of opening and restoring a file, which must leave everything unchanged. */
 async function outcomeOf(path: string): Promise<unknown> {
   await desk.backups.choose(path)
   try {
@@ -50,14 +50,14 @@ function expectUntouched(): void {
   expect(desk.restored()).toBe(0)
 }
 
-describe('a backup that was changed', () => {
-  it('is refused at the start, in the middle, and at the end, and nothing is touched', async () => {
+describe('a modified backup', () => {
+  it('is rejected whether the start, middle, or end was changed, and nothing is touched', async () => {
     const bad = join(makeRoot(), 'bad.age')
     for (const at of [30, 400, Math.floor(bytes / 2), bytes - 1]) {
       const changed = readFileSync(good)
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
       writeFileSync(bad, changed)
-      // In the header, the passphrase may not fit any longer.
+      // If it's in the header, the passphrase may no longer fit.
       expect([at, await outcomeOf(bad)]).toEqual([
         at,
         expect.stringMatching(at === 30 ? /damaged|invalidInput/ : /damaged/),
@@ -69,7 +69,7 @@ describe('a backup that was changed', () => {
   }, 60_000)
 })
 
-describe('a file that isn’t a backup of this release', () => {
+describe("a file that isn't a backup of this release", () => {
   const seal = async (files: Record<string, string>) => {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(PASSPHRASE)
@@ -83,7 +83,7 @@ describe('a file that isn’t a backup of this release', () => {
     return path
   }
 
-  it('is named as what it is: another file, another archive, a later release', async () => {
+  it('is identified: another file, another archive, a later release', async () => {
     const text = join(makeRoot(), 'notes.txt')
     writeFileSync(text, 'Notes')
     expect(await outcomeOf(text)).toBe('notABackup')
@@ -96,7 +96,7 @@ describe('a file that isn’t a backup of this release', () => {
     expectUntouched()
   })
 
-  it('opens with its passphrase alone, and says so at the field', async () => {
+  it('opens only with its passphrase, and says so at the field', async () => {
     await desk.backups.choose(good)
     expect(await failureOf(desk.backups.inspect(`${PASSPHRASE}.`))).toMatchObject({
       kind: 'invalidInput',
@@ -117,7 +117,7 @@ describe('a backup with more in it than the app writes', () => {
     'PRAGMA user_version = -5',
     'PRAGMA user_version = 0',
     'PRAGMA user_version = 1',
-  ])('isn’t restored: %s', async (statement) => {
+  ])("isn't restored: %s", async (statement) => {
     const key = (await desk.store.get(SERVICE_DATABASE_KEY)) ?? ''
     const database = openEncrypted(join(desk.root, 'service', 'service.db'), key)
     database.exec(statement)
@@ -130,7 +130,7 @@ describe('a backup with more in it than the app writes', () => {
 })
 
 describe('a restore', () => {
-  it('waits for a bulk run and for a generation that’s under way: their results would be lost', async () => {
+  it('waits for a bulk run and a generation in flight, whose results would be lost', async () => {
     const going = { progress: { state: 'running' } } as Run
     desk.runs.push(going)
     expect(await outcomeOf(good)).toBe('storage')
@@ -144,8 +144,8 @@ describe('a restore', () => {
   })
 })
 
-describe('a backup that can’t be made', () => {
-  it('leaves no file behind when it’s canceled or when the folder isn’t there', async () => {
+describe("a backup that can't be made", () => {
+  it("leaves no file behind when it's canceled or the folder is missing", async () => {
     const folder = makeRoot()
     const abort = new AbortController()
     const making = desk.backups.create(join(folder, 'desk.age'), PASSPHRASE, abort.signal)

@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 import { MemorySecretStore, type SecretStore } from '../../desk/secrets/secret-store.ts'
 import { type Desk, openDesk, type Threads } from './open-desk.testkit.ts'
 
-/** A folder that's removed when the test ends. */
+/** Creates a folder that's removed when the test ends. */
 export function makeRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'access-desk-backup-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   return root
 }
 
-/** A desk that's closed when the test ends. */
+/** Opens a desk that's closed when the test ends. */
 export async function openTestDesk(
   threads: Threads,
   { root = makeRoot(), store = new MemorySecretStore() as SecretStore } = {},
@@ -23,5 +23,5 @@ export async function openTestDesk(
   return desk
 }
 
-/** An API key as a hosted service hands it out. */
+/** An API key in the format that hosted services issue. */
 export const newApiKey = () => `ak_${randomBytes(16).toString('hex')}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { MemorySecretStore } from '../../desk/secrets/secret-store.ts'
 
-/** In place of a keychain: secrets that outlive the process. */
+/** Replaces a keychain with secrets that outlive the process. */
 export class FileSecrets extends MemorySecretStore {
   readonly #path: string
 

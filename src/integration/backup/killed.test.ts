@@ -20,7 +20,7 @@ beforeAll(async () => {
   program = await buildThread(new URL('restore-until-killed.testkit.ts', import.meta.url).href)
 }, 120_000)
 
-/** A desk on which everything is of one time: the customer, the workspace's name, and its API key. */
+/** Creates a desk whose data is all old or all new: the customer, the workspace's name, and its API key. */
 async function makeDesk(root: string, time: 'old' | 'new') {
   const store = await FileSecrets.open(root)
   const desk = await openTestDesk(threads, { root, store })
@@ -31,7 +31,7 @@ async function makeDesk(root: string, time: 'old' | 'new') {
   return desk
 }
 
-/** Runs the program, which ends as a kill does at a moment, or leaves in `copies` what a kill at each moment would have left. */
+/** Runs the program, which exits as if killed at a given step, or leaves in `copies` what a kill at each step would have left. */
 async function runRestore(root: string, backup: string, how: { killAt: number } | { copies: string }): Promise<void> {
   const [killAt, copies] = 'killAt' in how ? [String(how.killAt), ''] : ['', how.copies]
   const given = [program, root, backup, killAt, threads.history, threads.backup, copies]
@@ -40,7 +40,7 @@ async function runRestore(root: string, backup: string, how: { killAt: number } 
   expect(await once(child, 'close')).toEqual('killAt' in how ? [null, 'SIGKILL'] : [0, null])
 }
 
-/** Opens the desk as the next start does, and checks that everything in it is of one time. Returns what it says of the restore. */
+/** Opens the desk as the next start does, and checks that its data is all old or all new. Returns what it reports about the restore. */
 async function startNext(root: string, from: string) {
   const store = await FileSecrets.open(root)
   const desk = await openTestDesk(threads, { root, store })
@@ -52,7 +52,7 @@ async function startNext(root: string, from: string) {
   expect([from, customers, workspace?.name]).toEqual([from, [`${time}@example.com`], time])
   expect(await store.get(apiKeyName(WORKSPACE))).toBe(`ak_${time}`)
   expect(await desk.history.call('verify', undefined)).toEqual({ records: 1, changed: null })
-  // The local service knows the customer, too: another URL is the same customer's.
+  // The local service knows the customer, too: another URL belongs to the same customer.
   const { customerId } = await desk.issue(`${time}@example.com`)
   expect((await desk.history.call('list', { ...ALL, filter: { search: customerId } })).total).toBe(2)
   const left = readdirSync(root).filter((name) => /staged|work/.test(name))
@@ -68,14 +68,14 @@ async function startNext(root: string, from: string) {
   return { outcome: restore?.outcome ?? 'nothing', setAside: restore?.setAside ?? '', store }
 }
 
-/** The names of everything in the folder, without times and numbers of processes. */
+/** Names of everything in the folder, without times and process IDs. */
 const namesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(/\d+/g, 'N'))
     .sort()
 
-describe('a restore that is killed', () => {
-  it('leaves the old or the new data as a whole after any step, and the next start says which', async () => {
+describe('a killed restore', () => {
+  it('leaves either the old or the new data after any step, and the next start says which', async () => {
     const [prepared, backup] = [makeRoot(), join(makeRoot(), 'new.age')]
     const later = await makeDesk(makeRoot(), 'new')
     await later.backups.create(backup, PASSPHRASE)
@@ -94,7 +94,7 @@ describe('a restore that is killed', () => {
     const outcomes: string[] = []
     for (const copy of moments) outcomes.push((await startNext(copy, basename(copy))).outcome)
 
-    // A kill itself leaves what the copy has, and ends as that did.
+    // A real kill leaves the same as the copy, and has the same outcome.
     for (const found of ['unchanged', 'resumed']) {
       const killAt = outcomes.indexOf(found)
       const killed = copyOfPrepared()
@@ -105,7 +105,7 @@ describe('a restore that is killed', () => {
 
     const { outcome, setAside, store } = await startNext(whole, 'whole')
     outcomes.push(outcome)
-    // The data from before opens with this computer's keys.
+    // The previous data opens with this computer's keys.
     const aside = await openTestDesk(threads, { root: setAside, store })
     expect(await aside.issued()).toEqual(['old@example.com'])
     await aside.close()

@@ -25,7 +25,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const newKey = () => randomBytes(32).toString('base64url')
 
-/** The parts of the app that keep data, joined as `compose` does, with the local service in this process. */
+/** The parts of the app that keep data, composed as in `compose`, with the local service in this process. */
 export async function openDesk(root: string, store: SecretStore, threads: Threads) {
   await settleRestore(root)
   const folder = {
@@ -108,12 +108,12 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
       return service
     },
     restored: () => restored,
-    /** Resolves when the app would start again. */
+    /** Resolves when the app would restart. */
     torn: () =>
       new Promise<void>((resolve) => {
         torn = resolve
       }),
-    /** Generates a URL for a customer, written to the history as the app does. */
+    /** Generates a URL for a customer, recorded in the history as the app does. */
     async issue(primaryIdentity: string, server = 'Sample Orders API') {
       if (!service) throw new Error('The service isn’t running')
       const { baseUrl } = service
@@ -139,7 +139,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
       )
       return access
     },
-    /** The identities in the history that match, oldest first. */
+    /** Matching identities in the history, oldest first. */
     async issued(search = ''): Promise<string[]> {
       const sort = { by: 'createdAt', direction: 'ascending' } as const
       const { records } = await history.call('list', { filter: { search }, sort, offset: 0, limit: 200 })

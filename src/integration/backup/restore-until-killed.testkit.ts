@@ -1,7 +1,7 @@
 /**
- * A program that restores a backup into the desk of its first argument. Every step of a restore that is written down ends with a
- * change of a name in a folder. Right before the nth of them, it ends as a kill does, or, where it gets a folder for them, it leaves
- * a copy of the desk there under the number n: what a kill at that moment would have left on the disk.
+ * A program that restores a backup into the desk in its first argument. Every persistent step of a restore ends with a rename in a folder.
+ * Right before the nth rename, the program exits as if killed or, if it gets a folder for copies, copies the desk there under the number n:
+ * what a kill at that step would have left on disk.
  */
 import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -25,10 +25,10 @@ async function toolsOf(url: string): Promise<string[]> {
   }
 }
 
-/** The URL as the service of another start has it. */
+/** The URL after the service has restarted elsewhere. */
 const at = (mcpUrl: string, token: string) => `${mcpUrl}/${token}/stream`
 
-/** The files of a folder that may go away at any moment. */
+/** The files of a folder that may disappear at any moment. */
 function filesIn(folder: string): [name: string, bytes: Buffer][] {
   try {
     return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))])
@@ -38,7 +38,7 @@ function filesIn(folder: string): [name: string, bytes: Buffer][] {
 }
 
 describe('a backup', () => {
-  it('brings URLs, history, settings, and API keys to another computer, with another keychain', async () => {
+  it('brings URLs, history, settings, and API keys to another computer with another keychain', async () => {
     const old = await openTestDesk(threads)
     const apiKey = newApiKey()
     const hosted = await old.workspaces.add({ name: 'Acme', baseUrl: 'https://mcp.acme.example/v1', apiKey })
@@ -69,7 +69,7 @@ describe('a backup', () => {
     expect(await own.issued('grace')).toEqual(['grace@example.com'])
     expect((await own.settingsFile.read()).settings.colorScheme).toBe('dark')
     expect(await own.workspaces.connection(hosted.id)).toEqual({ baseUrl: hosted.baseUrl, apiKey })
-    // This computer's keys open what was restored, and what was set aside.
+    // This computer's keys open both the restored data and the data set aside.
     expect([await own.store.get(SERVICE_DATABASE_KEY), await own.store.get(HISTORY_DATABASE_KEY)]).toEqual(keysBefore)
     const { restore } = await own.backups.status()
     expect(restore).toMatchObject({ outcome: 'restored', setAside: expect.stringContaining(own.root) })
@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect((await again.backups.status()).restore).toBeNull()
   }, 60_000)
 
-  it('keeps the order of customers and their tokens where earlier customers were deleted', async () => {
+  it('keeps the order of customers and their tokens after earlier customers were deleted', async () => {
     const old = await openTestDesk(threads)
     const headers = { authorization: `Bearer ${await old.store.get(apiKeyName('local'))}`, connection: 'close' }
     const manage = async (operation: string, input: unknown) => {
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(removed.status).toBe(404)
   }, 60_000)
 
-  it('holds nothing in plain text, on the way or in the file', async () => {
+  it('contains nothing in plain text, either in transit or in the file', async () => {
     const desk = await openTestDesk(threads)
     const apiKey = newApiKey()
     await desk.workspaces.add({ name: 'Canary Workspace', baseUrl: 'https://canary.example/v1', apiKey })

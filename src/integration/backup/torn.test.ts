@@ -15,7 +15,7 @@ beforeAll(async () => {
   threads = await buildThreads()
 }, 120_000)
 
-/** From the first change of a name that `isFirst` says yes to, the disk refuses all of them. Returns what ends that. */
+/** Makes the disk reject all renames from the first one that `isFirst` matches. Returns a function that restores it. */
 function breakRenames(isFirst: (to: string) => boolean): () => void {
   const { rename } = promises
   const mend = () => {
@@ -33,7 +33,7 @@ function breakRenames(isFirst: (to: string) => boolean): () => void {
   return mend
 }
 
-it('a restore that fails in the middle and can’t be taken back opens nothing, and the next start finishes it and says so', async () => {
+it("opens nothing when a restore fails midway and can't be rolled back, and finishes it at the next start with a notice", async () => {
   const [root, store, file] = [makeRoot(), new MemorySecretStore(), join(makeRoot(), 'desk.age')]
   const desk = await openDesk(root, store, threads)
   await desk.issue('ada@example.com')

@@ -8,7 +8,7 @@ import { toolOf } from '../../shared/management/definition/tool.ts'
 import { endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 
 const read = (text: string) => importDocument(inputOf(text), (kind) => `${kind}_${Math.random()}`)
-describe('what is no document', () => {
+describe('an invalid document', () => {
   it.each([
     ['', /^The document is empty\./],
     ['   \n', /^The document is empty\./],
@@ -21,19 +21,19 @@ describe('what is no document', () => {
     ['['.repeat(20_000), /nested too deeply|neither valid JSON/],
     [`${'['.repeat(5000)}${']'.repeat(5000)}`, /nested too deeply/],
     ['a: &a [*a]', /refers to itself|neither an OpenAPI/],
-  ])('is refused with the reason: %.40j', async (text, reason) => {
+  ])('is rejected with the reason: %.40j', async (text, reason) => {
     const { endpoints, credentials, notices } = await read(text)
     expect([endpoints, credentials]).toEqual([[], []])
     expect(notices).toMatchObject([{ severity: 'refused', message: expect.stringMatching(reason) }])
   })
 
-  it('is told with its line, and without what stands there', async () => {
+  it('is reported with its line but not its content', async () => {
     const { notices } = await read('openapi: 3.0.0\ninfo:\n  title: "canary\npaths: {}\n bad: [')
     expect(notices).toMatchObject([{ severity: 'refused', line: expect.any(Number) }])
     expect(notices[0]?.message).not.toContain('canary')
   })
 
-  it('does not multiply aliases', async () => {
+  it("doesn't expand aliases exponentially", async () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) => `l${level + 1}: &l${level + 1} [${`*l${level}, `.repeat(9)}]`,
@@ -107,7 +107,7 @@ describe('any text', async () => {
     '%',
   ]
 
-  it('is never thrown at, whatever it is', async () => {
+  it('never makes the import throw', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 5000, unit: 'binary' }), async (text) => {
         expect(Array.isArray((await read(text)).notices)).toBe(true)
@@ -116,7 +116,7 @@ describe('any text', async () => {
     )
   })
 
-  it('is never thrown at when a piece of a real document is gone or doubled', async () => {
+  it("never makes the import throw when it's a real document with a piece removed or duplicated", async () => {
     const cut = fc.tuple(fc.constantFrom(...fixtures), fc.nat(7000), fc.nat(200), fc.boolean())
     await fc.assert(
       fc.asyncProperty(cut, async ([text, at, length, doubled]) => {
@@ -127,7 +127,7 @@ describe('any text', async () => {
     )
   })
 
-  it('gives valid endpoints from any shape of document', async () => {
+  it('becomes valid endpoints from any shape of document', async () => {
     const leaf = fc.oneof(fc.constantFrom(...words), fc.boolean(), fc.integer(), fc.constant(null))
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
@@ -195,7 +195,7 @@ describe('any text', async () => {
 })
 
 describe('a large document', () => {
-  it('lets others go first between its operations', async () => {
+  it('yields to other work between its operations', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [`p${index}`, { $ref: `#/components/schemas/S${index}` }]),
     )

@@ -41,7 +41,7 @@ describe('a required parameter with one useful value', () => {
     ['OCS-APIRequest', 'header', { type: 'boolean', default: true }, 'true'],
     ['api-version', 'query', { enum: ['7'] }, '7'],
     ['X-Api-Version', 'header', { example: '2022-11-28' }, '2022-11-28'],
-  ])('is sent as it is: %s in the %s, %j', async (name, place, schema, value) => {
+  ])('is sent as is: %s in the %s, %j', async (name, place, schema, value) => {
     const { made, tool, messages } = await importOne({ parameters: [parameter(name, place, schema)] })
     expect([...made.query, ...made.headers]).toEqual([{ name, value }])
     expect(tool.properties).toEqual({})
@@ -50,7 +50,7 @@ describe('a required parameter with one useful value', () => {
     ])
   })
 
-  it('is the version of the document where it names none, as Azure’s don’t', async () => {
+  it("is the document's version when it has no value, as in Azure's", async () => {
     const { made } = await importOne({ parameters: [parameter('api-version', 'query', {})], version: '2023-05-01' })
     expect(made.query).toEqual([{ name: 'api-version', value: '2023-05-01' }])
   })
@@ -67,14 +67,14 @@ describe('a required parameter with one useful value', () => {
     ['version', { type: 'string', example: 'latest' }],
     ['state', { enum: ['open', 'closed'] }],
     ['page', {}],
-  ])('stays an argument where there is a choice: %s', async (name, schema) => {
+  ])("stays an argument when there's a choice: %s", async (name, schema) => {
     const { tool } = await importOne({ parameters: [parameter(name, 'query', schema)] })
     expect(tool).toMatchObject({ required: [name] })
   })
 })
 
 describe('a required parameter with a default and a choice', () => {
-  it('may be left out, and then the default is sent', async () => {
+  it('can be omitted, which sends the default', async () => {
     const { made, tool } = await importOne({
       parameters: [parameter('limit', 'query', { type: 'integer', default: 25 })],
       requestBody: {
@@ -96,7 +96,7 @@ describe('a required parameter with a default and a choice', () => {
     expect(JSON.parse(String(request.body))).toEqual({ unit: 'kg', name: 'a' })
   })
 
-  it('sends no body of which nothing was given and which may be left out', async () => {
+  it("sends no body if none of its fields were passed and it's optional", async () => {
     const { made, tool } = await importOne({
       requestBody: {
         content: {
@@ -111,9 +111,9 @@ describe('a required parameter with a default and a choice', () => {
   })
 })
 
-describe('a value that each call needs anew', () => {
+describe('a value generated for each call', () => {
   it.each(['Idempotency-Key', 'X-Request-Id', 'X-Idempotency-Key', 'PayPal-Request-Id'])(
-    'is made for each call: %s',
+    'is generated for each call: %s',
     async (name) => {
       const { made, tool, messages } = await importOne({ parameters: [parameter(name, 'header', {})] })
       expect(tool.properties).toEqual({})
@@ -125,7 +125,7 @@ describe('a value that each call needs anew', () => {
     },
   )
 
-  it('is made in a body, which it alone doesn’t send', async () => {
+  it("is generated in a body, but doesn't cause a body to be sent", async () => {
     const schema = {
       type: 'object',
       properties: { idempotency_key: { type: 'string' }, amount: { type: 'integer' } },
@@ -138,7 +138,7 @@ describe('a value that each call needs anew', () => {
   })
 })
 
-describe('a secret that is described as a parameter', () => {
+describe('a secret described as a parameter', () => {
   const problemsOf = ({ made, credentials }: Awaited<ReturnType<typeof importOne>>) =>
     findDefinitionProblems({
       ...definitionSchema.parse({ name: 'x' }),
@@ -146,7 +146,7 @@ describe('a secret that is described as a parameter', () => {
       endpoints: [made],
     })
 
-  it('in a cookie becomes a credential without its example', async () => {
+  it('becomes a credential without its example in a cookie', async () => {
     const found = await importOne({ parameters: [parameter('session', 'cookie', { example: 'abc' })] })
     expect(found.made).toMatchObject({ cookies: [], parameters: [] })
     expect(found.credentials).toMatchObject([{ credential: { details: { kind: 'cookie' } }, secrets: {} }])
@@ -154,7 +154,7 @@ describe('a secret that is described as a parameter', () => {
     expect(problemsOf(found)).toEqual([])
   })
 
-  it('in a cookie that may be left out beside another credential has no example', async () => {
+  it('has no example as an optional cookie next to another credential', async () => {
     const cookie = parameter('session', 'cookie', { example: 'abc' }, { required: false })
     const found = await importOne({ parameters: [cookie], security: [{ key: [] }] })
     expect(found.credentials).toMatchObject([{ credential: { details: { kind: 'bearer' } } }])
@@ -166,7 +166,7 @@ describe('a secret that is described as a parameter', () => {
     ['X-API-Key', 'header', 'abc123def'],
     ['Authorization', 'header', 'Bearer abc123def'],
     ['api_key', 'query', 'abc123def'],
-  ])('in %s never keeps its example', async (name, place, example) => {
+  ])('never keeps its example in %s', async (name, place, example) => {
     const found = await importOne({ parameters: [parameter(name, place, { example })] })
     expect(found.credentials.map(({ secrets }) => secrets)).toEqual([{}])
     expect(JSON.stringify(found)).not.toContain('abc123def')
@@ -175,7 +175,7 @@ describe('a secret that is described as a parameter', () => {
   it.each([
     ['X-Session', 'header'],
     ['key', 'query'],
-  ])('by its name alone, as %s in the %s, keeps no example that a deploy would refuse', async (name, place) => {
+  ])('keeps no example that a deploy would reject, going by its name only, as %s in the %s', async (name, place) => {
     const found = await importOne({ parameters: [parameter(name, place, { example: 'abc' })] })
     expect(problemsOf(found)).toEqual([])
   })

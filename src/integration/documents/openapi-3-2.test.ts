@@ -4,13 +4,13 @@ import { buildRequest } from '../../service/upstream/build-request.ts'
 
 const root = { openapi: '3.2.0', info: { title: 'T', version: '1' }, servers: [{ url: 'https://api.test' }] }
 
-it('says of a document that only describes webhooks what they are', async () => {
+it('explains that a document only describes webhooks', async () => {
   const { messages } = await read(JSON.stringify({ ...root, webhooks: { paid: { post: {} } } }))
   expect(messages).toEqual([expect.stringContaining('only describes webhooks')])
 })
 
 describe('an OpenAPI 3.2 document', () => {
-  it('has QUERY, further methods, and bodies for them', async () => {
+  it('supports QUERY, additional methods, and bodies for them', async () => {
     const body = {
       required: true,
       content: { 'application/json': { schema: { type: 'object', properties: { q: { type: 'string' } } } } },
@@ -35,7 +35,7 @@ describe('an OpenAPI 3.2 document', () => {
     expect(messages).toEqual([])
   })
 
-  it('describes a query as one, each of whose fields is a parameter', async () => {
+  it('supports a query described as a whole, each of whose fields is a parameter', async () => {
     const schema = {
       type: 'object',
       required: ['q'],
@@ -60,7 +60,7 @@ describe('an OpenAPI 3.2 document', () => {
     expect(path).toBe('/s?q=a%20b&tags=x,y')
   })
 
-  it('says of a query in another form that it was left out', async () => {
+  it('reports a query in another format as skipped', async () => {
     const content = { 'application/jsonpath': { schema: { type: 'string' } } }
     const { messages } = await read(
       JSON.stringify({
@@ -73,7 +73,7 @@ describe('an OpenAPI 3.2 document', () => {
     ])
   })
 
-  it('has references that begin at its own address', async () => {
+  it('resolves references that start with its own address', async () => {
     const files = [
       {
         name: 'api/openapi.json',

@@ -15,7 +15,7 @@ const queryOf = (...parameters: object[]) =>
 
 const withSchema = (name: string, schema: object, example: unknown) => ({ name, in: 'query', schema, example })
 
-describe('a document’s own examples', () => {
+describe("a document's own examples", () => {
   it('go out where they break a format, which the model still reads', async () => {
     const { endpoint, messages } = await read(
       queryOf(
