@@ -6,17 +6,17 @@ import { makeTestFolder } from './test-folder.mjs'
 import { runInDesktopSession } from './with-desktop-session.mjs'
 
 /**
- * Sets up, builds and runs Playwright in a desktop session of its own. The tests get `E2E_LAUNCH_INFO`, the same line that
- * `launch-info` prints, so that Electron is resolved once, and a folder for temporary files.
+ * Sets up, builds and runs Playwright in a separate desktop session. The tests get a folder for temporary files and `E2E_LAUNCH_INFO`, the
+ * line printed by `launch-info`, so that Electron is resolved only once.
  * @param {string[]} args for `playwright test`
  * @param {NodeJS.ProcessEnv} [env] added to the environment
- * @param {(chunk: Buffer) => void} [onOutput] receives what Playwright prints, in place of our console
+ * @param {(chunk: Buffer) => void} [onOutput] receives Playwright's output, instead of our console
  * @returns {Promise<number>} Playwright's exit code
  */
 export async function runPlaywright(args, env = {}, onOutput) {
   const electron = await prepareApp(['testSession', 'postgres'])
   const command = [process.execPath, toolEntry('@playwright/test/cli.js'), 'test', '-c', 'e2e', ...args]
-  // The benchmarks measure what a person's disk takes too.
+  // The benchmarks include the time that a user's disk takes.
   const folder = makeTestFolder({ onDisk: args.includes('--project=bench') })
   try {
     const more = { ...folder.env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) }

@@ -46,7 +46,7 @@ await runScript(async () => {
     after,
     differences,
     since,
-    // A run of a part shoots only that part.
+    // A partial run takes only some pictures.
     missing: forPlaywright.length === 0,
   })
   process.stdout.write(`\n${comparisonTable(comparisons)}\n${join(differences, 'index.html')}\n`)

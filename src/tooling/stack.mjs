@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Reads the log or any text with a stack from a file, or from stdin without one, and prints it with the places of the bundles
- * replaced by those of the source. The maps are those of the last build: `npm run stack -- logs/main.log`.
+ * Prints the log or any text with a stack, from a file or stdin, with positions in the bundles replaced by those in the source, using the
+ * source maps of the last build: `npm run stack -- logs/main.log`.
  */
 import { readFileSync } from 'node:fs'
 import { originalText } from './setup/original-text.mjs'
 
 const [file] = process.argv.slice(2)
 const text = readFileSync(file ?? process.stdin.fd, 'utf8')
-// An entry of the log is one line of JSON, whose stack has lines of its own.
+// A log entry is one line of JSON, whose stack has several lines.
 const lines = text.split('\n').map((line) => {
   try {
     const { stack, ...entry } = JSON.parse(line)

@@ -1,9 +1,9 @@
 // @ts-check
 import { readFile } from 'node:fs/promises'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Counts `flaky` names what passed only when repeated */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Counts `flaky`: tests that passed only on a retry */
 
-/** @param {string} file @returns {Promise<any>} the report, or null when it was not written */
+/** @param {string} file @returns {Promise<any>} the report, or null if it wasn't written */
 export async function readReport(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
@@ -14,13 +14,13 @@ export async function readReport(file) {
 
 /**
  * @param {Counts} counts from a report
- * @param {number} exitCode of the runner: a failure that the report does not show counts as one
+ * @param {number} exitCode of the runner: a failure missing from the report counts as one
  * @returns {Counts}
  */
 const withExitCode = (counts, exitCode) => (exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 
 /**
- * Counts the tests of Vitest's JSON report. A file that could not be loaded counts as one failure.
+ * Counts the tests in Vitest's JSON report. A file that couldn't be loaded counts as one failure.
  * @param {string} file
  * @param {number} exitCode of Vitest
  * @returns {Promise<Counts>}
@@ -35,7 +35,7 @@ export async function vitestCounts(file, exitCode) {
   return withExitCode(counts, exitCode)
 }
 
-/** @param {any} suite of Playwright's JSON report @returns {string[]} titles of the tests in it that passed only when repeated */
+/** @param {any} suite of Playwright's JSON report @returns {string[]} titles of its tests that passed only on a retry */
 const flakyTitles = (suite) => [
   ...(suite.suites ?? []).flatMap(flakyTitles),
   ...(suite.specs ?? [])
@@ -44,7 +44,7 @@ const flakyTitles = (suite) => [
 ]
 
 /**
- * Counts the tests of Playwright's JSON report. A test that passed only when repeated, as happens in CI, is named as flaky.
+ * Counts the tests in Playwright's JSON report. A test that passed only on a retry, which happens in CI, is listed as flaky.
  * @param {string} file
  * @param {number} exitCode of Playwright
  * @returns {Promise<Counts>}
@@ -57,7 +57,7 @@ export async function playwrightCounts(file, exitCode) {
 }
 
 /**
- * Counts a check that has no parts.
+ * Counts a check without parts.
  * @param {number} exitCode
  * @returns {Counts}
  */
@@ -75,5 +75,5 @@ export const sumOfCounts = (all) => ({
   flaky: all.flatMap(({ flaky = [] }) => flaky),
 })
 
-/** What a step counts that prepares others and checks nothing itself. @type {Counts} */
+/** The count of a step that only prepares others. @type {Counts} */
 export const noCount = { passed: 0, failed: 0, skipped: 0 }

@@ -26,7 +26,7 @@ import { runUnitTests } from './unit-tests.mjs'
 /** @typedef {{ name: string, counts: Counts, seconds: number }} Result */
 
 const reports = join(cloneCache, 'reports')
-/** Electron 45 has it inside. */
+/** The version in Electron 45. */
 const NODE_IN_RELEASES = '24'
 const onOwnNode = [
   'src/service/store',
@@ -52,14 +52,14 @@ const program = (name, [command, args]) => ({
   run: async (onOutput) => singleCount(await run(command, args, onOutput && { onOutput })),
 })
 
-/** What the checks of the sources need. */
+/** Sets up what the source checks need. */
 async function setUp() {
   checkMachine()
   await ensureDependencies({ keychain: false })
   return noCount
 }
 
-/** What only later checks need. Much of it is waiting for downloads. */
+/** Sets up what only later checks need. Spends much of its time waiting for downloads. */
 async function setUpSystem() {
   await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
   await ensureChromium()
@@ -67,10 +67,10 @@ async function setUpSystem() {
   return noCount
 }
 
-/** On the Node that a release has inside. */
+/** On the Node version that releases contain. */
 const unit = async () => runUnitTests({ node: await ensureNode(NODE_IN_RELEASES), report, name: 'unit' })
 
-/** What touches Node the most, on the Node that runs this: the service on a server may have it too. @param {OnOutput} [onOutput] */
+/** Tests the code that depends on Node the most with the current Node, which a service on a server may use. @param {OnOutput} [onOutput] */
 const ownNode = (onOutput) =>
   runUnitTests({ node: process.execPath, report, name: 'own-node', args: ['--project=SQLite', ...onOwnNode], onOutput })
 
@@ -81,7 +81,7 @@ async function build() {
 
 async function endToEnd() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'), E2E_CHROMIUM: (await ensureChromium()) ?? '' }
-  // Tests wait for much of their time: with as many workers as there are processors, those are idle for a third of it.
+  // Tests spend much of their time waiting: with one worker per processor, processors are idle a third of the time.
   const workers = `--workers=${availableParallelism() + 1}`
   const projects = ['app', 'app-postgres', 'chromium'].map((name) => `--project=${name}`)
   const code = await runPlaywright([...projects, workers, '--reporter=list,json'], env)
@@ -106,21 +106,21 @@ async function packagedApp(onOutput) {
   return runPackagedTests({ debianPackage, report, onOutput })
 }
 
-/** One stage after another; the checks of a stage run side by side. @type {Check[][]} */
+/** Stages run one after another; the checks of a stage run in parallel. @type {Check[][]} */
 const stages = [
   [{ name: 'set-up', run: setUp }],
   [
     { name: 'system', run: setUpSystem },
     { name: 'build', run: build },
-    // TypeScript's compiler is inside: this finds what `npm run typecheck` does, and promises that nobody waits for. Biome's rule in `lint`
-    // knows those of our own files; this one knows every package's too.
+    // Contains TypeScript's compiler: this finds the same as `npm run typecheck`, and floating promises. Biome's rule in `lint` detects
+    // those of our own files; this one detects every package's, too.
     program('types', tool('oxlint/bin/oxlint', ['--type-aware', '--type-check'])),
     program('lint', tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
     program('structure', [process.execPath, ['src/tooling/check-structure.mjs']]),
     program('unused', tool('knip/bin/knip.js', [])),
   ],
   [{ name: 'unit', run: unit }],
-  // Either of them leaves a core idle for much of its time.
+  // Each of them leaves a core idle for much of its time.
   [
     { name: 'conformance', run: conformance },
     { name: 'own Node', run: ownNode },
@@ -131,7 +131,7 @@ const stages = [
 
 /**
  * @param {Check} check a tool that fails counts as one failure
- * @param {boolean} alone its output goes straight to the console; otherwise it's printed in one piece when the check ends
+ * @param {boolean} alone prints its output directly; otherwise it's printed as a whole when the check ends
  * @returns {Promise<Result>}
  */
 async function runCheck({ name, run }, alone) {

@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 import { repoRoot } from './setup/paths.mjs'
 
 /**
- * Writes which test files failed, as JSON, to the file that `UNIT_TEST_FAILURES` names: paths in the repository, or null when an error
- * outside of the tests doesn’t tell in which file it arose. Vitest’s own JSON has no such errors.
+ * Writes which test files failed, as JSON, to the file in `UNIT_TEST_FAILURES`: paths in the repository, or null for an error outside the
+ * tests without a known file. Vitest's own JSON doesn't contain such errors.
  */
 export default class FailureReporter {
   /**

@@ -2,10 +2,10 @@
 import { findPromtool } from './setup/promtool.mjs'
 import { makeTestFolder } from './test-folder.mjs'
 
-/** Gives a run of Vitest a folder for temporary files. @returns {() => Promise<void>} what Vitest calls at the end */
+/** Creates a Vitest run's folder for temporary files. @returns {() => Promise<void>} a teardown function for Vitest */
 export default function setUp() {
   const { env, remove } = makeTestFolder()
-  // Where it's missing, the tests that need it say so.
+  // If it's missing, the tests that need it report that.
   const promtool = findPromtool()
   Object.assign(process.env, env, promtool && { PROMTOOL: promtool })
   return remove

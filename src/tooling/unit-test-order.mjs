@@ -1,10 +1,10 @@
 // @ts-check
 import { BaseSequencer } from 'vitest/node'
 
-/** Projects in the order that they run in: files of the same one come together, as they share what's loaded. */
+/** Projects in their running order: files of a project run in succession, because they share loaded modules. */
 const PROJECTS = ['apart', 'PostgreSQL', 'SQLite']
 
-/** Files that take ten seconds or more, the longest first. Each has a core of its own for a while, which would be idle at the end. */
+/** Files that take ten seconds or more, the longest first. Each occupies a core for a while, while the others would be idle at the end. */
 const LONG = [
   'src/service/chaos/chaos.test.ts',
   'src/service/simulation/simulation.test.ts',
@@ -22,7 +22,7 @@ const LONG = [
   'src/service/management/servers/removal-crash.test.ts',
 ]
 
-/** Begins with the files that take long, so that every worker ends at about the same time. */
+/** Starts with the slow files, so that every worker finishes at about the same time. */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files @returns {Promise<import('vitest/node').TestSpecification[]>} */
   async sort(files) {

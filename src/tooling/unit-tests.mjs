@@ -6,18 +6,18 @@ import { readReport, vitestCounts } from './test-counts.mjs'
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
 
-/** More than these hardly fail by chance. */
+/** With more failures than this, they're hardly flaky. */
 const MAX_REPEATED_FILES = 5
 
 /**
- * Runs the unit and integration tests. In CI, files that failed run once more, when the machine does nothing else: what passes only
- * then is counted as passed and named as flaky.
+ * Runs the unit and integration tests. In CI, failed files run once more while the machine is otherwise idle: tests that then pass are
+ * counted as passed and listed as flaky.
  * @param {object} options
  * @param {string} options.node the executable that runs them
  * @param {(name: string) => string} options.report path of a JSON report
  * @param {string} options.name of the report
  * @param {string[]} [options.args] for Vitest, such as the files
- * @param {OnOutput} [options.onOutput] receives what Vitest prints, in place of our console
+ * @param {OnOutput} [options.onOutput] receives Vitest's output, instead of our console
  * @returns {Promise<Counts>}
  */
 export async function runUnitTests({ node, report, name, args = [], onOutput }) {
@@ -38,7 +38,7 @@ export async function runUnitTests({ node, report, name, args = [], onOutput }) 
   const second = report(`${name}-again`)
   const again = await vitestCounts(second, await runVitest(second, failed))
   if (again.failed > 0) return counts
-  // Without the one that stands for an error outside of the tests.
+  // Without the entry for an error outside the tests.
   const tests = await vitestCounts(first, 0)
   return { ...counts, passed: tests.passed + tests.failed, failed: 0, flaky: failed }
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { hasDisplay } from './setup/prepare.mjs'
 import { run } from './setup/run.mjs'
 
-/** A screen on which a window of 1440×900 fits with its frame. */
+/** A screen large enough for a window of 1440×900 and its frame. */
 const screen = ['-a', '-s', '-screen 0 1680x1050x24']
 
 /**
- * Starts a keyring of its own in a folder of its own, so that a person's keyring is never met, then becomes the command.
- * The variables are set for the keyring alone: the app may need the person's own for the display.
+ * Starts a separate keyring in its own folder, so that it never touches the user's keyring, and then becomes the command. The variables are
+ * set only for the keyring: the app may need the user's own for the display.
  */
 const startKeyring = `
   mkdir -p -m 700 "$KEYRING_FOLDER/run" "$KEYRING_FOLDER/data"
@@ -19,28 +19,28 @@ const startKeyring = `
   exec "$@"`
 
 /**
- * The words that run a command on a display: the one that is there, else a virtual one.
+ * The words that run a command on a display: the existing one, or a virtual one.
  * @param {string[]} command program and arguments
  * @returns {string[]}
  */
 export const onDisplay = (command) => (hasDisplay() ? command : ['xvfb-run', ...screen, ...command])
 
 /**
- * Makes programs use X. Electron 38 and later choose Wayland where `XDG_SESSION_TYPE` says so, and would then leave the virtual
- * display for the person's own screen and clipboard. Source: Electron's breaking-changes.md, 38.0. Seen on X only: no Wayland here.
+ * Makes programs use X. Electron 38 and later choose Wayland if `XDG_SESSION_TYPE` says so, and would then leave the virtual display for
+ * the user's own screen and clipboard. Source: Electron's breaking-changes.md, 38.0. Tested on X only.
  */
 export const xSession = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '', ELECTRON_OZONE_PLATFORM_HINT: 'x11' }
 
 /**
- * Runs a program in a desktop session of its own: a display, a D-Bus session bus and an unlocked, empty Secret Service that
- * goes away with the session. Elsewhere than on Linux the program runs as it is.
+ * Runs a program in a separate desktop session: a display, a D-Bus session bus and an unlocked, empty Secret Service that's removed with
+ * the session. On systems other than Linux the program runs without one.
  * @param {string[]} command program and arguments
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env] added to our environment
  * @param {string} [options.keyring] the folder of a keyring that outlives the session; the caller removes it
- * @param {(chunk: Buffer) => void} [options.onOutput] receives what the program prints, in place of our console
- * @param {(session: string[], folder: string) => Promise<string[]>} [options.wrap] turns the session's words, and the folder that
- *   its files go to, into the words that are run; for instance to run all of it as another user
+ * @param {(chunk: Buffer) => void} [options.onOutput] receives the program's output, instead of our console
+ * @param {(session: string[], folder: string) => Promise<string[]>} [options.wrap] turns the session's words, and the folder for its files,
+ * into the words to run; e.g. to run all of it as another user
  * @returns {Promise<number>} the program's exit code
  */
 export async function runInDesktopSession(

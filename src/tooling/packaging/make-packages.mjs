@@ -31,13 +31,13 @@ async function buildWithBuilder(electron) {
 }
 
 /**
- * Makes everything that a release on this platform consists of in an empty `dist`: the installers, a bill of materials, and
- * `SHA256SUMS`. On Linux, the Debian package always, and the others where Electron is the official one and electron-builder can download its tools.
- * @param {ResolvedElectron} electron
+ * Builds everything in a release for this platform in an empty `dist`: the installers, a bill of materials, and `SHA256SUMS`. On Linux,
+ * always the Debian package, and the others if Electron is the official one and electron-builder can download its tools.
+ * @param {import('../setup/electron.mjs').ResolvedElectron} electron
  * @param {object} [options]
- * @param {boolean} [options.debianOnly] leaves the other installers out
- * @param {boolean} [options.required] fails when an installer can't be made, in place of a warning
- * @returns {Promise<string[]>} the files’ paths; on Linux the Debian package is the first
+ * @param {boolean} [options.debianOnly] skips the other installers
+ * @param {boolean} [options.required] fails when an installer can't be built, instead of warning
+ * @returns {Promise<string[]>} the files' paths; on Linux the Debian package is the first
  * @throws {SetupFailure} when a packaging tool fails
  */
 export async function makePackages(electron, { debianOnly = false, required = false } = {}) {

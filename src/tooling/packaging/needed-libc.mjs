@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const ELF = Buffer.from('\x7fELF', 'latin1')
 const SYMBOL_VERSION = Buffer.from('GLIBC_2.')
-/** The longest number after the prefix, in characters: `17`, or `3.4`. */
+/** Maximum length of the number after the prefix, in characters: `17`, or `3.4`. */
 const MAX_NUMBER = 6
 
-/** @param {string} file @returns {boolean} whether it’s a program or a library */
+/** @param {string} file @returns {boolean} whether it's a program or a library */
 function isElf(file) {
   const start = Buffer.alloc(ELF.length)
   const handle = openSync(file, 'r')
@@ -31,9 +31,9 @@ function highestMinor(program) {
 }
 
 /**
- * The oldest GNU C library that every program and library in a folder runs with, by the versions of the symbols that they ask for.
+ * The oldest GNU C library that every program and library in a folder runs with, by the versions of the symbols they need.
  * @param {string} folder
- * @returns {string} for instance `2.25`
+ * @returns {string} e.g. `2.25`
  */
 export function neededLibc(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -16,7 +16,7 @@ import { makeTestBuild } from './test-build.mjs'
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
 
-/** The ordinary user that root becomes: nobody, with a home in a folder of the test's own. */
+/** The ordinary user that root switches to: nobody, with a home in a folder of the test. */
 const nobody = 65534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 const isRoot = process.getuid?.() === 0
@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 const readableForNobody = (file) => capture('setpriv', [...asNobody.slice(1), 'test', '-r', file]).ok
 
 /**
- * A place from which an ordinary user can run the tests: the clone itself, or a copy where the clone is below a closed folder.
+ * A location from which an ordinary user can run the tests: the clone itself, or a copy if the clone is below an inaccessible folder.
  * @param {string} folder for the copy
  * @returns {Promise<{ clone: string, node: string }>}
  */
@@ -47,8 +47,8 @@ async function reachableClone(folder) {
 }
 
 /**
- * Root installs the package with apt-get, as a person does. Anyone else, and root on a machine that has it already, tests an unpacked
- * copy, with the rights that it installs.
+ * As root, installs the package with apt-get, as a user would. Any other user, or root on a machine that has it already, tests an unpacked
+ * copy with the permissions that the package sets.
  * @param {string} debianPackage @param {string} folder
  * @returns {import('./installed-package.mjs').InstalledPackage}
  */
@@ -70,7 +70,7 @@ function installForTests(debianPackage, folder) {
   return { executable: join(app, `usr/lib/${PACKAGE}/${PACKAGE}`), upgrade: unpack, remove: () => [] }
 }
 
-/** @param {string} file a Debian package @throws {SetupFailure} with lintian’s errors */
+/** @param {string} file a Debian package @throws {SetupFailure} with lintian's errors */
 function checkWithLintian(file) {
   say('Checking the package with lintian')
   const { ok, output } = capture('lintian', ['--fail-on', 'error', ...(isRoot ? ['--allow-root'] : []), file])
@@ -78,9 +78,9 @@ function checkWithLintian(file) {
 }
 
 /**
- * @param {string} data where the app keeps a person's files
- * @param {() => void} change what must leave them as they are
- * @param {string} what it does, for people
+ * @param {string} data where the app keeps a user's files
+ * @param {() => void} change must leave them unchanged
+ * @param {string} what description of the change, for the error message
  * @throws {SetupFailure}
  */
 function keepsData(data, change, what) {
@@ -93,32 +93,32 @@ function keepsData(data, change, what) {
   say(`${what} the package left the ${before.size} files of its user unchanged`)
 }
 
-/** @param {import('./installed-package.mjs').InstalledPackage} installed @throws {SetupFailure} when files stay behind */
+/** @param {import('./installed-package.mjs').InstalledPackage} installed @throws {SetupFailure} when files are left behind */
 function removeWhole(installed) {
   const left = installed.remove()
   if (left.length > 0) throw new SetupFailure(`Removing the package leaves ${left.join(', ')}.`)
 }
 
 /**
- * Tests the packaged app as an ordinary user, with Chromium's sandbox on: ourselves, or nobody in place of root. Installs an older
- * version, uses it, upgrades it, tests the newer one with the older one’s data, and removes it; the data must stay. One at a time on
- * a machine.
+ * Tests the packaged app as an ordinary user, with Chromium's sandbox enabled: the current user, or nobody instead of root. Installs an
+ * older version, uses it, upgrades it, tests the newer one with the older one's data, and removes it; the data must be kept. Only one can
+ * run on a machine at a time.
  * @param {object} options
  * @param {string} options.debianPackage
  * @param {(name: string) => string} options.report path of the JSON report of a project
- * @param {OnOutput} [options.onOutput] receives what the tests print, in place of our console
+ * @param {OnOutput} [options.onOutput] receives the tests' output, instead of our console
  * @returns {Promise<Counts>}
- * @throws {SetupFailure} when installing, upgrading, or removing goes wrong
+ * @throws {SetupFailure} when installing, upgrading, or removing fails
  */
 export const runPackagedTests = ({ debianPackage, report, onOutput }) =>
   withLock(join(machineCache, 'packaged-tests.lock'), () => installAndTest(debianPackage, report, onOutput))
 
 /**
- * @param {string} folder for the person’s files
+ * @param {string} folder for the user's files
  * @param {(name: string) => string} report
  * @param {OnOutput} [onOutput]
- * @returns {Promise<{ data: string, runTests: (project: string, executable: string) => Promise<Counts> }>} where the app keeps that
- *   person’s files, and what runs the tests of a project as that person
+ * @returns {Promise<{ data: string, runTests: (project: string, executable: string) => Promise<Counts> }>} where the app keeps that user's
+ * files, and a function that runs a project's tests as that user
  */
 async function ordinaryUser(folder, report, onOutput) {
   const { clone, node } = await reachableClone(folder)

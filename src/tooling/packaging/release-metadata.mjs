@@ -8,9 +8,9 @@ import { SetupFailure } from '../setup/run.mjs'
 
 /** @typedef {{ url: string, sha512: string, size: number }} ReleaseFile */
 
-/** As the app bounds them, in characters. */
+/** The app's limit, in characters. */
 const MAX_NOTES = 20_000
-/** The packages that an update can be, with the suffix of the file that describes them. */
+/** Package types of an update, with the suffix of the file that describes them. */
 const PACKAGES = [
   { pattern: /arm64\.AppImage$|(?:arm64\.deb|aarch64\.rpm)$/, suffix: '-linux-arm64' },
   { pattern: /\.(?:AppImage|deb|rpm)$/, suffix: '-linux' },
@@ -26,7 +26,7 @@ async function sha512(file) {
 }
 
 /**
- * The notes of a version in the changelog; before its section has a name, what’s unreleased.
+ * The notes of a version in the changelog; the unreleased ones if it has no section yet.
  * @param {string} changelog
  * @param {string} version
  * @returns {string} Markdown, empty without a section
@@ -40,11 +40,11 @@ export function notesOf(changelog, version) {
   return notes.length > MAX_NOTES ? `${notes.slice(0, MAX_NOTES - 1)}…` : notes
 }
 
-/** What a signature is of. The app’s `release-metadata.ts` says why the name is in it. @param {string} name @param {Buffer} content */
+/** The signed bytes. The app's `release-metadata.ts` explains why they include the name. @param {string} name @param {Buffer} content */
 const signedBytes = (name, content) => Buffer.concat([Buffer.from(`${name}\n`), content])
 
 /**
- * Describes the packages in a folder for the app’s updates, one file for each system, and signs each description.
+ * Writes and signs the update descriptions of the packages in a folder, one file for each system.
  * @param {string} folder
  * @param {object} release
  * @param {string} release.version one with a hyphen is a beta
@@ -52,8 +52,8 @@ const signedBytes = (name, content) => Buffer.concat([Buffer.from(`${name}\n`), 
  * @param {Date} release.date
  * @param {string} release.signingKey an Ed25519 key: base64 of its PKCS #8 form
  * @param {string} release.publicKeys those in the app: base64 of their SPKI form, separated by spaces
- * @returns {Promise<string[]>} the names of the files, with those of the signatures
- * @throws {SetupFailure} when there are no packages, or the app would refuse the signature
+ * @returns {Promise<string[]>} the names of the files, including signatures
+ * @throws {SetupFailure} when there are no packages, or the app would reject the signature
  */
 export async function writeReleaseMetadata(folder, { version, notes, date, signingKey, publicKeys }) {
   const key = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' })

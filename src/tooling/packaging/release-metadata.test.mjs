@@ -25,7 +25,7 @@ const put = (...names) => {
 const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
 describe('the description of a release', () => {
-  it('is one file for each system, with the checksum and the size of each package, and a signature beside it', async () => {
+  it('is one file for each system, with the checksum and the size of each package, and a signature next to it', async () => {
     put(
       'd_1.2.0_x86_64.AppImage',
       'd_1.2.0_amd64.deb',
@@ -52,13 +52,13 @@ describe('the description of a release', () => {
     expect(Buffer.from(readFileSync(join(folder, 'latest.yml.sig'), 'utf8'), 'base64')).toHaveLength(64)
   })
 
-  it('of a beta goes to the beta channel alone', async () => {
+  it('goes only to the beta channel for a beta', async () => {
     put('d_1.2.0-beta.1_x86_64.AppImage')
     const written = await writeReleaseMetadata(folder, { ...release, version: '1.2.0-beta.1' })
     expect(written).toEqual(['beta-linux.yml', 'beta-linux.yml.sig'])
   })
 
-  it('isn’t made with a key that the app doesn’t know, or without packages', async () => {
+  it("isn't written with a key that the app doesn't know, or without packages", async () => {
     await expect(writeReleaseMetadata(folder, release)).rejects.toThrow('no packages')
     put('d_1.2.0_x86_64.AppImage')
     const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -71,13 +71,13 @@ describe('the notes of a release', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n- Soon\n\n## [1.2.0] - 2026-11-22\n\n- New\n\n## [1.1.0] - 2026-10-01\n\n- Old\n'
 
-  it('are its section of the changelog, and what’s unreleased before it has one', () => {
+  it('are its section of the changelog, or the unreleased section before it has one', () => {
     expect(notesOf(changelog, '1.2.0')).toBe('- New')
     expect(notesOf(changelog, '1.3.0')).toBe('- Soon')
     expect(notesOf('# Changelog', '1.3.0')).toBe('')
   })
 
-  it('are cut where the app would refuse them', () => {
+  it("are truncated at the app's limit", () => {
     const notes = notesOf(`## [1.0.0]\n\n${'x'.repeat(30_000)}`, '1.0.0')
     expect([notes.length, notes.at(-1)]).toEqual([20_000, '…'])
   })

@@ -7,10 +7,10 @@ import { repoRoot } from '../setup/paths.mjs'
 const built = join(repoRoot, 'out/main')
 const modules = join(repoRoot, 'node_modules')
 const COMMAND = 'cli.cjs'
-/** The one package that isn't bundled, as its database engine is native. */
+/** The only package that isn't bundled, because its database engine is native. */
 const NATIVE_PACKAGE = 'libsql'
 
-/** @param {string} file below `out/main` @returns {string[]} the bundled files that it loads, or starts as threads, below `out/main`, too */
+/** @param {string} file below `out/main` @returns {string[]} the bundled files it loads or starts as threads, also below `out/main` */
 function loadedBy(file) {
   const text = readFileSync(join(built, file), 'utf8')
   const loaded = [...text.matchAll(/require\("(\.\.?\/[^"]+\.cjs)"\)/g)].map(([, path = '']) =>
@@ -27,13 +27,13 @@ function serviceFiles() {
   return [...found]
 }
 
-/** Node names the C library that it runs on only where that's glibc. */
+/** Node reports the C library version only for glibc. */
 const isGlibc = () => {
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
   return header.glibcVersionRuntime !== undefined
 }
 
-/** @returns {string[]} the native package, what it needs, and its engine for this system */
+/** @returns {string[]} the native package, its dependencies, and its engine for this system */
 function nativePackages() {
   const found = new Set([NATIVE_PACKAGE])
   for (const name of found) {
@@ -48,9 +48,9 @@ function nativePackages() {
 }
 
 /**
- * Makes the folder of the service as it's installed on a server: `node FOLDER/cli.cjs` runs it, with no other package there. For this
- * system's kind of processor and C library. The app must be built.
- * @param {string} folder which it replaces
+ * Creates the service's folder as installed on a server: `node FOLDER/cli.cjs` runs it without any other package. For this system's CPU
+ * architecture and C library. The app must be built.
+ * @param {string} folder replaced by it
  */
 export async function buildServiceFolder(folder) {
   const { version } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'))

@@ -3,16 +3,16 @@ import { cp, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { capture, SetupFailure } from '../setup/run.mjs'
 
-/** The folder and the executable of a test build, so that nobody takes one for a release. */
+/** Name of a test build's folder and executable, so that it can't be mistaken for a release. */
 const NAME = 'mcp-access-desk-test-build'
 
 /**
- * Copies an installed app and lets debuggers into the copy, which Playwright needs and the fuses of a release forbid. Everything else
- * is as it was installed. The copy shares the files that stay the same.
- * @param {string} installed the app’s executable
- * @param {string} folder gets the copy
- * @returns {Promise<string>} the copy’s executable
- * @throws {SetupFailure} when it can’t be copied
+ * Copies an installed app and enables debugging in the copy, which Playwright needs and a release's fuses disable. Everything else stays as
+ * installed. The copy shares unchanged files.
+ * @param {string} installed the app's executable
+ * @param {string} folder destination of the copy
+ * @returns {Promise<string>} the copy's executable
+ * @throws {SetupFailure} when it can't be copied
  */
 export async function makeTestBuild(installed, folder) {
   const { flipFuses, FuseV1Options, FuseVersion } = await import('@electron/fuses')
@@ -20,7 +20,7 @@ export async function makeTestBuild(installed, folder) {
   const executable = join(copy, NAME)
   await rm(copy, { recursive: true, force: true })
   const source = join(installed, '..')
-  // Hard links end at the borders of a file system.
+  // Hard links can't cross file systems.
   if (!capture('cp', ['-al', source, copy]).ok) {
     await rm(copy, { recursive: true, force: true })
     const copied = capture('cp', ['-a', source, copy])

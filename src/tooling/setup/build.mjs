@@ -18,7 +18,7 @@ const outputs = [
   'third-party-notices.txt',
 ]
 
-/** @returns {string} a hash over everything that the bundles are made from */
+/** @returns {string} a hash of all inputs of the bundles */
 function sourcesHash() {
   const hash = createHash('sha256')
   const files = readdirSync(join(repoRoot, 'src'), { recursive: true, withFileTypes: true })
@@ -35,10 +35,10 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Makes the next `ensureBuild` build again: for what writes into `out` by itself. */
+/** Makes the next `ensureBuild` build again: for callers that write to `out` themselves. */
 export const forgetBuild = () => rm(stampFile, { force: true })
 
-/** @returns {boolean} whether `out` was built from the sources as they are now */
+/** @returns {boolean} whether `out` was built from the current sources */
 function buildIsCurrent() {
   if (!outputs.every((name) => existsSync(join(repoRoot, 'out', name))) || !existsSync(stampFile)) return false
   return readFileSync(stampFile, 'utf8') === sourcesHash()

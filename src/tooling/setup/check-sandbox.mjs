@@ -10,10 +10,10 @@ function kernelSetting(name) {
 }
 
 /**
- * Some systems (Ubuntu from 23.10 on) keep ordinary users from the namespaces that Chromium's sandbox needs; it then needs its
- * helper to belong to root. Says so before Chromium ends with a crash report. The sandbox is never switched off instead.
+ * Some systems (Ubuntu 23.10 and later) deny ordinary users the namespaces that Chromium's sandbox needs; the sandbox's helper must then be
+ * owned by root. Reports it before Chromium exits with a crash report. The sandbox is never disabled instead.
  * @param {import('./electron.mjs').ResolvedElectron} electron
- * @throws {SetupFailure} with the line to run
+ * @throws {SetupFailure} with the command to run
  */
 export function checkSandbox(electron) {
   if (process.platform !== 'linux' || process.getuid?.() === 0) return

@@ -2,7 +2,7 @@
 import { ensureSystemPackages } from './system-packages.mjs'
 
 /**
- * A current Chromium: the one that `CHROMIUM` names, or Debian’s, which is installed where it’s missing.
+ * A current Chromium: the one in `CHROMIUM`, or Debian's, which is installed if missing.
  * @returns {Promise<string | null>} its executable; null on other systems
  */
 export async function ensureChromium() {

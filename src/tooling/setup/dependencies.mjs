@@ -18,8 +18,8 @@ function readLock(file) {
 }
 
 /**
- * Whether `node_modules` holds every package of the lock file in the locked version. npm writes `node_modules/.package-lock.json`
- * as the last step of an installation, so that an interrupted one is seen as not done.
+ * Whether `node_modules` has every package of the lock file in the locked version. npm writes `node_modules/.package-lock.json` as the last
+ * step of an installation, so an interrupted one counts as incomplete.
  * @param {string} root the folder of `package-lock.json`
  * @returns {boolean}
  */
@@ -35,7 +35,7 @@ function dependenciesAreCurrent(root) {
   })
 }
 
-/** One small question first: without a network, `npm install` tries every package over and over for many minutes. */
+/** One small request first: without a network, `npm install` retries every package for many minutes. */
 function checkRegistry() {
   const [command, args] = npmCommand(['view', 'zod', 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'])
   const { ok, output } = capture(command, args, { timeout: 60_000 })
@@ -48,10 +48,10 @@ function checkRegistry() {
 }
 
 /**
- * Brings `node_modules` to what `package-lock.json` says and builds keytar where it's missing; does nothing when both are there.
- * No other package's install script runs.
+ * Brings `node_modules` in line with `package-lock.json` and builds keytar if it's missing; does nothing when both are there. No other
+ * package's install script runs.
  * @param {object} [options]
- * @param {boolean} [options.keychain] whether keytar is needed, which wants a compiler where its own host can't be reached
+ * @param {boolean} [options.keychain] whether keytar is needed, which requires a compiler if its host can't be reached
  * @throws {SetupFailure} when npm fails
  */
 export async function ensureDependencies({ keychain = true } = {}) {
@@ -59,7 +59,7 @@ export async function ensureDependencies({ keychain = true } = {}) {
   await withLock(join(cloneCache, 'dependencies.lock'), async () => {
     if (!dependenciesAreCurrent(repoRoot)) {
       say('Installing dependencies')
-      // Not `npm ci`: it stops where a registry lacks an optional package of another platform.
+      // Not `npm ci`: it fails when a registry lacks an optional package of another platform.
       checkRegistry()
       const [command, args] = npmCommand(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
       const code = await run(command, args, { toStderr: true })

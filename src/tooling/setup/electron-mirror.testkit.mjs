@@ -11,14 +11,14 @@ import { onTestFinished } from 'vitest'
 import { executableName, officialVersion } from './official-electron.mjs'
 import { toolEntry } from './paths.mjs'
 
-/** A folder that is removed when the test ends. */
+/** Creates a folder that's removed when the test ends. */
 export function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-setup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The archive's name as `@electron/get` asks for it. */
+/** The archive's name as requested by `@electron/get`. */
 export const archiveName = () => `electron-v${officialVersion()}-${process.platform}-${process.arch}.zip`
 
 /** @param {Record<string, string>} files name and content @returns {Buffer} a ZIP archive without compression */
@@ -56,7 +56,7 @@ function zip(files) {
 }
 
 /**
- * The npm package `electron` as npm installs it, apart from this clone's, whose checksums fit a tiny archive.
+ * The npm package `electron` as installed by npm, separate from this clone's, with checksums that match a tiny archive.
  * @returns {{ packageFolder: string, archive: Buffer }}
  */
 export function makeElectronPackage() {
@@ -75,7 +75,7 @@ export function makeElectronPackage() {
   return { packageFolder, archive }
 }
 
-/** @param {string} host @returns a self-signed certificate with its key (PEM), and the file to trust it by */
+/** @param {string} host @returns a self-signed certificate with its key (PEM), and the file to trust it with */
 export function makeCertificate(host) {
   const folder = makeFolder()
   const [cafile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
@@ -85,7 +85,7 @@ export function makeCertificate(host) {
   return { cafile, cert: readFileSync(cafile, 'utf8'), key: readFileSync(keyFile, 'utf8') }
 }
 
-/** @param {import('node:net').Server} server @returns {Promise<number>} its port on loopback */
+/** @param {import('node:net').Server} server @returns {Promise<number>} its port on the loopback address */
 export async function listening(server) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
   onTestFinished(() => void server.close())
@@ -93,7 +93,7 @@ export async function listening(server) {
 }
 
 /**
- * A proxy that takes CONNECT alone, as company proxies do, and leads every tunnel to one port of this computer.
+ * A proxy that only accepts CONNECT, as company proxies do, and forwards every tunnel to one port of this computer.
  * @param {number} target
  */
 export async function startConnectProxy(target) {

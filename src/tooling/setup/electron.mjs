@@ -17,9 +17,9 @@ const REMEDIES =
 /**
  * @typedef {object} ResolvedElectron
  * @property {string} executablePath absolute
- * @property {boolean} official false for the fallback, which is for development and tests only
+ * @property {boolean} official false for the fallback, which is only for development and tests
  * @property {string} version of Electron, without a leading v
- * @property {string} reason why this one, for people
+ * @property {string} reason why it was chosen, as a message
  */
 
 /** @param {string} folder an unpacked Electron @returns {ResolvedElectron} */
@@ -57,10 +57,10 @@ async function findElectron() {
 }
 
 /**
- * Finds the Electron that every command uses, and says on stderr which one and why. The order: `ELECTRON_OVERRIDE_DIST_PATH`,
- * the installed official one, a download of it, the fallback from npm.
+ * Finds the Electron that every command uses, and prints which one and why to stderr. The order: `ELECTRON_OVERRIDE_DIST_PATH`, the
+ * installed official one, a download of it, the fallback from npm.
  * @returns {Promise<ResolvedElectron>}
- * @throws {SetupFailure} naming the remedies when there is none
+ * @throws {SetupFailure} with remedies when there is none
  */
 export async function resolveElectron() {
   const electron = await findElectron()
@@ -68,6 +68,6 @@ export async function resolveElectron() {
   return electron
 }
 
-/** @param {ResolvedElectron} electron @returns {string} the folder that holds it, in the shape of an official archive */
+/** @param {ResolvedElectron} electron @returns {string} its folder, with the layout of an official archive */
 export const electronFolder = (electron) =>
   process.platform === 'darwin' ? resolve(electron.executablePath, '../../../..') : dirname(electron.executablePath)

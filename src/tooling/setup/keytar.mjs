@@ -6,33 +6,33 @@ import { cloneCache, repoRoot } from './paths.mjs'
 import { capture, npmCommand, SetupFailure, say } from './run.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
-/** A build that failed isn’t repeated at every start, in milliseconds. */
+/** How long a failed build isn't retried, in milliseconds. */
 const RETRY_AFTER_MS = 24 * 60 * 60_000
 const MAX_REASON_LINES = 12
 
 /**
  * @typedef {object} KeytarOptions
  * @property {string} [root] the folder that has `node_modules`
- * @property {string} [failureFile] where a failure is remembered
+ * @property {string} [failureFile] where a failure is recorded
  * @property {() => Promise<string | null>} [build] builds it and returns null or why that failed
  * @property {() => number} [now] milliseconds since 1970
  */
 
-/** @param {string} root @returns {boolean} whether keytar’s native module is there */
+/** @param {string} root @returns {boolean} whether keytar's native module is there */
 export const isKeytarBuilt = (root = repoRoot) =>
   existsSync(join(root, 'node_modules/keytar/build/Release/keytar.node'))
 
-/** node-gyp fetches Node's headers unless it's told where they are; Node's own archive carries them beside the binary. */
+/** node-gyp downloads Node's headers unless it knows where they are; Node's own archive has them next to the binary. */
 function buildEnvironment() {
   const prefix = dirname(dirname(process.execPath))
   const hasHeaders = existsSync(join(prefix, 'include/node/node_api.h'))
   return hasHeaders ? { npm_config_nodedir: prefix, ...process.env } : process.env
 }
 
-/** npm's rebuild; without the flag, `ignore-scripts=true` in a person's own npm settings would make it do nothing. */
+/** npm's rebuild; without the flag, `ignore-scripts=true` in a user's own npm settings would make it do nothing. */
 const rebuildArguments = ['rebuild', 'keytar', '--foreground-scripts', '--ignore-scripts=false']
 
-/** @returns {Promise<string | null>} null, or why keytar isn't there afterwards */
+/** @returns {Promise<string | null>} null, or why keytar is still missing */
 async function buildKeytar() {
   const [command, args] = npmCommand(rebuildArguments)
   say('Building keytar, which reaches the system keychain')
@@ -49,7 +49,7 @@ async function buildKeytar() {
   return isKeytarBuilt() ? null : output.trim().split('\n').slice(-MAX_REASON_LINES).join('\n')
 }
 
-/** @param {string} file @param {number} now @returns {boolean} whether the build failed a short time ago with this Node */
+/** @param {string} file @param {number} now @returns {boolean} whether the build failed recently with this Node */
 function failedRecently(file, now) {
   try {
     const { time, node } = JSON.parse(readFileSync(file, 'utf8'))
@@ -60,9 +60,9 @@ function failedRecently(file, now) {
 }
 
 /**
- * Builds keytar where it's missing. The app also works without the system keychain (it offers a passphrase, or memory only), so a
- * build that fails is a warning: there's no prebuilt file for Windows on ARM and musl (node-keytar#479), none can be fetched where
- * GitHub is blocked, and clang 16 and later refuse its node-addon-api 4.3 (nest-cli#3232).
+ * Builds keytar if it's missing. The app also works without the system keychain (it offers a passphrase, or memory only), so a failed build
+ * is a warning: there's no prebuilt file for Windows on ARM and musl (node-keytar#479), none can be downloaded where GitHub is blocked, and
+ * clang 16 and later reject its node-addon-api 4.3 (nest-cli#3232).
  * @param {KeytarOptions} [options]
  * @returns {Promise<boolean>} whether it's there
  */

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SetupFailure } from './run.mjs'
 
-/** A lock without its owner's number for this long, in milliseconds, is left from a process that ended while writing it. */
+/** A lock without its owner's PID for this long, in milliseconds, was left by a process that exited while writing it. */
 const EMPTY_LIMIT_MS = 5_000
 const POLL_MS = 200
 
@@ -20,7 +20,8 @@ function isAlive(pid) {
 }
 
 /**
- * Creates the lock file, or says that it exists. Made with `wx` rather than a hard link, which exFAT and some network shares lack.
+ * Creates the lock file, or returns false if it exists. Uses `wx` rather than a hard link, which exFAT and some network shares don't
+ * support.
  * @param {string} file
  * @returns {Promise<boolean>}
  */
@@ -30,13 +31,13 @@ async function take(file) {
     return true
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
-    // Windows answers EPERM or EBUSY while another process deletes the file.
+    // Windows reports EPERM or EBUSY while another process deletes the file.
     if (code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))) return false
     throw new SetupFailure(`Can’t create ${file} (${message}). Make sure that you may write to its folder.`)
   }
 }
 
-/** @param {string} file @returns {Promise<boolean>} whether its owner has ended */
+/** @param {string} file @returns {Promise<boolean>} whether its owner has exited */
 async function isAbandoned(file) {
   const owner = Number(await readFile(file, 'utf8').catch(() => ''))
   if (owner > 0) return !isAlive(owner)
@@ -45,13 +46,13 @@ async function isAbandoned(file) {
 }
 
 /**
- * Runs `body` while holding a lock file, so that commands started side by side don't build or unpack over each other.
- * A lock whose process has ended is taken over.
+ * Runs `body` while holding a lock file, so that concurrent commands don't build or unpack over each other. A lock whose process has exited
+ * is taken over.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} body
  * @returns {Promise<T>}
- * @throws {SetupFailure} where the file can't be created
+ * @throws {SetupFailure} when the file can't be created
  */
 export async function withLock(file, body) {
   await mkdir(dirname(file), { recursive: true }).catch((/** @type {Error} */ error) => {
@@ -61,7 +62,7 @@ export async function withLock(file, body) {
     if (await isAbandoned(file)) {
       const stale = `${file}.${process.pid}.stale`
       await rename(file, stale).catch(() => {})
-      // Another process that waited may have taken the lock over between the look and the move.
+      // Another waiting process may have taken over the lock between the check and the rename.
       if (existsSync(stale) && !(await isAbandoned(stale))) await rename(stale, file)
       await rm(stale, { force: true })
     } else await delay(POLL_MS)

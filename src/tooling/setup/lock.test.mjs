@@ -14,7 +14,7 @@ vi.mock('node:fs/promises', async (original) => ({
   link: () => Promise.reject(Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })),
 }))
 
-it('lets one body run at a time, also where the file system has no hard links', async () => {
+it("runs one body at a time, even if the file system doesn't support hard links", async () => {
   const file = join(makeFolder(), 'a.lock')
   let inside = 0
   let most = 0
@@ -29,14 +29,14 @@ it('lets one body run at a time, also where the file system has no hard links', 
   expect(existsSync(file)).toBe(false)
 })
 
-it('takes over a lock whose process has ended', async () => {
+it('takes over a lock whose process has exited', async () => {
   const file = join(makeFolder(), 'a.lock')
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(file, String(pid))
   expect(await withLock(file, async () => 'ran')).toBe('ran')
 })
 
-it('takes over an empty lock only when it’s old', async () => {
+it("takes over an empty lock only when it's old", async () => {
   const file = join(makeFolder(), 'a.lock')
   writeFileSync(file, '')
   const old = Date.now() / 1000 - 60
@@ -44,7 +44,7 @@ it('takes over an empty lock only when it’s old', async () => {
   expect(await withLock(file, async () => 'ran')).toBe('ran')
 })
 
-it('says which file can’t be created', async () => {
+it("names the file that can't be created", async () => {
   const blocker = join(makeFolder(), 'file')
   writeFileSync(blocker, '')
   const locked = withLock(join(blocker, 'a.lock'), async () => 'ran')

@@ -2,12 +2,12 @@
 import { release } from 'node:os'
 import { capture, SetupFailure } from './run.mjs'
 
-/** Node releases that Electron’s installer and Vite run on; the same range is in `engines`. Source: their own `engines`. */
+/** Node releases supported by Electron's installer and Vite; the same range is in `engines`. Source: their own `engines`. */
 const SUPPORTED_NODE = '20.19 or later in the 20 series, or 22.12 or newer'
 
 /**
- * Whether the set-up works on this Node. 21 and 22.0 to 22.11 fail late and badly: Electron’s installer needs `require` of ES
- * modules, which 20.19 and 22.12 brought.
+ * Whether the setup works on this Node. 21 and 22.0 to 22.11 fail late and badly: Electron's installer needs `require` of ES modules,
+ * introduced in 20.19 and 22.12.
  * @param {string} version as in `process.versions.node`
  * @returns {boolean}
  */
@@ -21,7 +21,7 @@ export function supportsNode(version) {
  * @typedef {object} Machine
  * @property {NodeJS.Platform} platform
  * @property {string} arch of this Node, as in `process.arch`
- * @property {string} release of the operating system’s kernel, as in `os.release()`
+ * @property {string} release of the operating system's kernel, as in `os.release()`
  * @property {string} node version without a leading v
  */
 
@@ -34,8 +34,8 @@ const thisMachine = () => ({
 })
 
 /**
- * Why neither the app nor the headless service can be set up here.
- * Only Linux x64 was ever tried; the rest follows from what the packages publish.
+ * Why neither the app nor the headless service can be set up here. Only Linux x64 was ever tested; the rest follows from what the packages
+ * publish.
  * @param {Machine} machine
  * @returns {string | null} a cause with its remedy, or null
  */
@@ -47,26 +47,26 @@ export function machineProblem({ platform, arch, release: kernel, node }) {
   if (platform === 'win32' && arch === 'arm64') {
     return 'The local service’s database has no build for Windows on ARM. Install the x64 build of Node, which Windows runs under emulation, delete node_modules, then run the same command again.'
   }
-  // Electron publishes no 32-bit builds from version 44 on (its breaking-changes.md).
+  // Electron has published no 32-bit builds since version 44 (its breaking-changes.md).
   if (arch !== 'x64' && arch !== 'arm64') {
     return `Node for ${arch} isn’t supported: Electron needs a 64-bit system. Install the x64 or arm64 build of Node, then run the same command again.`
   }
-  // Darwin 22 is macOS 13, the oldest that Electron 44 and later start on (its breaking-changes.md).
+  // Darwin 22 is macOS 13, the oldest that Electron 44 and later support (its breaking-changes.md).
   if (platform === 'darwin' && Number(kernel.split('.')[0]) < 22) {
     return 'Electron needs macOS 13 or later. Update macOS, then run the same command again.'
   }
   return null
 }
 
-/** @throws {SetupFailure} where the set-up can’t work */
+/** @throws {SetupFailure} when the setup can't work */
 export function checkMachine() {
   const problem = machineProblem(thisMachine())
   if (problem !== null) throw new SetupFailure(problem)
 }
 
 /**
- * Whether this is an x64 Node that macOS translates on Apple silicon. Everything then works, more slowly, as long as Electron
- * is x64 like the native modules that npm chose: see `downloadEnvironment`.
+ * Whether this is an x64 Node that macOS translates on Apple silicon. Everything then works, more slowly, provided that Electron is x64
+ * like the native modules chosen by npm: see `downloadEnvironment`.
  */
 export const runsUnderRosetta = () =>
   process.platform === 'darwin' &&

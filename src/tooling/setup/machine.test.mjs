@@ -7,20 +7,20 @@ import { repoRoot } from './paths.mjs'
 
 const linux = /** @type {const} */ ({ platform: 'linux', arch: 'x64', release: '6.1.0', node: '24.18.1' })
 
-describe('the Node that runs the set-up', () => {
+describe('supportsNode', () => {
   it.each(['20.19.0', '20.20.2', '22.12.0', '22.23.3', '23.0.0', '24.18.1'])('accepts %s', (version) => {
     expect(supportsNode(version)).toBe(true)
   })
 
   it.each(['18.15.0', '18.20.8', '20.0.0', '20.18.3', '21.0.0', '21.7.3', '22.0.0', '22.11.0'])(
-    'refuses %s and names the versions that work',
+    'rejects %s and names the supported versions',
     (node) => {
       expect(supportsNode(node)).toBe(false)
       expect(machineProblem({ ...linux, node })).toMatch(/20\.19 .* 22\.12.*nodejs\.org/)
     },
   )
 
-  it('is the same range as `engines` in package.json', () => {
+  it('matches `engines` in package.json', () => {
     const { engines } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'))
     expect(engines.node).toBe('^20.19.0 || >=22.12.0')
   })
@@ -42,7 +42,7 @@ describe('machineProblem', () => {
     ['32-bit ARM', { ...linux, arch: 'arm' }, /64-bit/],
     ['32-bit Windows', { ...linux, platform: 'win32', arch: 'ia32' }, /64-bit/],
     ['macOS 12', { ...linux, platform: 'darwin', release: '21.6.0' }, /macOS 13 or later/],
-  ])('refuses %s with a remedy', (_, machine, message) => {
+  ])('rejects %s with a remedy', (_, machine, message) => {
     expect(machineProblem(/** @type {import('./machine.mjs').Machine} */ (machine))).toMatch(message)
   })
 })

@@ -5,14 +5,14 @@ import { ensureOutsideTools } from './outside-tools.mjs'
 /** @type {Record<string, 'node22' | 'node24'>} */
 const sets = { 22: 'node22', 24: 'node24' }
 
-/** The releases that `ensureNode` has. */
+/** The releases that `ensureNode` supports. */
 export const nodeReleases = Object.keys(sets)
 
 /**
- * Installs another release of Node beside the project, once a machine.
+ * Installs another release of Node next to the project, once per machine.
  * @param {string} release one of `nodeReleases`
  * @returns {Promise<string>} its executable
- * @throws {import('./run.mjs').SetupFailure} when npm can’t install it
+ * @throws {import('./run.mjs').SetupFailure} when npm can't install it
  */
 export async function ensureNode(release) {
   const set = sets[release]

@@ -9,11 +9,11 @@ import { runsUnderRosetta } from './machine.mjs'
 import { cloneCache, machineCache, repoRoot, toolEntry } from './paths.mjs'
 import { say } from './run.mjs'
 
-/** Longest time for the download, in milliseconds; a closed network fails much sooner, by itself. */
+/** Maximum duration of the download, in milliseconds; a closed network fails much sooner. */
 const DOWNLOAD_LIMIT_MS = 10 * 60_000
-/** Where another Electron can be used instead, a failed download isn’t repeated for this long, in milliseconds. */
+/** How long a failed download isn't retried when another Electron can be used instead, in milliseconds. */
 const RETRY_AFTER_MS = 10 * 60_000
-/** How much of the installer’s complaints is kept, in characters. */
+/** Maximum length of the installer's error messages, in characters. */
 const MAX_REASON = 600
 
 const printFetchCause = join(repoRoot, 'src/tooling/setup/print-fetch-cause.cjs')
@@ -23,9 +23,9 @@ const printFetchCause = join(repoRoot, 'src/tooling/setup/print-fetch-cause.cjs'
 /**
  * @typedef {object} DownloadOptions
  * @property {string} [packageFolder] the installed npm package `electron`
- * @property {string} [failureFile] where a failure is remembered
+ * @property {string} [failureFile] where a failure is recorded
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [rememberFailure] only where there’s something else to run: elsewhere every start tries again
+ * @property {boolean} [rememberFailure] only when there's something else to run: otherwise every start tries again
  * @property {() => number} [now] milliseconds since 1970
  */
 
@@ -33,7 +33,7 @@ const printFetchCause = join(repoRoot, 'src/tooling/setup/print-fetch-cause.cjs'
 export const officialVersion = (packageFolder = toolEntry('electron')) =>
   JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version
 
-/** @returns {string} where the executable lies inside an unpacked Electron of this platform */
+/** @returns {string} relative path of the executable inside an unpacked Electron of this platform */
 export function executableName() {
   if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
   return process.platform === 'win32' ? 'electron.exe' : 'electron'
@@ -52,7 +52,7 @@ export function installedOfficialElectron(packageFolder = toolEntry('electron'))
 }
 
 /**
- * What a failed download depended on: when any of it changes, the next start tries again at once.
+ * What a failed download depended on: when any of it changes, the next start retries immediately.
  * @param {string} version @param {NodeJS.ProcessEnv} env of the installer
  */
 const circumstances = (version, env) => ({
@@ -64,7 +64,7 @@ const circumstances = (version, env) => ({
 
 /**
  * @param {string} file @param {object} current @param {number} now
- * @returns {Promise<{ reason: string, minutes: number } | null>} why the same download failed a short time ago
+ * @returns {Promise<{ reason: string, minutes: number } | null>} why the same download failed recently
  */
 async function recentFailure(file, current, now) {
   try {
@@ -80,7 +80,7 @@ async function recentFailure(file, current, now) {
 }
 
 /**
- * The messages among the installer's complaints, without the stacks.
+ * The installer's error messages, without the stacks.
  * @param {string} stderr @returns {string} one line
  */
 export function readReason(stderr) {
@@ -91,7 +91,7 @@ export function readReason(stderr) {
 
 /**
  * @param {string} packageFolder @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | null>} why the package’s own installer failed, or null
+ * @returns {Promise<string | null>} why the package's own installer failed, or null
  */
 function runInstaller(packageFolder, env) {
   return new Promise((done) => {
@@ -121,9 +121,9 @@ function runInstaller(packageFolder, env) {
 }
 
 /**
- * Downloads the official Electron into the npm package’s folder, unless another command just did.
+ * Downloads the official Electron into the npm package's folder, unless another command just did.
  * @param {DownloadOptions} [options]
- * @returns {Promise<Download>} the executable, or why it can’t be had
+ * @returns {Promise<Download>} the executable, or the reason for the failure
  */
 export async function downloadOfficialElectron({
   packageFolder = toolEntry('electron'),

@@ -15,13 +15,13 @@ import {
 } from './electron-mirror.testkit.mjs'
 import { downloadOfficialElectron, officialVersion, readReason } from './official-electron.mjs'
 
-/** An environment without this machine's own settings of the network. */
+/** An environment without this machine's network settings. */
 const bareEnvironment = () => {
   const kept = Object.entries(process.env).filter(([name]) => !/proxy|electron|npm_config|extra_ca/i.test(name))
   return { ...Object.fromEntries(kept), electron_config_cache: makeFolder() }
 }
 
-/** @param {(attempt: number) => number} statusOf @param {Buffer} archive an HTTP mirror that answers with these statuses */
+/** @param {(attempt: number) => number} statusOf @param {Buffer} archive an HTTP mirror that responds with these statuses */
 async function startMirror(statusOf, archive) {
   /** @type {string[]} */
   const asked = []
@@ -33,7 +33,7 @@ async function startMirror(statusOf, archive) {
   return { url: `http://127.0.0.1:${await listening(mirror)}/`, asked }
 }
 
-/** A port of this computer on which nothing listens. */
+/** Finds a port of this computer that nothing listens on. */
 async function freePort() {
   const server = createServer()
   const port = await listening(server)
@@ -41,8 +41,8 @@ async function freePort() {
   return port
 }
 
-describe('downloading Electron', () => {
-  it('tries again at the next start after a failure where nothing else can run', async () => {
+describe('downloadOfficialElectron', () => {
+  it("retries at the next start after a failure when there's nothing else to run", async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const mirror = await startMirror((attempt) => (attempt === 1 ? 503 : 200), archive)
     const env = { ...bareEnvironment(), ELECTRON_MIRROR: mirror.url }
@@ -54,7 +54,7 @@ describe('downloading Electron', () => {
     expect(mirror.asked).toEqual(Array(2).fill(`/v${officialVersion()}/${archiveName()}`))
   })
 
-  it('waits ten minutes, not a day, before it repeats a failed download where a fallback can run', async () => {
+  it('waits ten minutes, not a day, before it retries a failed download when a fallback can run', async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const mirror = await startMirror((attempt) => (attempt === 1 ? 503 : 200), archive)
     const env = { ...bareEnvironment(), ELECTRON_MIRROR: mirror.url }
@@ -72,7 +72,7 @@ describe('downloading Electron', () => {
     expect((await downloadOfficialElectron(options)).executable).not.toBeNull()
   })
 
-  it('tries again at once when the proxy or the mirror changes', async () => {
+  it('retries immediately when the proxy or the mirror changes', async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const broken = await startMirror(() => 503, archive)
     const good = await startMirror(() => 200, archive)
@@ -84,7 +84,7 @@ describe('downloading Electron', () => {
     expect(download.executable).not.toBeNull()
   })
 
-  it('uses npm’s proxy and npm’s certificate authority', async () => {
+  it("uses npm's proxy and npm's certificate authority", async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const { cafile, ...certificate } = makeCertificate('github.com')
     const github = createTlsServer(certificate, (_request, response) => void response.end(archive))
@@ -102,7 +102,7 @@ describe('downloading Electron', () => {
     expect(proxy.tunnels).toEqual(['github.com:443', 'github.com:443'])
   })
 
-  it('names the reason when nothing answers', async () => {
+  it('names the reason when nothing responds', async () => {
     const { packageFolder } = makeElectronPackage()
     const env = { ...bareEnvironment(), ELECTRON_MIRROR: `http://127.0.0.1:${await freePort()}/` }
     const failureFile = join(makeFolder(), 'failed.json')
@@ -116,7 +116,7 @@ describe('downloading Electron', () => {
 })
 
 describe('readReason', () => {
-  it('keeps the messages and leaves the stack out', () => {
+  it('keeps the messages and drops the stack', () => {
     const stderr = `Error: ENOTFOUND getaddrinfo ENOTFOUND github.com
 TypeError: fetch failed
     at node:internal/deps/undici/undici:14900:13
@@ -127,7 +127,7 @@ TypeError: fetch failed
 })
 
 describe('downloadEnvironment', () => {
-  it('prefers the environment’s own settings to npm’s', () => {
+  it("prefers the environment's own settings to npm's", () => {
     const env = downloadEnvironment({
       https_proxy: 'http://own:1',
       npm_config_https_proxy: 'http://npm:2',
@@ -139,12 +139,12 @@ describe('downloadEnvironment', () => {
     expect(env.NODE_EXTRA_CA_CERTS).toBe('/own.pem')
   })
 
-  it('leaves a direct connection direct, and asks for the architecture of the native modules', () => {
+  it('keeps a direct connection direct, and requests the architecture of the native modules', () => {
     const env = downloadEnvironment({}, 'x64')
     expect(env).toEqual({ ELECTRON_INSTALL_ARCH: 'x64', npm_config_arch: 'x64' })
   })
 
-  it('never shows a proxy’s password', () => {
+  it("never shows a proxy's password", () => {
     expect(shownProxy({ HTTPS_PROXY: 'http://ada:hunter2@proxy.corp.example:3128' })).toBe('proxy.corp.example:3128')
     expect(shownProxy({})).toBeNull()
   })

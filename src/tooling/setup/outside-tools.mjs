@@ -9,13 +9,13 @@ import { npmCommand, run, SetupFailure, say } from './run.mjs'
 
 /** Sets of packages that no part of the app imports. */
 const sets = {
-  /** The official conformance suite and the MCP Inspector. Both need Node 22, which npm has too. */
+  /** The official conformance suite and the MCP Inspector. Both need Node 22, which npm also provides. */
   conformance: {
     node: '22.23.3',
     '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
     '@modelcontextprotocol/inspector': '2.12.0',
   },
-  /** Other releases of Node, as programs. The one of Electron 45 is 24. */
+  /** Other releases of Node, as programs. Electron 45 contains 24. */
   node22: { node: '22.23.3' },
   node24: { node: '24.18.1' },
   /** Clients with a command line that lists their servers. About 2 GB. */
@@ -31,9 +31,9 @@ const sets = {
     node: '24.18.1',
     'opencode-ai': '1.18.33',
   },
-  /** A release that stands on the SDK’s first generation, which rejects more than the present one’s. */
+  /** A release based on the first version of the SDK, which rejects more than the current one. */
   earlierClients: { '@anthropic-ai/claude-code': '2.1.197' },
-  /** What the benchmarks load with, and their peers: both versions of the SDK, and a gateway with an OpenAPI server in it. */
+  /** The benchmarks' load generator and their peers: both versions of the SDK, and a gateway with an OpenAPI server in it. */
   bench: {
     autocannon: '8.0.0',
     '@ivotoby/openapi-mcp-server': '1.16.1',
@@ -43,15 +43,15 @@ const sets = {
     supergateway: '4.0.0',
     zod: '4.6.7',
   },
-  /** Readers of OpenAPI and Postman documents that share nothing with the import. */
+  /** Readers of OpenAPI and Postman documents that share no code with the import. */
   documents: { '@stoplight/prism-http': '5.16.0', 'postman-collection': '5.3.1', randexp: '0.6.1' },
 }
 
 /**
- * Installs a set of outside tools, once a machine, beside the project.
+ * Installs a set of external tools next to the project, once per machine.
  * @param {keyof typeof sets} set
  * @returns {Promise<string>} the folder that has them in `node_modules`
- * @throws {SetupFailure} when npm cannot install them
+ * @throws {SetupFailure} when npm can't install them
  */
 export async function ensureOutsideTools(set) {
   const manifest = JSON.stringify({ name: `${set}-tools`, private: true, dependencies: sets[set] })

@@ -8,12 +8,12 @@ import { ensureSystemPackages } from './system-packages.mjs'
 /** @typedef {import('./electron.mjs').ResolvedElectron} ResolvedElectron */
 /** @typedef {import('./system-packages.mjs').PackageGroup} PackageGroup */
 
-/** @returns {boolean} whether windows can be shown on this machine as it is */
+/** @returns {boolean} whether this machine can currently show windows */
 export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 /**
- * Sets up what running the app needs: system packages, dependencies, Electron. Quick when nothing changed.
+ * Sets up what running the app needs: system packages, dependencies, Electron. Fast when nothing has changed.
  * @param {PackageGroup[]} [more] further system packages that the command needs
  * @returns {Promise<ResolvedElectron>}
  */
@@ -36,7 +36,7 @@ export async function prepareApp(more = []) {
 }
 
 /**
- * Sets up what runs on Node alone, without Electron or a display, and builds it.
+ * Sets up what runs on Node only, without Electron or a display, and builds it.
  * @param {object} [options]
  * @param {boolean} [options.keychain] whether it runs here, where its key can be in the keychain
  */

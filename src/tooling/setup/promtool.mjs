@@ -9,7 +9,7 @@ import { updatePackageLists } from './system-packages.mjs'
 
 const folder = join(machineCache, 'promtool')
 
-/** @returns {string | null} Prometheus’ checker of metrics: the one of this computer, or else the one that was fetched; null: neither is there */
+/** @returns {string | null} Prometheus' metrics checker: this computer's, or the downloaded one; null if there's neither */
 export function findPromtool() {
   if (capture('promtool', ['--version']).ok) return 'promtool'
   const fetched = join(folder, 'promtool')
@@ -17,9 +17,9 @@ export function findPromtool() {
 }
 
 /**
- * Fetches the checker once a machine. It's taken out of Debian’s package and nothing is installed, as the package starts Prometheus itself
- * on port 9090 with each boot, and brings a dozen others.
- * @throws {SetupFailure} when the package can’t be downloaded
+ * Downloads the checker, once per machine. It's extracted from Debian's package without installing it, because the package starts
+ * Prometheus itself on port 9090 at every boot, and has a dozen dependencies.
+ * @throws {SetupFailure} when the package can't be downloaded
  */
 export async function ensurePromtool() {
   if (process.platform !== 'linux' || findPromtool() !== null || !capture('apt-get', ['--version']).ok) return

@@ -2,22 +2,22 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { repoRoot } from './paths.mjs'
 
-/** How long a child that was let go may take to stop, in milliseconds. */
+/** How long a child may take to stop after its leash has ended, in milliseconds. */
 const STOP_LIMIT_MS = 10_000
 
-/** A failure whose message says all that a person needs; it is printed without a stack. */
+/** A failure whose message tells the user everything they need; it's printed without a stack. */
 export class SetupFailure extends Error {}
 
 /**
- * Prints one line for the person at the console. It goes to stderr, since the stdout of some commands is read by programs.
+ * Prints one line for the user at the console. It goes to stderr, since the stdout of some commands is read by programs.
  * @param {string} line
  */
 export const say = (line) => void process.stderr.write(`${line}\n`)
 
 /**
- * Asks a child to stop. Windows has no signals: Node's `kill` would end the process at once, without the app's own clean-up. A console
- * program gets Ctrl+C from the console itself; a windowed one gets WM_CLOSE from `taskkill` without /F, like a click on its close
- * button. Never tried: no Windows here. Source: Node's documentation of `subprocess.kill`, Microsoft's of `taskkill`.
+ * Asks a child to stop. Windows has no signals: Node's `kill` would end the process immediately, without the app's own cleanup. A console
+ * program gets Ctrl+C from the console itself; a windowed one gets WM_CLOSE from `taskkill` without /F, like a click on its close button.
+ * Not tested on Windows. Source: Node's documentation of `subprocess.kill`, Microsoft's of `taskkill`.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -29,21 +29,21 @@ function passOn(child, signal) {
 
 /**
  * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} [env] the child's whole environment; by default ours
- * @property {string} [cwd] by default the repository's root
- * @property {boolean} [toStderr] send the child's stdout to our stderr
- * @property {(chunk: Buffer) => void} [onOutput] receives what the child prints, in place of our console
- * @property {AbortSignal} [leash] gives the child an IPC channel, whose end asks it to stop: it closes when this aborts, and when we end,
- *   however we end
+ * @property {NodeJS.ProcessEnv} [env] the child's whole environment; ours by default
+ * @property {string} [cwd] the repository's root by default
+ * @property {boolean} [toStderr] sends the child's stdout to our stderr
+ * @property {(chunk: Buffer) => void} [onOutput] receives the child's output, instead of our console
+ * @property {AbortSignal} [leash] gives the child an IPC channel whose end asks it to stop: it closes when this aborts, and when our
+ * process ends in any way
  */
 
 /**
- * Runs a program to its end, with our console unless `onOutput` is given, and passes on the signals that ask us to stop.
+ * Runs a program until it exits, with our console unless there's `onOutput`, and forwards the signals that ask us to stop.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<number>} its exit code; 128 + n after signal n, as a shell reports it
- * @throws {SetupFailure} when it cannot be started
+ * @throws {SetupFailure} when it can't be started
  */
 export function run(command, args, { env = process.env, cwd = repoRoot, toStderr = false, onOutput, leash } = {}) {
   return new Promise((done, fail) => {
@@ -82,7 +82,7 @@ export function run(command, args, { env = process.env, cwd = repoRoot, toStderr
 }
 
 /**
- * Runs a short program and keeps what it prints.
+ * Runs a short program and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeout?: number, input?: string }} [options] timeout in milliseconds
@@ -95,7 +95,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * How npm is run: npm's own script where npm started us, so that the very same npm is used; else `npm` from the path.
+ * The command that runs npm: npm's own script if npm started us, so that the very same npm is used; otherwise `npm` from the path.
  * @param {string[]} args
  * @returns {[command: string, args: string[]]}
  */
@@ -106,7 +106,7 @@ export function npmCommand(args) {
 }
 
 /**
- * Runs a script's body and ends the process with the exit code that it returns; a `SetupFailure` prints its message and exits 1.
+ * Runs a script's body and exits with the code that it returns; a `SetupFailure` prints its message and exits with 1.
  * @param {() => Promise<number>} body
  */
 export async function runScript(body) {

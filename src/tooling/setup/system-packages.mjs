@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { capture, run, SetupFailure, say } from './run.mjs'
 
 /**
- * What each task needs from Debian or Ubuntu. A list inside a list names one package under its names in different releases.
- * Source of the list: what Electron's and keytar's libraries link to, tried on a bare Debian 12.
+ * Debian or Ubuntu packages for each task. An inner list has one package's names in different releases. Source of the list: the libraries
+ * that Electron and keytar link to, tested on a bare Debian 12.
  * @satisfies {Record<string, string[][]>}
  */
 const groups = {
@@ -23,32 +23,32 @@ const groups = {
   virtualDisplay: [['xvfb'], ['xauth']],
   testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring'], ['curl'], ['openssl']],
   nativeBuild: [['libsecret-1-dev'], ['pkg-config', 'pkgconf'], ['python3'], ['make'], ['g++']],
-  // Ubuntu's package of the first name only installs a snap, which can't be driven from outside.
+  // Ubuntu's package of the first name only installs a snap, which can't be automated from outside.
   chromium: [['chromium']],
   packaging: [['fakeroot'], ['dpkg']],
   packageChecks: [['lintian']],
-  // The tests start a server of their own.
+  // The tests start their own server.
   postgres: [['postgresql']],
-  // What stands in front of several nodes in the tests.
+  // The load balancer in front of several nodes in the tests.
   balancer: [['haproxy']],
 }
 
 /** @typedef {keyof typeof groups} PackageGroup */
 
-/** @returns {boolean} whether this is Debian or one of its children */
+/** @returns {boolean} whether this is Debian or a derivative */
 function isDebianLike() {
   if (process.platform !== 'linux' || !existsSync('/etc/os-release')) return false
   const release = readFileSync('/etc/os-release', 'utf8')
   return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release) && capture('dpkg-query', ['--version']).ok
 }
 
-/** How this process may become root without a question: nothing to add, `sudo -n`, or not at all. */
+/** How this process can become root without a prompt: no prefix, `sudo -n`, or not at all. */
 function rootPrefix() {
   if (process.getuid?.() === 0) return []
   return capture('sudo', ['-n', 'true']).ok ? ['sudo', '-n'] : null
 }
 
-/** @param {PackageGroup[]} wanted @returns {string[][]} the packages that dpkg does not report as installed */
+/** @param {PackageGroup[]} wanted @returns {string[][]} the packages that dpkg doesn't report as installed */
 function missingPackages(wanted) {
   const packages = [...new Map(wanted.flatMap((group) => groups[group]).map((names) => [names[0], names])).values()]
   // biome-ignore lint/suspicious/noTemplateCurlyInString: these are dpkg-query's own placeholders
@@ -59,13 +59,13 @@ function missingPackages(wanted) {
   return packages.filter((names) => !names.some((name) => installed.has(name)))
 }
 
-/** @param {string[]} names @returns {string} the name that this release's package lists know; the first one if none is known */
+/** @param {string[]} names @returns {string} the name in this release's package lists, or the first one if none is */
 function availableName(names) {
   const known = names.find((name) => /Candidate: (?!\(none\))/.test(capture('apt-cache', ['policy', name]).stdout))
   return known ?? /** @type {string} */ (names[0])
 }
 
-/** Brings apt's lists of packages up to date, where this process may. @returns {Promise<boolean>} whether it could */
+/** Updates apt's package lists, if this process may. @returns {Promise<boolean>} whether it could */
 export async function updatePackageLists() {
   const prefix = rootPrefix()
   if (prefix === null) return false
@@ -73,7 +73,7 @@ export async function updatePackageLists() {
   return (await run(command, args, { toStderr: true })) === 0
 }
 
-/** Elsewhere than on Debian only the loader knows what is there, so a missing library is named and nothing is stopped. */
+/** On other distributions only the loader knows what's there, so a missing library is a warning and doesn't stop anything. */
 function warnOnOtherLinux() {
   const loader = capture('ldconfig', ['-p'])
   if (!loader.ok) return
@@ -88,7 +88,7 @@ function warnOnOtherLinux() {
 /**
  * Makes sure that the system packages of these groups are there: installs them as root or through `sudo -n`.
  * @param {PackageGroup[]} wanted
- * @throws {SetupFailure} with the exact line to run, where packages are missing and may not be installed
+ * @throws {SetupFailure} with the exact command to run, when packages are missing and may not be installed
  */
 export async function ensureSystemPackages(wanted) {
   if (process.platform !== 'linux') return

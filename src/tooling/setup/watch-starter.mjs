@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 const LOOK_EVERY_MS = 500
 
 /**
- * Finds out when npm, which runs this script, has ended, however it ended: SIGKILL leaves its children running. Between npm and us
- * there is a shell, unless the shell has become us (`exec`): both are watched, and nothing above npm, as npm itself may outlive its
- * starter (`nohup`). Where npm didn't start this script, nothing is watched.
+ * Detects that npm, which runs this script, has exited in any way: SIGKILL leaves its children running. Between npm and this process
+ * there's a shell, unless the shell was replaced by it (`exec`): both are watched, but nothing above npm, because npm itself may outlive
+ * its parent (`nohup`). If npm didn't start this script, nothing is watched.
  * @param {string} script the npm script's name, which is also the name of its file
- * @returns {AbortSignal} aborts when one of them has ended
+ * @returns {AbortSignal} aborts when one of them has exited
  */
 export function watchStarter(script) {
   const ended = new AbortController()
@@ -22,7 +22,7 @@ export function watchStarter(script) {
     npm = pid
   })
   setInterval(() => {
-    // Unix hands orphans to another parent; Windows does not.
+    // Unix reparents orphans; Windows doesn't.
     const isOrphan = process.platform === 'win32' ? !isAlive(parent) : process.ppid !== parent
     if (isOrphan || (npm !== null && !isAlive(npm))) ended.abort()
   }, LOOK_EVERY_MS).unref()
@@ -30,7 +30,7 @@ export function watchStarter(script) {
 }
 
 /**
- * The parent of a shell that runs `script`; null where `pid` is no such shell, or where the system doesn't tell.
+ * The parent of a shell that runs `script`; null if `pid` isn't such a shell, or the system doesn't say.
  * @param {number} pid @param {string} script
  */
 async function findNpm(pid, script) {
@@ -40,17 +40,17 @@ async function findNpm(pid, script) {
 
 /**
  * @param {number} pid
- * @returns {Promise<{ parent: number, command: string }>} 0 and an empty text where the system doesn't tell
+ * @returns {Promise<{ parent: number, command: string }>} 0 and an empty text when the system doesn't say
  */
 async function describeProcess(pid) {
   if (process.platform === 'linux') {
-    // proc(5): the name in parentheses may hold anything.
+    // proc(5): the name in parentheses may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
     return { parent: Number(fields[1]), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }
   }
-  // Never tried on macOS and Windows: none here. Sources: ps(1); Microsoft's documentation of Win32_Process.
+  // Not tested on macOS and Windows. Sources: ps(1); Microsoft's documentation of Win32_Process.
   const query = `Get-CimInstance Win32_Process -Filter "ProcessId=${pid}" | % { "$($_.ParentProcessId) $($_.CommandLine)" }`
   const [program, args] =
     process.platform === 'win32'
@@ -60,7 +60,7 @@ async function describeProcess(pid) {
   return { parent: Number.parseInt(stdout, 10) || 0, command: stdout }
 }
 
-/** @param {number} pid @returns {boolean} whether a process runs; one that has ended but was not waited for does not */
+/** @param {number} pid @returns {boolean} whether a process is running; a zombie isn't */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)

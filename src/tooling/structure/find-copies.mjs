@@ -1,5 +1,5 @@
 // @ts-check
-/** Small functions and constants that have one home: how a copy of each looks, and where the original is. */
+/** Small functions and constants that must be defined only once: how to recognize a copy, and where the original is. */
 const originals = [
   {
     copy: /\b(?:86_?400_?000|3_?600_?000)\b|\b60 \* 60 \* 1_?000\b|\b24 \* 60 \* |\b(?:DAY|HOUR|MINUTE)_MS = /,
@@ -35,7 +35,7 @@ const originals = [
 ]
 
 /**
- * Finds copies of small functions and constants that have one home. Tests and tooling may have their own.
+ * Finds copies of small functions and constants that must be defined only once. Tests and tooling may have their own.
  * @param {string} text of a source file
  * @param {string} file its path in the repository
  * @returns {{ line: number, name: string, home: string }[]}

@@ -32,7 +32,7 @@ describe('findCopies', () => {
     ['freeName', 'for (let count = 2; ; count += 1) {}'],
     ['asAppError', "error instanceof AppFailure\n  ? error.detail\n  : { kind: 'unexpected', reference }"],
     ['asAppError', "if (error instanceof AppFailure) return error.detail\n  return { kind: 'unexpected', reference }"],
-  ])('refuses a copy of %s: %s', (name, text) => {
+  ])('rejects a copy of %s: %s', (name, text) => {
     expect(inA(text)).toEqual([name])
   })
 
@@ -53,7 +53,7 @@ describe('findCopies', () => {
     },
   )
 
-  it('finds the line and each home, and lets the home be', () => {
+  it('reports the line and each home, and ignores the home itself', () => {
     const homes = ['durations', 'is-object', 'parse-json', 'free-name', 'origin-of'].map(
       (name) => `src/shared/values/${name}.ts`,
     )

@@ -6,7 +6,7 @@ const effect = /^use(Layout|Insertion)?Effect$/
 /** @param {any} callee @returns {string} the last part of the called function's name */
 const nameOf = (callee) => callee?.name ?? callee?.property?.name ?? ''
 
-/** @param {any} node @returns {boolean} whether React may get it as a clean-up: a function, what `subscribe` returns, or nothing */
+/** @param {any} node @returns {boolean} whether it's a valid React cleanup: a function, the result of `subscribe`, or nothing */
 function isCleanup(node) {
   if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') return true
   if (node.type === 'Identifier') return true
@@ -14,13 +14,13 @@ function isCleanup(node) {
   return node.type === 'CallExpression' && nameOf(node.callee) === 'subscribe'
 }
 
-/** @param {any} node @returns {boolean} whether it is an arrow that returns something else than a clean-up */
+/** @param {any} node @returns {boolean} whether it's an arrow function that returns something other than a cleanup */
 const returnsMore = (node) =>
   node?.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement' && !isCleanup(node.body)
 
 /**
- * Effects and refs whose arrow returns the result of a call. React calls that result as a clean-up, so the screen crashes when it’s
- * no function: `scrollIntoView` returned nothing up to Chromium 114, and returns a promise now.
+ * Finds effects and refs whose arrow function returns the result of a call. React calls that result as a cleanup, so the screen crashes
+ * when it isn't a function: `scrollIntoView` returned nothing until Chromium 114, and now returns a promise.
  * @param {string} source TSX or TypeScript
  * @param {string} file its name
  * @returns {{ line: number, problem: string }[]}

@@ -11,7 +11,7 @@ describe('findEffectResults', () => {
     'React.useEffect(() => element.animate(frames), [])',
     'useEffect(() => (next ? show(next) : undefined), [next])',
     'const a = <div ref={(element) => element?.scrollIntoView()} />',
-  ])('refuses “%s”', (source) => {
+  ])('rejects "%s"', (source) => {
     expect(linesOf(`\n${source}`)).toEqual([2])
   })
 
@@ -24,7 +24,7 @@ describe('findEffectResults', () => {
     'useEffect(() => void field.current?.focus(), [])',
     'useEffect(reload, [reload])',
     'const a = <button ref={button} onClick={() => element.scrollIntoView()} />',
-  ])('takes “%s”', (source) => {
+  ])('accepts "%s"', (source) => {
     expect(linesOf(source)).toEqual([])
   })
 })

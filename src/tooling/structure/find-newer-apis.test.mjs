@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { findNewerApis } from './find-newer-apis.mjs'
 
 it.each(['const a = AbortSignal.any([b, c])', 'if (URL.canParse(text)) go()', 'list.toSorted()'])(
-  'refuses “%s”',
+  'rejects "%s"',
   (source) => {
     expect(findNewerApis(`\n${source}`, 'src/shared/a.ts')).toMatchObject([{ line: 2 }])
   },
 )
 
-it('takes what Electron 25 has, and tests and tooling, which run on newer releases of Node', () => {
+it('accepts APIs that Electron 25 has, and any in tests and tooling, which run on newer releases of Node', () => {
   expect(findNewerApis('AbortSignal.timeout(1)\n[...list].sort()', 'src/desk/a.ts')).toEqual([])
   for (const file of ['src/desk/a.test.ts', 'src/tooling/a.mjs', 'e2e/a.spec.ts'])
     expect(findNewerApis('URL.canParse(text)', file)).toEqual([])

@@ -24,7 +24,7 @@ const within = (path, allowed) => path === allowed || path.startsWith(`${allowed
 /**
  * @param {string} file path in the repository, with slashes
  * @param {import('./imports.mjs').Import} imported
- * @returns {string | null} what is wrong with the import
+ * @returns {string | null} the problem with the import
  */
 function importProblem(file, { specifier, names }) {
   for (const rule of reserved) {
@@ -37,7 +37,7 @@ function importProblem(file, { specifier, names }) {
   }
   const folder = file.split('/')[1] ?? ''
   const rule = importTable[folder]
-  // Tests may use what tests need; the folders that they reach into are held all the same.
+  // Tests may import what they need; the rules on folder access still apply.
   const isTest = /\.test\.\w+$|\.testkit\.ts$|\/testing\//.test(file)
   if (!rule) return null
   if (specifier.startsWith('.')) {
@@ -55,22 +55,22 @@ function importProblem(file, { specifier, names }) {
   return rule.packages.test(specifier) ? null : `${folder} may not import the package ${specifier}`
 }
 
-/** @param {string} file whether what it says to people must come from the catalogue */
+/** @param {string} file @returns {boolean} whether its user-visible text must come from the catalogue */
 function needsCatalogue(file) {
   if (!/^src\/(base|desk|importers|main|preload|renderer|service|shared)\/.*\.tsx?$/.test(file)) return false
   if (/\.test\.\w+$|\.testkit\.ts$|\/testing\/|^src\/shared\/text\//.test(file)) return false
   return !wordsElsewhere.some((allowed) => within(file, `src/${allowed}`))
 }
 
-/** @param {string} file whether it takes sizes and colors from the theme alone */
+/** @param {string} file @returns {boolean} whether it must take sizes and colors from the theme */
 function takesTheme(file) {
   if (file === 'src/desk/install-page/page/page-scale.css' || /\.test\.tsx$/.test(file)) return false
   return /^src\/(renderer\/(app|features|ui)\/.*\.(css|tsx)|desk\/install-page\/page\/[^/]+\.css)$/.test(file)
 }
 
 /**
- * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, the
- * catalogue with its words, and copies of what has one home.
+ * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, the catalogue
+ * with its words, and copies of functions that must be defined only once.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem

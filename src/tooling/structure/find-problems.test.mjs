@@ -39,7 +39,7 @@ describe('the import table', () => {
     ['src/renderer/lib/a.ts', "import { join } from 'path'"],
     ['src/renderer/app/A.tsx', "import { x } from '../../desk/x.ts'\nexport const A = () => <p>{x}</p>"],
     ['src/renderer/features/servers/A.tsx', "import { B } from '../settings/B.tsx'"],
-  ])('refuses in %s: %s', (file, text) => {
+  ])('rejects in %s: %s', (file, text) => {
     expect(problemsOf(file, text)).toHaveLength(1)
   })
 
@@ -54,8 +54,8 @@ describe('the import table', () => {
   })
 })
 
-describe('small functions with one home', () => {
-  it('refuses a copy', () => {
+describe('small functions defined only once', () => {
+  it("can't be copied", () => {
     expect(problemsOf('src/desk/a.ts', 'export const WEEK = 7 * 86_400_000')).toEqual([
       'src/desk/a.ts:1: a copy of a duration; import it from src/shared/values/durations.ts',
     ])
@@ -77,18 +77,18 @@ describe('the theme', () => {
 })
 
 describe('the other rules', () => {
-  it('refuse a file of 301 lines and allow one of 300', () => {
+  it('reject a file of 301 lines and allow one of 300', () => {
     expect(problemsOf('e2e/a.ts', '\n'.repeat(301))).toHaveLength(1)
     expect(problemsOf('e2e/a.ts', '\n'.repeat(300))).toEqual([])
   })
 
-  it('refuse quaint words in the catalogue, and only there', () => {
+  it('reject quaint words in the catalogue, and only there', () => {
     const text = "export default { a: 'cannot' }"
     expect(problemsOf('src/shared/text/en/a.ts', text)).toHaveLength(1)
     expect(problemsOf('src/shared/a.ts', text)).toEqual([])
   })
 
-  it.each(['src/desk/utils.ts', 'src/renderer/types.ts', 'vitest.config.ts'])('refuse the file %s', (file) => {
+  it.each(['src/desk/utils.ts', 'src/renderer/types.ts', 'vitest.config.ts'])('reject the file %s', (file) => {
     expect(problemsOf(file, '')).toHaveLength(1)
   })
 })

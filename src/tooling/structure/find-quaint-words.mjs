@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** @typedef {{ line: number, words: string, instead: string }} QuaintWords `instead`: what to write, or what to do */
 
-/** Words that nobody writes in an app of today, and what to write instead. */
+/** Words that sound dated or translated, and what to write instead. */
 const quaint = /** @type {const} */ ([
   [/\bcannot\b/i, 'can’t'],
   [/\b(is|are|was|were|do|does|did|has|have|could|would|should|will) not\b/i, 'a contraction'],
@@ -27,7 +27,7 @@ const quaint = /** @type {const} */ ([
 ])
 
 /**
- * Quaint words in the texts of a file of the catalogue. Comments and the names of entries don't count.
+ * Finds quaint words in the texts of a file of the catalogue. Ignores comments and the names of entries.
  * @param {string} source TypeScript
  * @param {string} file its name
  * @returns {QuaintWords[]}

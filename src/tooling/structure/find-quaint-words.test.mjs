@@ -29,11 +29,11 @@ describe('findQuaintWords', () => {
     "export default { a: 'This build contains a stand-in Electron' }",
     "export default { a: '{{field}} must not be empty.' }",
     "export default { a: 'Can’t find {{id}}' }",
-  ])('leaves %s', (source) => {
+  ])('ignores %s', (source) => {
     expect(wordsIn(source)).toEqual([])
   })
 
-  it('names the line and what to write instead', () => {
+  it('reports the line and what to write instead', () => {
     expect(findQuaintWords("export default {\n  a: 'It cannot be undone.',\n}", 'a.ts')).toEqual([
       { line: 2, words: 'cannot', instead: 'can’t' },
     ])

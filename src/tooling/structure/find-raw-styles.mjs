@@ -1,7 +1,7 @@
 // @ts-check
 import { parseSync } from 'vite'
 
-/** @typedef {{ line: number, what: string, instead: string }} RawStyle `what` as it's written, `instead`: what to write */
+/** @typedef {{ line: number, what: string, instead: string }} RawStyle `what`: as written, `instead`: what to write */
 
 const length = /(?<![\w.#-])-?\d*\.?\d+px\b/g
 const rem = /(?<![\w.#-])-?(\d*\.?\d+)rem\b/g
@@ -9,17 +9,17 @@ const duration = /(?<![\w.#-])\d*\.?\d+m?s\b/
 const color =
   /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|navy|teal|cyan|magenta|gold)(?![\w-])/i
 
-/** What the theme has steps for. */
+/** Properties that the theme has steps for. */
 const stepped =
   /^(margin|padding|scroll-|gap$|row-gap$|column-gap$|font-size$|line-height$|border.*radius$|letter-spacing$)/
 const moving = /^(transition|animation)/
 
-/** Mantine's props that take a step of the theme, and those that take a width or a height. */
+/** Mantine's props that accept a step of the theme, and those that accept a width or a height. */
 const stepProps =
   /^([mp][trblxyse]?|[mp]i[se]|gap|rowGap|columnGap|spacing|verticalSpacing|horizontalSpacing|fz|lh|bdrs|radius)$/
 const sizeProps = /^(w|h|miw|maw|mih|mah)$/
 const colorProps = /^(c|bg|color|fill|stroke)$/
-/** In `style`, numbers that are no lengths. */
+/** Properties in `style` whose numbers aren't lengths. */
 const plainNumbers = /^(--|opacity$|zIndex$|flex|order$|lineHeight$|fontWeight$|grid|zoom$|scale$|aspectRatio$)/
 
 const STEP = 'a step of the theme (src/shared/theme/scale.css)'
@@ -27,8 +27,8 @@ const COLOR = 'a color of src/shared/theme'
 const SIZE = 'rem in quarters, ch, or a share'
 
 /**
- * What is wrong with one value of a property.
- * @param {string} property in CSS's own writing
+ * The problem with one value of a property.
+ * @param {string} property in CSS notation
  * @param {string} value
  * @returns {{ what: string, instead: string } | null}
  */
@@ -47,8 +47,8 @@ function rawValue(property, value) {
 }
 
 /**
- * Sizes, colors and durations that a style sheet writes itself instead of taking the theme's. Conditions of `@media` and
- * `@container` may hold px, as no property can stand there.
+ * Finds sizes, colors and durations in a style sheet that should come from the theme. Conditions of `@media` and `@container` may contain
+ * px, because custom properties don't work there.
  * @param {string} source CSS
  * @returns {RawStyle[]}
  */
@@ -64,7 +64,7 @@ export function findRawStyles(source) {
 }
 
 /**
- * The same in the style props and the `style` of components.
+ * Like `findRawStyles`, for the style props and the `style` of components.
  * @param {string} source TSX
  * @param {string} file its name
  * @returns {RawStyle[]}

@@ -19,7 +19,7 @@ describe('findRawStyles', () => {
     ['background: rgb(10 14 22 / 45%)', 'rgb('],
     ['color: white', 'white'],
     ['transition: color 90ms', '90ms'],
-  ])('finds what is raw in “%s”', (declaration, what) => {
+  ])('finds the raw value in "%s"', (declaration, what) => {
     expect(inCss(declaration)).toEqual([what])
   })
 
@@ -35,11 +35,11 @@ describe('findRawStyles', () => {
     'transition: color var(--motion-fast) var(--ease-enter)',
     'white-space: nowrap',
     'grid-template-columns: repeat(2, minmax(0, 1fr))',
-  ])('leaves “%s” alone', (declaration) => {
+  ])('ignores "%s"', (declaration) => {
     expect(inCss(declaration)).toEqual([])
   })
 
-  it('names the line, past comments and a condition that holds px', () => {
+  it('reports the line after comments and a condition that contains px', () => {
     const source = '/* 3px\n */\n@media (max-width: 700px) {\n  .a:hover {\n    gap: 5px;\n  }\n}\n'
     expect(findRawStyles(source)).toEqual([expect.objectContaining({ line: 5, what: '5px' })])
   })
@@ -55,7 +55,7 @@ describe('findRawStyleProps', () => {
     ["<p style={{ marginTop: '3px' }} />", '3px'],
     ['<p style={{ width: 12 }} />', 'width: 12'],
     ["<p style={{ color: 'red' }} />", 'red'],
-  ])('finds what is raw in “%s”', (element, what) => {
+  ])('finds the raw value in "%s"', (element, what) => {
     expect(inTsx(element)).toEqual([what])
   })
 
@@ -65,7 +65,7 @@ describe('findRawStyleProps', () => {
     "<p style={{ opacity: 0.6, zIndex: 2, height: size, marginTop: 'var(--space-xs)' }} />",
     `<p style={{ transform: \`translateY(\${start}px)\` }} />`,
     '<Text fw={550} c="dimmed">12px of white</Text>',
-  ])('leaves “%s” alone', (element) => {
+  ])('ignores "%s"', (element) => {
     expect(inTsx(element)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ describe('findRequestBreaches', () => {
       'src/shared/management/operations.ts',
       "export const operations = { 'endpoints.cancelTest': operation(id, none) }",
     ],
-  ])('refuses in %s: %s', (file, source) => {
+  ])('rejects in %s: %s', (file, source) => {
     expect(findRequestBreaches(source, file)).toHaveLength(1)
   })
 
@@ -31,7 +31,7 @@ describe('findRequestBreaches', () => {
     expect(findRequestBreaches(source, file)).toEqual([])
   })
 
-  it('names the line', () => {
+  it('reports the line', () => {
     expect(findRequestBreaches('const a = 1\nuseQuery({ refetchInterval: 5 })', 'src/renderer/a.ts')).toMatchObject([
       { line: 2, problem: expect.stringContaining('refetchInterval') },
     ])

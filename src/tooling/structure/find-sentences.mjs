@@ -6,11 +6,11 @@ import { parseSync } from 'vite'
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|FROM|ATTACH|VACUUM)\b/
 /** An example of a URL or an email address: the same in every language. */
 const ADDRESS = /^(https?:\/\/|\S+@)\S+$/
-/** In the place of a template's values. */
+/** Replaces a template's values. */
 const VALUE = '◦'
 /** Three words or more, such as `Nothing answers here`. */
 const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'◦-]*[a-z◦][a-z’'◦-]* [A-Za-z’'◦-]+/
-/** Starts like a sentence or ends like one. */
+/** Starts or ends like a sentence. */
 const SENTENCE = /^[^\w◦]*[A-Z◦]|[.!?…]["”)]?$/
 const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
@@ -21,10 +21,10 @@ const isSentence = (text) => THREE_WORDS.test(text) && SENTENCE.test(text.trim()
 const isWords = (text) => /\p{L}{2}/u.test(text) && !ADDRESS.test(text)
 
 /**
- * Sentences for people in a module's literals, and any words in its JSX. What developers alone read doesn't count: thrown `Error`s
- * (an `AppFailure` is for people), the log, and test files.
+ * Finds user-visible sentences in a module's literals, and any words in its JSX. Ignores texts only developers read: thrown `Error`s (an
+ * `AppFailure` is for users), the log, and test files.
  * @param {string} source TypeScript
- * @param {string} file its name; the ending decides whether JSX is read
+ * @param {string} file its name; the extension decides whether JSX is parsed
  * @returns {Sentence[]}
  */
 export function findSentences(source, file) {
@@ -56,7 +56,7 @@ export function findSentences(source, file) {
 const isShownAttribute = (node) =>
   node.type === 'JSXAttribute' && SHOWN_ATTRIBUTES.has(node.name.name) && typeof node.value?.value === 'string'
 
-/** They write their words to the log. */
+/** Functions that write their text to the log. */
 const REPORTS = new Set(['appErrorOf', 'asAppError', 'reportBug'])
 
 /** `console`, `log`, or `logFor('…')`. @param {any} object */

@@ -16,12 +16,12 @@ describe('findSentences', () => {
     expect(texts(source)).toEqual([text])
   })
 
-  it('finds words between tags and in attributes that are shown', () => {
+  it('finds words between tags and in visible attributes', () => {
     const source = 'export const A = () => <p title="Copy" className="some long name">Saved {count} URLs</p>'
     expect(texts(source, 'src/renderer/A.tsx')).toEqual(['Copy', 'Saved', 'URLs'])
   })
 
-  it('leaves an example of a URL or an email address', () => {
+  it('ignores an example of a URL or an email address', () => {
     const source = 'export const A = () => <><i title="https://api.example.com" /><i title="ada@x.example" /></>'
     expect(texts(source, 'src/renderer/A.tsx')).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('findSentences', () => {
     "const folder = 'Code - Insiders'",
     "type A = 'Nothing to see here'",
     "// A comment isn't a sentence for people.\nconst a = 1",
-  ])('leaves %s', (source) => {
+  ])('ignores %s', (source) => {
     expect(texts(source)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // @ts-check
 import { posix } from 'node:path'
 
-/** Rooms whose folders import each other in one direction only. */
+/** Rooms whose folders may import each other in only one direction. */
 const ROOMS = new Set(['service', 'desk', 'base', 'importers'])
 
 /** @param {string} path @returns {string | null} the folder of a room that a file is in, as in `src/service/mcp` */
@@ -11,12 +11,12 @@ function folderOf(path) {
 }
 
 /**
- * Pairs of a room's folders that import each other. Tests may: they join what they test.
+ * Finds pairs of a room's folders that import each other. Tests may: they combine what they test.
  * @param {readonly { file: string, specifiers: readonly string[] }[]} modules
  * @returns {string[]} a line for each pair, with one import of the rarer direction
  */
 export function findTwoWayImports(modules) {
-  /** @type {Map<string, string[]>} imports from one folder to another, by both */
+  /** @type {Map<string, string[]>} imports from one folder to another, by both folders */
   const imports = new Map()
   for (const { file, specifiers } of modules) {
     const from = folderOf(file)

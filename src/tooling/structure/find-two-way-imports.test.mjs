@@ -3,7 +3,7 @@ import { findTwoWayImports } from './find-two-way-imports.mjs'
 
 const module = (/** @type {string} */ file, /** @type {string[]} */ ...specifiers) => ({ file, specifiers })
 
-it('refuses two folders that import each other', () => {
+it('rejects two folders that import each other', () => {
   expect(
     findTwoWayImports([
       module('src/service/mcp/call.ts', '../store/store.ts', '../store/calls.ts'),
@@ -14,7 +14,7 @@ it('refuses two folders that import each other', () => {
   ])
 })
 
-it('takes one direction, tests of the other, other rooms, and the files of one folder', () => {
+it('accepts one direction, tests in the other, other rooms, and the files of one folder', () => {
   expect(
     findTwoWayImports([
       module('src/service/mcp/call.ts', '../store/store.ts', './deep/text.ts', '../../base/log/log.ts', 'zod'),

@@ -1,9 +1,9 @@
 // @ts-check
-/** The import table: what each folder below `src` may import. A pattern names a folder of ours or, after `npm:`, a package. */
+/** The import table: what each folder below `src` may import. A pattern matches one of our folders or, after `npm:`, a package. */
 
 /** @type {Record<string, { ours: string[], packages: RegExp, node: boolean }>} */
 export const importTable = {
-  // Beside zod, what names are made with, in the window and the service alike.
+  // Besides zod, the packages that names are built with, in both the window and the service.
   shared: { ours: ['shared'], packages: /^(zod|pluralize|@sindresorhus\/transliterate)$/, node: false },
   base: { ours: ['base', 'shared'], packages: /^(?!electron|react|@mantine|hono)/, node: true },
   importers: {
@@ -12,7 +12,7 @@ export const importTable = {
     node: true,
   },
   service: { ours: ['service', 'importers', 'base', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
-  // Of Hono, only the HTML templates. What’s new is in the bundle.
+  // Only the HTML templates of Hono. The release notes are in the bundle.
   desk: {
     ours: ['desk', 'base', 'shared', 'CHANGELOG.md?raw'],
     packages: /^(?!electron(?!-updater|-log)|react|@mantine|hono(?!\/html$))/,
@@ -24,7 +24,7 @@ export const importTable = {
     packages: /^(?!react|@mantine|hono|libsql)/,
     node: true,
   },
-  // Tests of several rooms together, as of the desk with a real service.
+  // Tests that span several rooms, such as the desk with a real service.
   integration: {
     ours: ['integration', 'desk', 'service', 'importers', 'base', 'shared'],
     packages: /^(?!electron|react|@mantine)/,
@@ -45,19 +45,19 @@ export const importTable = {
   },
 }
 
-/** Imports that only the named files may make, whoever else the table allows. */
+/** Imports that only the listed files may make, whatever the table allows. */
 export const reserved = [
   { specifier: 'electron', only: /^src\/(main|preload|tooling\/setup\/fallback-app)\// },
   { specifier: 'keytar', only: /^src\/(main\/keychain\/keychain|service\/headless\/keychain-helper)\.ts$/ },
 ]
 
-/** Names of a package that only the named files may import. */
+/** Names of a package that only the listed files may import. */
 export const reservedNames = [
   { specifier: 'electron', name: 'ipcRenderer', only: /^src\/preload\/index\.ts$/ },
   { specifier: 'electron', name: 'ipcMain', only: /^src\/main\/ipc\// },
 ]
 
-/** What may stand at the top of the repository, beside dotfiles. */
+/** What may be at the top of the repository, besides dotfiles. */
 export const topLevel = new Set([
   'CHANGELOG.md',
   'LICENSE',
@@ -71,13 +71,13 @@ export const topLevel = new Set([
   'tsconfig.json',
 ])
 
-/** Folders below `src` whose sentences stay out of the catalogue, as nothing the app says is in them. */
+/** Folders below `src` whose sentences don't belong in the catalogue because the app never shows them. */
 export const wordsElsewhere = [
-  // Commands as people paste them, for the tests beside them.
+  // Commands as users paste them, for the tests next to them.
   'importers/curl/testing',
-  // What the sample APIs answer and how their tools are described: data of the kind that an operator types.
+  // The sample APIs' responses and tool descriptions: data that an operator would type.
   'service/upstream/sample',
 ]
 
-/** The most lines that a source file may have. */
+/** Maximum number of lines in a source file. */
 export const MAX_LINES = 300

@@ -1,18 +1,18 @@
 // @ts-check
 import { parseSync } from 'vite'
 
-/** @typedef {{ specifier: string, names: string[] }} Import `names` are the imported names; `*` is all of the module */
+/** @typedef {{ specifier: string, names: string[] }} Import `names` are the imported names; `*` is the whole module */
 
-/** @param {any} specifier of an import or export @returns {string} the name in the module that it comes from */
+/** @param {any} specifier of an import or export @returns {string} the exported name in its module */
 const importedName = ({ type, imported, local }) =>
   type === 'ImportSpecifier' ? (imported.name ?? imported.value) : type === 'ExportSpecifier' ? local.name : '*'
 
 /**
- * What a module imports, exports from, or requires, types included.
+ * Finds what a module imports, re-exports, or requires, including types.
  * @param {string} source TypeScript or JavaScript
- * @param {string} file its name; the ending decides whether JSX is read
+ * @param {string} file its name; the extension decides whether JSX is parsed
  * @returns {Import[]}
- * @throws {Error} when the source is not valid
+ * @throws {Error} when the source is invalid
  */
 export function findImports(source, file) {
   const lang = /\.[mc]?js$/.test(file) ? 'js' : file.endsWith('x') ? 'tsx' : 'ts'
