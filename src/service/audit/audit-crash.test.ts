@@ -7,7 +7,7 @@ const script = bundleCommand()
 const SERVERS = 40
 const KILL_AFTER = 10
 
-it('a service that is killed while changes are made has each of them in the audit log, with or without an end', async () => {
+it('a service killed during changes has each of them in the audit log, finished or not', async () => {
   const { args, env } = await makeCommandData()
   const start = () => runCommand(script(), ['--port', '0', ...args], env)
   const service = start()
@@ -32,7 +32,7 @@ it('a service that is killed while changes are made has each of them in the audi
   const [finished, open] = [recorded(true), recorded(false)]
   for (const id of ids) {
     const { logContent } = await again('servers.get', { id })
-    // Nothing is changed without a record, and nothing is called done that wasn't.
+    // No change goes unrecorded, and no unfinished change is recorded as done.
     if (logContent) expect(finished.has(id) || open.has(id)).toBe(true)
     else expect(finished.has(id)).toBe(false)
   }

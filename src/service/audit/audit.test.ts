@@ -13,7 +13,7 @@ async function setUp(engine: TestedEngine, entries: number) {
   const database = await engine.makeDatabase()
   const store = await database.openStore()
   for (let index = 1; index <= entries; index += 1) await store.audit.append(began(index))
-  /** Does to the database what somebody does who has the file or the server. */
+  /** Tampers with the database like an attacker who has the file or the server. */
   async function tamper(statement: ReturnType<typeof sql>) {
     await store.close()
     const other = await database.openEngine()
@@ -25,7 +25,7 @@ async function setUp(engine: TestedEngine, entries: number) {
 }
 
 describe.each(testedEngines)('the audit log on $name', (engine) => {
-  it('lists changes with how they ended, newest first, by key, operation, words, and time', async () => {
+  it('lists changes with their outcome, newest first, by key, operation, words, and time', async () => {
     const { store } = await setUp(engine, 3)
     await store.audit.append(ended(2, 2))
     await store.audit.append(began(5, { operation: 'customers.update', name: 'Ada 100% Ltd\0\uD800', key: 'key_2' }))
@@ -43,7 +43,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
     expect(await verify(store)).toEqual({ checked: 5, broken: null })
   })
 
-  it('finds the first entry that was changed, taken out, or cut off', async () => {
+  it('finds the first entry that was changed, removed, or cut off', async () => {
     const changed = await setUp(engine, 1_100)
     const { store: first } = changed
     const head = await first.audit.head()
@@ -65,7 +65,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
     expect(await verify(noBeginning)).toMatchObject({ broken: { problem: 'missing', seq: 1 } })
   })
 
-  it('tells a rewritten chain from the one that was known', async () => {
+  it('detects a rewritten chain by its last known hash', async () => {
     const { store } = await setUp(engine, 3)
     const known = await store.audit.head()
     const { store: other } = await setUp(engine, 4)
@@ -91,7 +91,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
   })
 })
 
-it('two nodes that append at the same time make one chain', async () => {
+it('keeps one chain when two nodes append at the same time', async () => {
   const url = await makePostgresDatabase()
   const keys = makeKeys(makeKey('test'))
   const nodes = [await openPostgresStore(url, { keys }), await openPostgresStore(url, { keys })]
@@ -107,7 +107,7 @@ it('two nodes that append at the same time make one chain', async () => {
 })
 
 describe('operations', () => {
-  it('are written down with the key, what they concerned, and what was before and after', async () => {
+  it('are recorded with the key, the subject, and the state before and after', async () => {
     const { service, call } = await startManagement()
     const { key, id: keyId } = await call('apiKeys.create', { name: 'Nightly job', scopes: ['manage'] })
     const job = managementCaller(service.baseUrl, key)
@@ -123,7 +123,7 @@ describe('operations', () => {
       ['servers.create', 'Billing', 'done'],
     ])
     const [renamed, settings, limits, created] = records
-    // The name that it had then.
+    // The name at the time of the change.
     expect(renamed).toMatchObject({ key: { id: keyId, name: 'Nightly job' }, ids: { apiKeyId: keyId } })
     expect(renamed?.ended?.changes).toEqual([{ field: 'name', before: 'Nightly job', after: 'Nightly', hidden: false }])
     expect(settings?.ended?.changes).toEqual([{ field: 'contact', before: '', after: 'Ada', hidden: false }])
@@ -136,7 +136,7 @@ describe('operations', () => {
     expect(await call('audit.verify', {})).toMatchObject({ broken: null, next: null })
   })
 
-  it('show of a secret that it changed, and mask it wherever else it is', async () => {
+  it('record only that a secret changed, and mask it everywhere else', async () => {
     const { call } = await startManagement()
     const { id: serverId } = await call('servers.create', { name: 'Billing' })
     const SECRET = 'very/secret+value=='
@@ -151,7 +151,7 @@ describe('operations', () => {
     expect(JSON.stringify([again, first])).not.toContain(SECRET)
   })
 
-  it('that are refused say why, and those that only read are left out', async () => {
+  it('are recorded with the reason when they are refused, and not at all when they only read', async () => {
     const { call } = await startManagement()
     const { head } = await call('audit.list', {})
     await call('servers.create', { name: 'Billing' })

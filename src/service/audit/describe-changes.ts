@@ -5,11 +5,11 @@ import type { AuditChange } from '../../shared/management/records/audit-entry.ts
 import { toWellFormed } from '../../shared/well-formed.ts'
 import type { SubjectState } from './subject.ts'
 
-/** Changed values that are kept of one operation, and characters of one of them as JSON. */
+/** Maximum number of changed values kept per operation, and of characters of one value as JSON. */
 const MAX_CHANGES = 60
 const MAX_CHARACTERS = 300
 
-/** Parts of an endpoint that hold nothing of its request's content; of the others only that they changed is kept. */
+/** Parts of an endpoint that reveal none of its request's content. For all other parts, we only record that they changed. */
 const SHOWN_PARTS: ReadonlySet<string> = new Set([
   'toolName',
   'title',
@@ -21,7 +21,7 @@ const SHOWN_PARTS: ReadonlySet<string> = new Set([
   'furtherCredentialIds',
 ])
 
-/** What differs between two states; null: it wasn't there. Secrets and what may hold one are hidden, and the rest is masked. */
+/** Returns the differences between two states (null: it didn't exist). Hides secrets and whatever may hold one, and masks the rest. */
 export async function describeChanges(
   before: SubjectState | null,
   after: SubjectState | null,
@@ -30,7 +30,7 @@ export async function describeChanges(
   const changes: AuditChange[] = []
   let cut = false
   const add = ({ field, ...change }: AuditChange) => {
-    // A name may hold what a value mustn't.
+    // A field's name can contain a secret, too.
     if (changes.length < MAX_CHANGES) changes.push({ field: masker.text(field), ...change })
     else cut = true
   }
@@ -77,7 +77,7 @@ const keysOf = (one: object | undefined, other: object | undefined): Set<string>
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** A value as it is while it's short, else the beginning of its text. */
+/** Returns a short value unchanged, and the beginning of a long one's text. */
 function bounded(value: unknown): AuditChange['before'] {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.length <= MAX_CHARACTERS) return value as AuditChange['before']

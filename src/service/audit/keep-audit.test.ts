@@ -4,28 +4,28 @@ import { openTestStore, testedEngines } from '../store/testing/engines.testkit.t
 import { began, ended, verify } from './audit.testkit.ts'
 import { keepAudit } from './keep-audit.ts'
 
-describe.each(testedEngines)('how long entries are kept on $name', (engine) => {
+describe.each(testedEngines)('audit log retention on $name', (engine) => {
   const DAY = 86_400_000
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
-  /** Removes what's too old, once. */
+  /** Removes outdated entries once. */
   async function sweep(store: Store): Promise<void> {
     const running = keepAudit(store, { node: 'node-1', onChange: () => undefined })
     await vi.waitFor(async () => expect(await store.audit.lastBefore(daysAgo(30))).toBeNull(), 20_000)
     await running.stop()
   }
 
-  it('old entries are removed, the log says how many, and the rest can be checked', async () => {
+  it('removes old entries, logs how many, and can still check the rest', async () => {
     const store = await openTestStore(engine)
     const kept = { ...began(1), at: daysAgo(29) }
     const old = Array.from({ length: 1_200 }, (_, index) => ({ ...began(index), at: daysAgo(31) }))
     await Promise.all(old.map(store.audit.append))
     const known = await store.audit.append(kept)
     const head = await store.audit.head()
-    // Forever, unless something else was set.
+    // Keeps entries forever unless configured otherwise.
     const idle = keepAudit(store, { node: 'node-1', onChange: () => undefined })
     await idle.stop()
     expect((await store.audit.head()).seq).toBe(known)
-    // Somebody’s check has come to an entry that’s removed before its next slice.
+    // A check in progress has reached an entry that's removed before its next slice.
     const slice = await store.checkAudit(null, null)
 
     await store.meta.keepAuditRetentionDays(30)
@@ -39,7 +39,7 @@ describe.each(testedEngines)('how long entries are kept on $name', (engine) => {
     expect(await store.checkAudit(slice.next, null)).toMatchObject({ broken: null, next: null })
   })
 
-  it('what’s left of earlier removals leads to no other one', async () => {
+  it('isn’t triggered by its own entries about earlier removals', async () => {
     const store = await openTestStore(engine)
     await store.meta.keepAuditRetentionDays(30)
     await store.audit.append({ ...began(1), at: daysAgo(90) })

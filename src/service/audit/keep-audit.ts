@@ -5,21 +5,21 @@ import { DAY_MS } from '../../shared/values/durations.ts'
 import { runHourly } from '../run-hourly.ts'
 import type { Store } from '../store/store.ts'
 
-/** Entries that are removed at once: some milliseconds. */
+/** Number of entries removed at once, which takes a few milliseconds. */
 const SLICE = 1_000
 
 interface Options {
-  /** The computer that the service runs on. */
+  /** Name of the computer the service runs on. */
   node: string
-  /** Hears when entries were removed. */
+  /** Called after entries were removed. */
   onChange: (changes: Changes) => void
 }
 
 type Kept = Pick<Store, 'audit' | 'checkpoints' | 'now'> & { meta: Pick<Store['meta'], 'auditRetentionDays'> }
 
 /**
- * Removes entries of the audit log that are older than the service's setting allows, now and every hour; none where they're kept forever.
- * The log says when it was done, and how many.
+ * Removes audit log entries older than the service's retention setting, now and every hour; none if they're kept forever. Each removal is
+ * recorded in the log with the number of entries.
  */
 export function keepAudit(store: Kept, { node, onChange }: Options): { stop(): Promise<void> } {
   return runHourly(async (signal) => {
@@ -31,7 +31,7 @@ export function keepAudit(store: Kept, { node, onChange }: Options): { stop(): P
       if (through === null) return
       const endSmall = store.checkpoints.keepSmall()
       await removeThrough(store, { through, before, node, signal }).finally(endSmall)
-      // The list is read again with the settings.
+      // Clients refetch the list along with the settings.
       onChange({ settings: 'all' })
     } catch (error) {
       logFor('service/audit').error('Old entries of the audit log couldn’t be removed', error)

@@ -14,14 +14,14 @@ type Handler = (input: unknown, signal: AbortSignal, caller: Caller) => Promise<
 
 interface Deps {
   store: Store
-  /** The computer that the service runs on. */
+  /** Name of the computer the service runs on. */
   node: string
 }
 
 /**
- * The same operations; each that needs a key that manages is written to the audit log: before it's done, that it begins, and then how it
- * has ended, with what it has changed. So a change that nobody lived to write the end of has its beginning there. What can't be
- * written isn't done.
+ * Wraps the operations so that each one that needs a managing key is written to the audit log: an entry before it starts, and another with
+ * the result and the changes when it ends. A change interrupted by a crash therefore still has its first entry. If that entry can't be
+ * written, the operation isn't executed.
  */
 export function recordChanges<T extends Partial<OperationHandlers>>(operations: T, deps: Deps): T {
   const entries = Object.entries(operations) as [OperationName, Handler][]
@@ -45,7 +45,7 @@ function recorded(operation: OperationName, handler: Handler, { store, node }: D
       try {
         await store.audit.append({ kind: 'ended', at: now(), began, result, ...ended })
       } catch (error) {
-        // The beginning says that something was done, or tried.
+        // The first entry already says that the change was attempted.
         logFor('service/audit').error('The end of a change couldn’t be written to the audit log', error, { began })
       }
     }
@@ -65,7 +65,7 @@ function recorded(operation: OperationName, handler: Handler, { store, node }: D
   }
 }
 
-/** What the end of a change adds to its beginning. */
+/** The fields that the entry at the end of a change adds to the first one. */
 interface Ending {
   reason: string | null
   ids: SubjectState['ids']
@@ -86,7 +86,7 @@ async function describeEnd(store: Store, { operation, input, output, target, bef
   const made = madeBy(operation, input, output)
   const after = await readSubject(store, made?.target ?? target)
   const masker = maskerOf(before, after)
-  // Of what was removed, its name is kept, and nothing else: that's why people remove it.
+  // Keep only the name of what was removed: people remove data so that it's gone.
   const isRemoved = before !== null && after === null
   const { changes, cut } = isRemoved
     ? { changes: [], cut: false }

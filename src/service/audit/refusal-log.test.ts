@@ -6,10 +6,10 @@ import type { NewAuditEntry } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
-describe('what the API key may not do', () => {
+describe('requests an API key lacks the scope for', () => {
   const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 
-  it('is in the log with the key and the operation', async () => {
+  it('are logged with the key and the operation', async () => {
     const dataFolder = makeDataFolder()
     const { service, call } = await startManagement({ dataFolder })
     const { key, id: keyId } = await call('apiKeys.create', { name: 'Reporting', scopes: ['generate'] })
@@ -39,7 +39,7 @@ describe('what the API key may not do', () => {
     ])
   })
 
-  it('is one entry a minute for each key and operation, with a count of the requests', async () => {
+  it('are logged as one entry a minute for each key and operation, with the number of requests', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW })
     onTestFinished(() => void vi.useRealTimers())
     const written: NewAuditEntry[][] = []
@@ -72,7 +72,7 @@ describe('what the API key may not do', () => {
     expect(counts()).toEqual([])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(counts()).toEqual([[0, 59, 1_001]])
-    // What can’t be written is counted with what comes later.
+    // A request that couldn’t be written is counted with the later ones.
     await refusals.note(caller, 'servers.create')
     isAway = true
     await vi.advanceTimersByTimeAsync(60_000)
@@ -81,7 +81,7 @@ describe('what the API key may not do', () => {
     expect(counts()).toEqual([])
     await refusals.close()
     expect(counts()).toEqual([[60, 120, 2]])
-    // A minute without any ends the count.
+    // The count ends after a minute without requests.
     await vi.advanceTimersByTimeAsync(180_000)
     await refusals.note(caller, 'servers.create')
     expect(counts()).toEqual([[300, 300, 1]])

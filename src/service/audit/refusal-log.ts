@@ -4,18 +4,18 @@ import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { Store } from '../store/store.ts'
 
-/** How often the same key's requests for the same operation are written at most, in milliseconds. */
+/** Minimum interval between entries for the same key and operation, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** Keeps in the audit log what API keys tried without the scope for it. */
+/** Records requests that API keys lacked the scope for in the audit log. */
 export interface RefusalLog {
-  /** Resolves once it's written down, or counted to be written within a minute. */
+  /** Resolves once the request is written, or counted to be written within a minute. */
   note(caller: Caller, operation: OperationName): Promise<void>
-  /** Writes what's still only counted. */
+  /** Writes pending counts. */
   close(): Promise<void>
 }
 
-/** Requests that are counted and not written yet; times are ISO 8601. */
+/** Requests counted but not written yet. Times are ISO 8601. */
 interface Counted {
   caller: Caller
   operation: OperationName
@@ -25,22 +25,22 @@ interface Counted {
 }
 
 interface Options {
-  /** The computer that the service runs on. */
+  /** Name of the computer the service runs on. */
   node: string
-  /** Hears whose requests were written. */
+  /** Called with the key whose requests were written. */
   onWritten: (keyId: string) => void
   everyMs?: number
 }
 
 /**
- * Writes the first such request of a key for an operation at once. Those that follow within a minute are counted, and written as one entry
- * when the minute is over, so that nobody fills the log; so are those that couldn't be written.
+ * Writes the first refused request of a key for an operation immediately. Later ones within a minute are counted and written as one entry
+ * when the minute is over, so that no client can flood the log; so are requests that couldn't be written.
  */
 export function createRefusalLog(
   { audit }: Pick<Store, 'audit'>,
   { node, onWritten, everyMs = EVERY_MS }: Options,
 ): RefusalLog {
-  /** By key and operation: those that have been written lately, with what has been counted since. */
+  /** Recently written entries by key and operation, with the requests counted since. */
   const recent = new Map<string, { counted: Counted | null; timer: NodeJS.Timeout }>()
 
   async function write({ caller, operation, first, last, requests }: Counted): Promise<void> {
@@ -62,7 +62,7 @@ export function createRefusalLog(
     onWritten(keyId)
   }
 
-  /** Writes it, or counts it on with what has come since. */
+  /** Writes the requests, or adds them to the current count if that fails. */
   async function tryToWrite(id: string, counted: Counted): Promise<void> {
     try {
       await write(counted)
@@ -108,7 +108,7 @@ export function createRefusalLog(
   }
 }
 
-/** Both as one; the later one's program is the one that's named. */
+/** Merges two counts; the client is taken from the later one. */
 function joined(earlier: Counted | null, later: Counted | null): Counted | null {
   if (!earlier || !later) return earlier ?? later
   return { ...later, first: earlier.first, requests: earlier.requests + later.requests }

@@ -4,22 +4,22 @@ import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import type { AuditIds } from '../../shared/management/records/audit-entry.ts'
 import type { Store } from '../store/store.ts'
 
-/** Something that changes are about, as it is at one moment. */
+/** A snapshot of what a change is about. */
 export interface SubjectState {
-  /** The name that people know it by. */
+  /** Its display name. */
   name: string
-  /** Its identifiers, and those of what it belongs to. */
+  /** Its identifiers and those of its parents. */
   ids: AuditIds
   /** Values that may be shown, by field. */
   fields: Record<string, unknown>
-  /** Values of which only that they changed may be shown. */
+  /** Values that are hidden; only the fact that they changed may be shown. */
   secrets: Record<string, unknown>
   endpoints: readonly Endpoint[]
 }
 
 const NOTHING = { fields: {}, secrets: {}, endpoints: [] }
 
-/** Identifiers that operations take, by what they name. */
+/** Identifiers passed to operations, by type. */
 export interface Target {
   serverId?: string | undefined
   customerId?: string | undefined
@@ -28,7 +28,7 @@ export interface Target {
   settings?: true
 }
 
-/** Reads what an operation is about: the first that its target names, of the more specific ones first. Null: there's none. */
+/** Reads the subject of an operation: the most specific one its target names. Returns null if it doesn't exist. */
 export async function readSubject(store: Store, target: Target): Promise<SubjectState | null> {
   if (target.tokenId !== undefined) return readToken(store, target.tokenId)
   if (target.apiKeyId !== undefined) return readApiKey(store, target.apiKeyId)
@@ -71,7 +71,7 @@ function draftFields({ name, instructions, baseAddresses, credentials }: Definit
   }
 }
 
-/** The secret values of credentials, each as a field of its own. */
+/** The secret values of credentials, one field each. */
 const secretsOf = ({ credentials }: Definition, known: ReadonlyMap<string, CredentialSecrets>) =>
   Object.fromEntries(
     credentials.flatMap(({ id, name, details }) =>

@@ -3,20 +3,20 @@ import type { AuditChange, AuditIds } from '../../shared/management/records/audi
 import { isObject } from '../../shared/values/is-object.ts'
 import type { Target } from './subject.ts'
 
-/** Identifiers of many customers that are kept. */
+/** Maximum number of identifiers kept for an operation on many customers. */
 const MAX_IDS = 100
 
 const textAt = (value: unknown, name: string): string | undefined => {
   const found = isObject(value) ? value[name] : undefined
   return typeof found === 'string' ? found : undefined
 }
-/** Only those that there are. */
+/** Keeps only the identifiers that are present. */
 const present = (ids: Record<string, string | string[] | undefined>): AuditIds =>
   Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])))
 
-/** What `id` in the input of an operation names, by what the operation's own name begins with. */
+/** The type of the input's `id`, by the first part of an operation's name. */
 const NAMED = { servers: 'serverId', customers: 'customerId', tokens: 'tokenId', apiKeys: 'apiKeyId' } as const
-/** These take an `id`, or nothing, of what they make something else from. */
+/** Operations that create something. Their `id`, if any, is that of the original. */
 const MAKERS: ReadonlySet<OperationName> = new Set([
   'servers.create',
   'servers.import',
@@ -24,7 +24,7 @@ const MAKERS: ReadonlySet<OperationName> = new Set([
   'apiKeys.create',
 ])
 
-/** What an operation with this input is about, and all identifiers in it. */
+/** Returns the subject of an operation with this input, and all identifiers in it. */
 export function targetOf(operation: OperationName, input: unknown): { target: Target; ids: AuditIds } {
   const [family = ''] = operation.split('.')
   const own = NAMED[family as keyof typeof NAMED]
@@ -55,7 +55,9 @@ function manyIds(input: unknown): string[] | undefined {
   return found?.filter((id) => typeof id === 'string').slice(0, MAX_IDS)
 }
 
-/** What only an operation's answer tells: what it has made, and to how many of many it was done. Null: nothing. */
+/**
+ * Returns what only an operation's response shows: what was created, or how many of many customers were changed. Null if it shows neither.
+ */
 export function madeBy(
   operation: OperationName,
   input: unknown,
@@ -85,7 +87,7 @@ export function madeBy(
   }
 }
 
-/** What and how much of a server was moved, by the part that was sent: nobody can read it from the server itself. */
+/** Returns which part of a server was moved and how much, because this can't be read from the server itself. */
 export function movedBy(operation: OperationName, input: unknown, output: unknown): AuditChange[] {
   if (operation !== 'moves.read' && operation !== 'moves.receive') return []
   const part = isObject(input) && isObject(input.part) ? input.part : {}

@@ -34,7 +34,7 @@ async function setUp() {
 }
 
 describe('the call log', () => {
-  it('writes a call within 200 ms, whole', async () => {
+  it('writes a complete call within 200 ms', async () => {
     const { store, entry, customerId, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     onTestFinished(() => log.close())
@@ -66,7 +66,7 @@ describe('the call log', () => {
     ])
   })
 
-  it('writes after 500 calls at once, and what is left when it closes', async () => {
+  it('writes immediately after 500 calls, and the rest when it closes', async () => {
     const { store, entry } = await setUp()
     const writes = vi.spyOn(store.calls, 'addAll')
     const log = createCallLog(store, { now: () => NOW })
@@ -77,7 +77,7 @@ describe('the call log', () => {
     expect(await store.calls.list({ limit: 1000 })).toHaveLength(501)
   })
 
-  it('writes the calls that come during a write after it, each once and in their order', async () => {
+  it('writes calls that arrive during a write after it, each once and in order', async () => {
     const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     for (let count = 0; count < 1200; count += 1) log.record(entry({ tool: `tool_${count}` }))
@@ -90,7 +90,7 @@ describe('the call log', () => {
     expect(await store.calls.list({ limit: 2000 })).toHaveLength(1201)
   })
 
-  it('keeps what couldn’t be written, in its order, until it can', async () => {
+  it('keeps calls that couldn’t be written, in order, until they can be', async () => {
     const { store, entry, tokenId, serverId } = await setUp()
     const logged = collectLog()
     const log = createCallLog(store, { now: () => NOW })
@@ -113,7 +113,7 @@ describe('the call log', () => {
     ['as many', { calls: 3, bytes: 1_000_000 }, null],
     ['as long', { calls: 100, bytes: 4 * 10_400 }, 'x'.repeat(5_000)],
   ])(
-    'keeps the newest calls that couldn’t be written, %s as there’s room for, and says what is missing',
+    'keeps the newest calls that couldn’t be written, %s as there’s room for, and records what is missing',
     async (_, limits, reply) => {
       const { store, entry, serverId } = await setUp()
       const logged = collectLog()
@@ -142,7 +142,7 @@ describe('the call log', () => {
     },
   )
 
-  it('tries again by itself once the database can be written', async () => {
+  it('retries automatically once the database is writable', async () => {
     const { store, entry } = await setUp()
     collectLog()
     const log = createCallLog(store, { now: () => NOW })
@@ -156,7 +156,7 @@ describe('the call log', () => {
     expect(log.waiting()).toBe(0)
   })
 
-  it('drops the calls of a customer who was removed in the meantime and keeps the others', async () => {
+  it('drops the calls of a customer removed since and keeps the others', async () => {
     const { store, entry, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     const customerId = await store.customers.save('bob@example.com', undefined)
@@ -169,7 +169,7 @@ describe('the call log', () => {
     expect((await store.calls.list({ limit: 10 })).map(({ tool }) => tool)).toEqual(['kept'])
   })
 
-  it('deletes calls past the retention at its start, in steps, and keeps the younger', async () => {
+  it('deletes calls past the retention at startup, in steps, and keeps newer ones', async () => {
     const { store, entry } = await setUp()
     const day = 86_400_000
     await store.calls.addAll(Array.from({ length: 4500 }, () => entry({ at: NOW - 8 * day })))
@@ -180,7 +180,7 @@ describe('the call log', () => {
     expect((await store.calls.list({ limit: 10 }))[0]?.tool).toBe('young')
   })
 
-  it('caps kept content and keeps zero characters from cutting it', async () => {
+  it('truncates kept content and replaces zero characters, which would cut it off', async () => {
     const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     log.record(entry({ arguments: 'x'.repeat(MAX_KEPT_CHARACTERS + 1), reply: 'a\0b' }))

@@ -8,80 +8,85 @@ import type { CallsSeen, ReceptionSeen } from '../store/token-usage.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { createWaitingCalls, type WaitingLimits, type WaitingPart } from './waiting-calls.ts'
 
-/** Longest name of a tool or a client that is kept, in characters. */
+/** Maximum length of a tool's or client's name, in characters. */
 const MAX_NAME = 200
 const FLUSH_MS = 200
 const FLUSH_ENTRIES = 500
-/** Calls that are written with one transaction at most. */
+/** Maximum number of calls per transaction. */
 const MAX_TOGETHER = 2_000
-/** What waits at most while the database can't be written, or not as fast as calls come. */
+/** Limits of the queue while the database can't be written or is slower than the calls. */
 const MAX_WAITING: WaitingLimits = { calls: 20_000, bytes: 64 * 1024 * 1024 }
-/** How long the first try waits after one that failed, and the longest one. */
+/** Delay before the first retry after a failure, and the longest delay. */
 const [RETRY_MS, MAX_RETRY_MS] = [1_000, 15_000]
-/** How often it's tried to write what waits at the end, where the database is another process. */
+/** Number of write attempts while closing if the database is a separate process. */
 const CLOSING_TRIES = 4
 const MAX_CLIENTS = 5000
 
 export interface CallLog {
   /**
-   * Takes a call; it is in the database at most 200 ms later. While that can't be written, calls wait; where there's no room for more,
-   * the oldest ones go, and what is missing is written down with the others. Never throws.
+   * Queues a call, which is in the database within 200 ms. Calls are kept while the database can't be written; once there's no room left,
+   * the oldest are dropped and recorded as missing. Never throws.
    */
   record(entry: CallEntry): void
-  /** Takes how a client has named itself; at any request, as the same again costs nothing. Never throws. */
+  /**
+   * Records how a client identified itself. May be called for every request because repeating the same value costs nothing. Never throws.
+   */
   connected(token: Pick<StoredToken, 'id' | 'customerId'>, client: ClientSeen): void
-  /** Takes the version of the tools that a client was told; at any request, as the same again costs nothing. Never throws. */
+  /**
+   * Records the version of the tools a client was sent. May be called for every request because repeating the same value costs nothing.
+   * Never throws.
+   */
   listed(token: Pick<StoredToken, 'id' | 'customerId' | 'toolsVersion'>, version: number): void
-  /** Counts a request that was refused at a limit. Never throws. */
+  /** Counts a request rejected by a limit. Never throws. */
   refused(token: Pick<StoredToken, 'id' | 'serverId'>): void
-  /** Ends when what was taken until now is written, or couldn't be. Never rejects. */
+  /** Resolves once everything recorded so far is written or has failed. Never rejects. */
   flush(): Promise<void>
-  /** How many calls aren't in the database yet. */
+  /** Number of calls that aren't in the database yet. */
   waiting(): number
-  /** How many calls there was no room for since the start. */
+  /** Number of calls dropped for lack of room since the start. */
   dropped(): number
-  /** Writes what waits and ends. */
+  /** Writes the queue and stops. */
   close(): Promise<void>
 }
 
 interface CallLogOptions {
   /** In milliseconds since 1970. */
   now?: () => number
-  /** Hears what each write has changed, whose calls and how many they may be. */
+  /** Called after each write with what may have changed: whose calls, and their usage. */
   onChange?: (changes: Changes) => void
-  /** What waits at most. */
+  /** Limits of the queue. */
   limits?: WaitingLimits
 }
 
-/** Tokens of which the API receives the credential in another way than before. */
+/** Tokens whose credential the API now receives differently. */
 type Received = Awaited<ReturnType<Store['tokenUsage']['noteReceptions']>>
 
-/** What the transaction is asked for later by that a part was sent with. */
+/** Records the transaction a batch was sent in, to check later whether it was committed. */
 interface Turn {
   transaction: string | null
 }
 
 type CallStore = Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'tokenUsage' | 'transaction'>
 
-/** The log of tool calls: collected, and written as one transaction. */
+/** Creates the log of tool calls, which batches calls into transactions. */
 export function createCallLog(
   store: CallStore,
   { now = Date.now, onChange = () => undefined, limits = MAX_WAITING }: CallLogOptions = {},
 ): CallLog {
   const waiting = createWaitingCalls(limits)
   let writing: Promise<void> | null = null
-  /** Begins when `writing` has ended. */
+  /** The flush that starts once `writing` has ended. */
   let next: Promise<void> | null = null
   const written = new Map<string, string>()
   const told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  /** How long the next try waits after the last one failed; null: it succeeded. */
+  /** Delay before the next attempt after a failure; null if the last one succeeded. */
   let retryMs: number | null = null
   let isClosed = false
-  /** What was sent to be committed, without an answer. */
+  /** A batch whose commit got no response. */
   let unsettled: { part: WaitingPart; transaction: string } | null = null
 
-  /** Writes what waits at this moment, a part at a time, so that others have the database in between. */
+  /** Writes everything queued so far, one batch at a time, so that others can use the database in between. */
   async function write(): Promise<void> {
     try {
       if (unsettled) await settle(unsettled)
@@ -101,7 +106,7 @@ export function createCallLog(
     }
   }
 
-  /** The connection was lost: what was sent before may have been written, and isn't to be written twice. */
+  /** Checks whether the last batch before the connection was lost was committed, so that it isn't written twice. */
   async function settle({ part, transaction }: NonNullable<typeof unsettled>): Promise<void> {
     const isWritten = await store.callDays?.isCommitted(transaction)
     unsettled = null
@@ -111,7 +116,7 @@ export function createCallLog(
 
   const countWaiting = () => waiting.size + (unsettled?.part.entries.length ?? 0)
 
-  /** Keeps what can't be written. */
+  /** Writes a batch, and keeps it if that fails. */
   async function writePart(part: WaitingPart): Promise<Received> {
     const turn: Turn = { transaction: null }
     try {
@@ -124,7 +129,7 @@ export function createCallLog(
   }
 
   async function writeRows({ entries, clients, listings, refused, gaps }: WaitingPart, turn: Turn): Promise<Received> {
-    // What isn't there is made with the next try; until then, its calls are kept with those of other days.
+    // A missing day is created on the next attempt; until then, its calls are stored with those of other days.
     if (store.callDays && entries.length > 0) {
       await store.callDays.prepare(entries.map(({ at }) => at)).catch((error: unknown) => {
         logFor('service/calls').error('A day couldn’t be made for its calls', error)
@@ -170,7 +175,7 @@ export function createCallLog(
     return begun
   }
 
-  /** Two transactions at a time would write calls out of their order. */
+  /** Writes the queue, one transaction at a time: two would write calls out of order. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -190,7 +195,7 @@ export function createCallLog(
   return {
     record(entry) {
       const { tool, arguments: given, reply } = entry
-      // Whole microseconds: exact also as text.
+      // Rounds to whole microseconds, which are exact as text, too.
       const durationMs = Math.round(entry.durationMs * 1000) / 1000
       waiting.add({
         ...entry,
@@ -232,7 +237,7 @@ export function createCallLog(
     dropped: () => waiting.dropped,
     async close() {
       isClosed = true
-      // One that was away may be about to come back.
+      // A database that was unreachable may be about to come back.
       const most = store.callDays ? CLOSING_TRIES : 1
       for (let tries = 1; ; tries += 1) {
         await flush()
@@ -246,11 +251,11 @@ export function createCallLog(
   }
 }
 
-// The database ends text at a zero character, and reads none with half of a surrogate pair.
+// The database ends text at a zero character, and can't read half a surrogate pair.
 const cut = (text: string, most: number) => toWellFormed(text.slice(0, most)).replaceAll('\0', '\uFFFD')
 const cutNullable = (text: string | null, most = MAX_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
 
-/** Whose calls are in the log now. A test counts for nothing else. */
+/** The customers and servers whose calls were written. Tests only count as calls, not as usage. */
 function changesOf(
   entries: readonly CallEntry[],
   clients: Iterable<{ customerId: string }>,
@@ -277,7 +282,7 @@ function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
   return seen
 }
 
-/** How the API has received each token's own credential last; tests of the operator's say as much of it as others. */
+/** How the API last received each token's own credential. An operator's tests count as well. */
 function receptionsOf(entries: readonly CallEntry[]): Map<string, ReceptionSeen> {
   const seen = new Map<string, ReceptionSeen>()
   for (const { tokenId, at, reception } of entries) if (reception) seen.set(tokenId, { reception, at })

@@ -10,25 +10,25 @@ import { createSliceSize } from './slice-size.ts'
 import { MAX_CUSTOMERS, MAX_TOOLS, summariseCalls } from './summarise-calls.ts'
 import { summariseTotals } from './summarise-totals.ts'
 
-/** Hours of one bucket for each number of days: at most 45 buckets. */
+/** Hours per bucket for each number of days: at most 45 buckets. */
 const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
-/** Calls that are looked at in one slice at least. */
+/** Minimum number of calls counted in one slice. */
 const MIN_COUNTED = 500
-/** So many newer calls are added to a kept count at once; where there are more, all are counted again. */
+/** Maximum number of newer calls added to a cached count at once; with more, everything is recounted. */
 const MAX_NEWER = 5_000
-/** Charts whose counts are kept, and the calls that one of them may have: four bytes of each are kept, and its customer. */
+/** Maximum number of charts with cached counts, and of calls in one of them. Each call takes four bytes, and its customer. */
 const [MAX_KEPT, MAX_KEPT_CALLS] = [4, 2_000_000]
-/** How long a chart's counts are kept after the last request. */
+/** How long a chart's counts stay cached after its last request. */
 const KEPT_MS = 10 * MINUTE_MS
 
-/** What is asked for: calls of the last days, of a server, a customer, or all. */
+/** The calls to count: those of the last days, of one server, one customer, or all. */
 export interface StatisticsRequest {
   days: keyof typeof BUCKET_HOURS
   serverId?: string | undefined
   customerId?: string | undefined
 }
 
-/** Calls that were counted, up to the one of number `upTo`. */
+/** Calls counted up to number `upTo`. */
 interface Counted {
   start: number
   upTo: number
@@ -41,9 +41,9 @@ type Slice = Awaited<ReturnType<Store['callStats']['after']>>
 type StatisticsStore = Pick<Store, 'calls' | 'callStats' | 'callTotals' | 'housekeeping' | 'refusedRequests'>
 
 /**
- * Counts calls for charts, exactly. A chart that's drawn again within the hour counts only what is new since: with many calls, most
- * of the work is the older ones. A database that keeps totals is asked for those, unless calls are being deleted that nobody sees any
- * more. `now`: milliseconds since 1970.
+ * Creates the exact call counts for charts. Redrawing a chart within the hour only counts newer calls, because the older ones are most of
+ * the work. If the database keeps totals, those are used instead, unless calls that are already hidden are still being deleted. `now`:
+ * milliseconds since 1970.
  */
 export function createCallStatistics(
   { calls, callStats, callTotals, housekeeping, refusedRequests }: StatisticsStore,
@@ -63,7 +63,7 @@ export function createCallStatistics(
     return chart
   }
 
-  /** Adds what is new since to what was counted before; false where that can't be done. */
+  /** Adds newer calls to a cached count; returns false if that isn't possible. */
   async function addNewer(counted: Counted, stretch: CallStretch, step: number): Promise<boolean> {
     const upTo = await calls.lastId()
     const newer = await callStats.newer(stretch, { after: counted.upTo, upTo }, MAX_NEWER)
@@ -79,7 +79,7 @@ export function createCallStatistics(
     return true
   }
 
-  /** Counts slice by slice, so that nobody waits for it. */
+  /** Counts slice by slice so that other requests aren't blocked. */
   async function countAll(stretch: CallStretch, step: number, signal: AbortSignal): Promise<Counted> {
     const [start, end] = [Date.parse(stretch.from), Date.parse(stretch.to)]
     const summary = summariseCalls()
@@ -120,14 +120,14 @@ export function createCallStatistics(
     of(request: StatisticsRequest, signal: AbortSignal): Promise<CallStats> {
       const { days, ...filter } = request
       const chart = chartOf(request)
-      // One at a time for each chart, as both would add to the same count.
+      // One at a time per chart, because both would add to the same count.
       return chart.queue(async () => {
         const step = BUCKET_HOURS[days] * HOUR_MS
         const end = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
         const start = end - days * DAY_MS
         const stretch = { ...filter, from: new Date(start).toISOString(), to: new Date(end).toISOString() }
         if (callTotals && !housekeeping.hasRemainingCalls(filter)) return ofTotals(callTotals, stretch, step)
-        // What other nodes delete isn't heard of.
+        // This process isn't notified of deletions by other nodes.
         let counted = callTotals ? null : chart.counted
         if (counted === null || counted.start !== start || !(await addNewer(counted, stretch, step))) {
           chart.counted = null

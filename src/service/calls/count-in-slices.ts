@@ -1,14 +1,14 @@
 import type { Store } from '../store/store.ts'
 import { createSliceSize } from './slice-size.ts'
 
-/** Which calls: those of a server or a customer, or all, up to the one of number `upTo`. */
+/** The calls of a server, of a customer, or all, up to number `upTo`. */
 export interface CountedCalls {
   serverId?: string | undefined
   customerId?: string | undefined
   upTo: number
 }
 
-/** Counts calls a slice at a time, and leaves as much time between two slices to those who wait. */
+/** Counts calls one slice at a time, and leaves as much time to others between two slices. */
 export async function countInSlices(
   { calls }: Pick<Store, 'calls'>,
   { upTo, ...filter }: CountedCalls,

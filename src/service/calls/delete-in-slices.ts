@@ -1,8 +1,8 @@
 import { createSliceSize } from './slice-size.ts'
 
 /**
- * Deletes rows a slice at a time, and leaves as much time between two slices to those who wait. `deleteSome` deletes at most so
- * many rows and gives how many it did.
+ * Deletes rows one slice at a time, and leaves as much time to others between two slices. `deleteSome` deletes at most the given number of
+ * rows and returns how many it deleted.
  */
 export async function deleteInSlices(
   deleteSome: (most: number) => Promise<number>,

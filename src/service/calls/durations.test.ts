@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createDurations } from './durations.ts'
 
-/** Nearest rank, over one sorted list. */
+/** Nearest rank in a single sorted list. */
 const rank = (all: readonly number[], percent: number) =>
   [...all].sort((left, right) => left - right)[Math.ceil((all.length * percent) / 100) - 1]
 
-it('gives the exact percentiles of durations that come in chunks', () => {
+it('returns the exact percentiles of durations added in chunks', () => {
   const durations = createDurations()
   const all: number[] = []
   for (let chunk = 0; chunk < 40; chunk += 1) {
@@ -19,7 +19,7 @@ it('gives the exact percentiles of durations that come in chunks', () => {
   }
 })
 
-it('gives 0 for no durations and keeps the shortest and the longest', () => {
+it('returns 0 without durations, and keeps the shortest and the longest', () => {
   const durations = createDurations()
   expect(durations.percentile(50)).toBe(0)
   durations.add([0, 0.001, 330_000.5])

@@ -1,19 +1,19 @@
-/** Durations in milliseconds, of which any number can be added without one long sort at the end. */
+/** Durations in milliseconds. Any number of them can be added without one long sort at the end. */
 export interface Durations {
   add(some: readonly number[]): void
-  /** The smallest of them that at least `percent` of them do not exceed (nearest rank); 0 when there are none. */
+  /** The smallest duration that at least `percent` of all durations don't exceed (nearest rank); 0 if there are none. */
   percentile(percent: number): number
 }
 
 const MAX_DURATION_US = 2 ** 32 - 1
-/** What is added to a chunk that stays smaller becomes part of it. */
+/** New values are merged into the last chunk if it stays within this size. */
 const SMALL_CHUNK = 2_000
 
-/** Keeps durations in whole microseconds, as they are logged, in sorted chunks. */
+/** Stores durations in sorted chunks of whole microseconds, the precision of the log. */
 export function createDurations(): Durations {
   const chunks: Uint32Array[] = []
   let size = 0
-  /** Charts are drawn again while most tools have no new calls. */
+  /** Caches percentiles: charts are often redrawn when most tools have no new calls. */
   const known = new Map<number, number>()
 
   function find(percent: number): number {
@@ -36,7 +36,7 @@ export function createDurations(): Durations {
       known.clear()
       const added = Uint32Array.from(some, (each) => Math.min(Math.round(each * 1000), MAX_DURATION_US))
       const last = chunks.at(-1)
-      // Many small chunks would make the search for a percentile slow.
+      // Many small chunks would slow down finding a percentile.
       if (last && last.length + added.length <= SMALL_CHUNK) {
         const joined = new Uint32Array(last.length + added.length)
         joined.set(last)
@@ -53,7 +53,7 @@ export function createDurations(): Durations {
   }
 }
 
-/** How many values of a sorted chunk do not exceed `limit`. */
+/** Number of values in a sorted chunk that don't exceed `limit`. */
 function countUpTo(chunk: Uint32Array, limit: number): number {
   let [from, to] = [0, chunk.length]
   while (from < to) {

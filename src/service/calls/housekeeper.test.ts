@@ -18,7 +18,7 @@ async function fill(store: Store, name: string): Promise<string> {
 const count = async (store: Store, serverId?: string) => (await store.calls.list({ serverId, limit: 10 * ROWS })).length
 
 describe('the housekeeper', () => {
-  it('removes a server that nobody sees any more from the first moment, and lets others go first', async () => {
+  it('hides a server being removed immediately, and lets other work go first', async () => {
     const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const housekeeper = createHousekeeper(store)
@@ -41,7 +41,7 @@ describe('the housekeeper', () => {
     expect(store.housekeeping.jobs()).toEqual([])
   })
 
-  it('shows nobody a removed server until its rows are deleted for everybody', async () => {
+  it('hides a removed server from every client until its rows are deleted', async () => {
     const store = await openServiceStore()
     const serverId = await store.servers.add({ name: 'removed', isActive: true })
     const job = { kind: 'removeServer', serverId } as const
@@ -53,7 +53,7 @@ describe('the housekeeper', () => {
     expect([hidden, store.housekeeping.isServerRemoved(serverId)]).toEqual([true, false])
   })
 
-  it('clears the calls of one server or of all, and keeps those that come in the meantime', async () => {
+  it('clears the calls of one server or of all, and keeps new ones', async () => {
     const store = await openServiceStore()
     const [first] = [await fill(store, 'first'), await fill(store, 'second')]
     const housekeeper = createHousekeeper(store)
@@ -80,7 +80,7 @@ describe('the housekeeper', () => {
     expect([await count(store), await counted()]).toEqual([0, 0])
   })
 
-  it('removes a customer whom nobody sees any more from the first moment, slice by slice, and frees the identity', async () => {
+  it('hides a customer being removed immediately, deletes them slice by slice, and frees the identity', async () => {
     const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const customerId = await store.customers.save('gone@example.com', undefined)
@@ -114,7 +114,7 @@ describe('the housekeeper', () => {
     ])
   })
 
-  it('shows no token of a server that is being removed', async () => {
+  it('hides the tokens of a server being removed', async () => {
     const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const customerId = await store.customers.save('gone@example.com', undefined)
@@ -130,7 +130,7 @@ describe('the housekeeper', () => {
     expect((await store.tokenUsage.ofCustomers([customerId])).get(customerId)?.calls).toBe(5)
   })
 
-  it('keeps a later clearing on the list when an earlier one ends', async () => {
+  it('keeps a later clearing listed when an earlier one ends', async () => {
     const store = await openServiceStore()
     const [earlier, later] = [1, 2].map((upTo) => ({ kind: 'clearCalls' as const, serverId: null, upTo }))
     if (!earlier || !later) throw new Error('Two clearings')
@@ -140,7 +140,7 @@ describe('the housekeeper', () => {
     expect(store.housekeeping.jobs()).toEqual([later])
   })
 
-  it('goes on at the next start with what was cut short', async () => {
+  it('resumes an interrupted job at the next start', async () => {
     const folder = makeDataFolder()
     const before = await openServiceStore(folder)
     const gone = await fill(before, 'gone')
@@ -157,7 +157,7 @@ describe('the housekeeper', () => {
     expect(await after.servers.countAll()).toBe(0)
   })
 
-  it('says how many calls a removal has deleted, and goes on counting after a restart', async () => {
+  it('reports how many calls a removal has deleted, and keeps counting after a restart', async () => {
     const folder = makeDataFolder()
     const before = await openServiceStore(folder)
     const job = { kind: 'removeServer', serverId: await fill(before, 'gone') } as const

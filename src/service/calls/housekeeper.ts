@@ -5,11 +5,11 @@ import type { Store } from '../store/store.ts'
 import { type CountedCalls, countInSlices } from './count-in-slices.ts'
 import { deleteInSlices } from './delete-in-slices.ts'
 
-/** Does what is to be done on many rows, a slice at a time, and at the start what a killed service left undone. */
+/** Runs jobs on many rows one slice at a time, and at startup resumes those a killed service left unfinished. */
 export interface Housekeeper {
-  /** Resolves when the job is done, or when the service closes, which leaves the rest to the next start. */
+  /** Resolves when the job is done, or when the service closes and leaves the rest to the next start. */
   run(job: HousekeepingJob): Promise<void>
-  /** The jobs that delete calls and aren't done yet, in their order. */
+  /** Unfinished jobs that delete calls, in order. */
   cleanups(): Cleanup[]
   stop(): Promise<void>
 }
@@ -31,15 +31,15 @@ type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
 
 interface Progress {
   job: CleanupJob
-  /** Ends when it's done. */
+  /** Resolves when the job is done. */
   done: Promise<void> | null
-  /** As `performance.now()` gives it. */
+  /** A `performance.now()` timestamp. */
   since: number
   calls: number | null
   deleted: number
 }
 
-/** How far it is. */
+/** The progress of a cleanup. */
 const cleanupOf = ({ job, since, calls, deleted }: Progress): Cleanup => ({
   kind: job.kind,
   clearedServerId: job.kind === 'clearCalls' ? job.serverId : null,
@@ -56,14 +56,14 @@ const newProgress = (job: CleanupJob): Progress => ({
   deleted: 0,
 })
 
-/** Begins with what was left undone. `onProgress`: what `cleanups` gives is another now. */
+/** Starts with the unfinished jobs. Calls `onProgress` when the result of `cleanups` changes. */
 export function createHousekeeper(store: Kept, onProgress: () => void = () => undefined): Housekeeper {
   const stopping = new AbortController()
   const { signal } = stopping
   const underWay = new Set<Progress>()
   let last: Promise<void> = Promise.resolve()
 
-  /** Between two changes of servers, so that no endpoint goes that a change is about to use. */
+  /** Runs between two server changes, so that no endpoint is deleted that a change is about to use. */
   const sweep = (serverId: string): Promise<void> =>
     store.changes(async () => {
       const unused = await store.definitions.unused(serverId)
@@ -75,7 +75,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
       if (unused.length > 0) await deleteInSlices(removeSome, signal)
     })
 
-  /** What was to delete in all is written down, so that a later start says how much of it is done. */
+  /** Stores the total to delete, so that progress can be shown after a restart. */
   async function countCalls(progress: Progress): Promise<void> {
     const { job } = progress
     const left = await countInSlices(store, await callsOf(job), signal)
@@ -92,7 +92,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
     return job.kind === 'removeServer' ? { serverId: job.serverId, upTo } : { customerId: job.customerId, upTo }
   }
 
-  /** Whole days go at once, so they aren't worth counting. */
+  /** Drops whole days at once, which isn't worth counting. */
   async function removeDays(upTo: number): Promise<void> {
     while (!signal.aborted && (await store.callDays?.removeDayUpTo(upTo))) onProgress()
   }
@@ -138,7 +138,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
   }
 
   function run(job: HousekeepingJob): Promise<void> {
-    // On several nodes, the one that asks and the one that does it hear of it in any order.
+    // With several nodes, the node that made the request and the one doing the work may learn of the job in either order.
     const same = [...underWay].find((known) => nameOf(known.job) === nameOf(job))?.done
     if (same) return same
     const progress = job.kind === 'sweepEndpoints' ? null : newProgress(job)

@@ -7,15 +7,15 @@ import { deleteInSlices } from './delete-in-slices.ts'
 
 interface Options {
   retentionDays: () => Promise<number>
-  /** In milliseconds since 1970; left out: as the store has it. */
+  /** Returns milliseconds since 1970. Default: the store's clock. */
   now?: () => number
-  /** Hears when calls were deleted. */
+  /** Called after calls were deleted. */
   onChange: (changes: Changes) => void
 }
 
 /**
- * Deletes calls that are older than `retentionDays`, now and every hour: in slices, or by the day where a database keeps each day by
- * itself. There, a call stays until its whole day (UTC) is older. Makes such days in time, too.
+ * Deletes calls older than `retentionDays`, now and every hour: in slices, or by the day if the database stores each day separately. Then,
+ * calls are kept until their whole day (UTC) has expired. Also creates upcoming days.
  */
 export function keepRecent(
   store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints' | 'now'>,

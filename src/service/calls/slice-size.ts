@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How long one slice is to take, in milliseconds: nothing else is served while it runs. */
+/** Target duration of one slice, in milliseconds. Nothing else is served while it runs. */
 const SLICE_MS = 8
-/** A slice may have taken long because the computer was busy with something else; no reason to wait as long. */
+/** A slice may have been slow because the computer was busy, which is no reason to pause as long. */
 const MAX_REST_MS = 2 * SLICE_MS
 const MAX_ROWS = 5_000
 
-/** How many rows to work on at once, adapted to how long the last ones took. */
+/** The number of rows to process at once, adapted to how long the last slices took. */
 export interface SliceSize {
   readonly rows: number
-  /** Takes how long a slice of `rows` took, in milliseconds, and leaves as much time to those who wait. */
+  /** Reports how long a slice of `rows` took, in milliseconds, and leaves as much time to others. */
   rest(took: number): Promise<void>
 }
 
-/** `least`: rows that a slice has at least. */
+/** `least`: minimum number of rows in a slice. */
 export function createSliceSize(least = 50): SliceSize {
   let rows = Math.max(200, least)
   return {

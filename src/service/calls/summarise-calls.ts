@@ -3,9 +3,9 @@ import type { CallStats } from '../../shared/management/records/call-record.ts'
 import type { CallColumns } from '../store/call-stats.ts'
 import { createDurations, type Durations } from './durations.ts'
 
-/** Customers that are told apart; those with the most calls. */
+/** Number of customers listed separately: those with the most calls. */
 export const MAX_CUSTOMERS = 20
-/** Most tools with figures of their own. Customers can call any name, so the others count in the totals only. */
+/** Maximum number of tools with separate figures. Customers can call any name, so all others only count in the totals. */
 export const MAX_TOOLS = 2_000
 
 interface Count {
@@ -21,18 +21,18 @@ export interface Names {
 
 type ToolStats = CallStats['tools'][number]
 
-/** The slowest first. */
+/** Sorts the slowest first. */
 export const bySlowness = (left: ToolStats, right: ToolStats): number => right.p95 - left.p95 || right.p50 - left.p50
 
 interface ToolCount extends Count {
   serverId: string
   tool: string
   durations: Durations
-  /** Durations of the calls that are being added. */
+  /** Durations of the calls being added. */
   adding: number[]
 }
 
-/** Adds up calls slice by slice; `finish` gives the exact totals, by tool and by customer. */
+/** Sums up calls slice by slice. `finish` returns the exact totals, by tool and by customer. */
 export function summariseCalls() {
   const tools = new Map<string, ToolCount>()
   const customers = new Map<string, Count>()
@@ -97,7 +97,7 @@ function count(of: Count, failed: number): void {
   of.errors += failed
 }
 
-/** In one pass: there may be a hundred thousand customers. */
+/** In one pass, because there may be a hundred thousand customers. */
 function withMostCalls(customers: ReadonlyMap<string, Count>): [string, Count][] {
   const most: [string, Count][] = []
   for (const each of customers) {

@@ -10,7 +10,7 @@ interface Buckets {
   step: number
 }
 
-/** What is drawn of the totals that a database keeps. Percentiles are those of the nearest rank, within the width of its bucket. */
+/** Builds a chart from totals kept by the database. Percentiles are nearest-rank, accurate to the width of their bucket. */
 export async function summariseTotals(
   { hours, tools, customerCount, customers }: CallTotal,
   { start, end, step }: Buckets,

@@ -1,39 +1,39 @@
 import type { CallEntry, ClientSeen } from '../store/call-entry.ts'
 import type { CallGap } from '../store/call-gaps.ts'
 
-/** What is to be written with one transaction. */
+/** A batch to write in one transaction. */
 export interface WaitingPart {
   entries: CallEntry[]
   refused: Map<string, { serverId: string; requests: number }>
   clients: Map<string, { at: string; customerId: string; client: ClientSeen }>
   listings: Map<string, { customerId: string; version: number }>
-  /** Calls that there was no room for, by their servers. */
+  /** Calls dropped for lack of room, by server. */
   gaps: Map<string, CallGap>
 }
 
-/** How much may wait: calls, and roughly the bytes that they take. */
+/** Maximum number of queued calls, and roughly of the bytes they take. */
 export interface WaitingLimits {
   calls: number
   bytes: number
 }
 
-/** What waits to be written, in its order. */
+/** The queue of calls to write, in order. */
 export interface WaitingCalls {
-  /** Takes a call; where there's no room, the oldest ones go, and are counted as a gap. */
+  /** Adds a call. If there's no room, drops the oldest ones and counts them as a gap. */
   add(entry: CallEntry): void
-  /** The rest, which is bounded by how many tokens there are in use. */
+  /** Everything but calls, which is bounded by the number of tokens in use. */
   readonly rest: Omit<WaitingPart, 'entries'>
-  /** Gives what is to be written next, with at most so many calls; null: nothing waits. */
+  /** Returns the next batch to write, with at most `most` calls, or null when the queue is empty. */
   take(most: number): WaitingPart | null
-  /** Takes back what couldn't be written, before what came since. */
+  /** Returns a batch that couldn't be written to the front of the queue. */
   putBack(part: WaitingPart): void
-  /** How many calls wait. */
+  /** Number of queued calls. */
   readonly size: number
-  /** How many calls there was no room for, ever. */
+  /** Total number of calls dropped for lack of room. */
   readonly dropped: number
 }
 
-/** A call's row and its object, without its texts. */
+/** Approximate size of a call's row and object without its texts. */
 const CALL_BYTES = 400
 
 const bytesOf = (entry: CallEntry): number =>

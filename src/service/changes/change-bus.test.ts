@@ -8,7 +8,7 @@ import { startChanges } from './start-changes.ts'
 
 type Heard = [Changes, ChangeOrigin]
 
-it('everybody who listens hears a change at once, with where it was made, until they end it', () => {
+it('calls every listener immediately with a change and its origin, until it unsubscribes', () => {
   const bus = createChangeBus()
   const first: Heard[] = []
   const second: Heard[] = []
@@ -24,7 +24,7 @@ it('everybody who listens hears a change at once, with where it was made, until 
   ])
 })
 
-it('tells the end of a token whose time another node has set', async () => {
+it('reports the end of a token that another node has scheduled', async () => {
   const store = await openServiceStore()
   const serverId = await addServer(store, definition('Orders', endpoint('list')))
   const customerId = await store.customers.save('ada@example.com', undefined)

@@ -1,23 +1,23 @@
 import type { Changes } from '../../shared/management/changes.ts'
 
 /**
- * Where a change was made: by this process; by another node of the same service; or by nobody, as when a token expires, which
- * every node sees for itself.
+ * Where a change was made: in this process, on another node of the same service, or by time passing, e.g. when a token expires, which every
+ * node notices on its own.
  */
 export type ChangeOrigin = 'here' | 'elsewhere' | 'time'
 
-/** Hears of a change. Must not throw. */
+/** Called with each change. Must not throw. */
 type ChangeListener = (changes: Changes, origin: ChangeOrigin) => void
 
-/** Carries what changes in the service’s data from the part that changed it to the parts that show or keep something of it. */
+/** Passes changes of the service’s data from the parts that make them to the parts that show or cache it. */
 export interface ChangeBus {
-  /** Passes changes on to every listener, at once and in order. */
+  /** Calls every listener with the changes, immediately and in order. */
   publish(changes: Changes, origin?: ChangeOrigin): void
-  /** Returns the function that ends the subscription. */
+  /** Returns an unsubscribe function. */
   subscribe(listener: ChangeListener): () => void
 }
 
-/** Makes the bus of one service process. It gathers nothing: listeners that are slower than changes use `createChangeFeed`. */
+/** Creates the bus of a service process. It doesn't batch: slower listeners use `createChangeFeed`. */
 export function createChangeBus(): ChangeBus {
   const listeners = new Set<ChangeListener>()
   return {
@@ -25,7 +25,7 @@ export function createChangeBus(): ChangeBus {
       for (const listener of listeners) listener(changes, origin)
     },
     subscribe(listener) {
-      // The same function may subscribe twice.
+      // Allows the same function to subscribe twice.
       const own: ChangeListener = (changes, origin) => listener(changes, origin)
       listeners.add(own)
       return () => void listeners.delete(own)

@@ -8,7 +8,7 @@ import type { RunningService } from '../start-service.ts'
 import { createChangeBus } from './change-bus.ts'
 import { createChangeStreams } from './change-streams.ts'
 
-/** Listens as a program would, until the test ends or the service ends the stream. */
+/** Listens like a client until the test ends or the service ends the stream. */
 async function listen(service: RunningService, { key = TEST_API_KEY, lastEventId = '' } = {}) {
   const abort = new AbortController()
   onTestFinished(() => abort.abort())
@@ -37,7 +37,7 @@ async function listen(service: RunningService, { key = TEST_API_KEY, lastEventId
   return { response, heard, together, ended, leave: () => abort.abort() }
 }
 
-it('tells what other programs change and what customers get, with IDs that say where it has come to', async () => {
+it('sends the changes that other programs and customers make, with IDs to resume from', async () => {
   const { service, call } = await startManagement()
   const { response, heard, together } = await listen(service)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -49,7 +49,7 @@ it('tells what other programs change and what customers get, with IDs that say w
   expect(new Set(heard.map((event) => event.id)).size).toBe(heard.length)
 })
 
-it('a listener that comes back learns that everything may have changed, unless it missed nothing', async () => {
+it('tells a reconnecting listener that everything may have changed, unless it missed nothing', async () => {
   const { service, call } = await startManagement()
   const first = await listen(service)
   await call('servers.create', { name: 'Orders' })
@@ -64,7 +64,7 @@ it('a listener that comes back learns that everything may have changed, unless i
   other.leave()
 })
 
-it('needs a key, ends when that key is revoked, and leaves the others', async () => {
+it('requires a key, and ends only that key’s streams when it is revoked', async () => {
   const { service, call } = await startManagement()
   const reader = await call('apiKeys.create', { name: 'Reader', scopes: ['read'] })
   expect((await listen(service, { key: 'ak_wrong' })).response.status).toBe(401)
@@ -75,7 +75,7 @@ it('needs a key, ends when that key is revoked, and leaves the others', async ()
   await vi.waitFor(() => expect(own.together().servers).toBeDefined())
 })
 
-it('tells a key that may not read of the list of servers and of itself alone, until it may read', async () => {
+it('reports only the list of servers and the key itself to a key that may not read, until it may', async () => {
   const { service, call } = await startManagement()
   const { id, key } = await call('apiKeys.create', { name: 'Bot', scopes: ['generate'] })
   const [own, theirs] = [await listen(service), await listen(service, { key })]
@@ -101,7 +101,7 @@ it('ends every stream when the service closes', async () => {
   expect(await ended).toBe('ended')
 })
 
-it('slows down who tries wrong keys, as everywhere', async () => {
+it('slows down clients that try wrong keys, like other endpoints do', async () => {
   const { service } = await startManagement()
   const tries = Array.from({ length: 25 }, () => listen(service, { key: 'ak_wrong' }))
   const statuses = (await Promise.all(tries)).map(({ response }) => response.status)
@@ -109,7 +109,7 @@ it('slows down who tries wrong keys, as everywhere', async () => {
   expect((await listen(service)).response.status).toBe(200)
 })
 
-it('bounds the listeners of a key, and takes another one when one has left', async () => {
+it('limits the listeners of a key, and accepts another one when one has left', async () => {
   const { service } = await startManagement()
   const call = managementCaller(service.baseUrl)
   const { key } = await call('apiKeys.create', { name: 'Window', scopes: ['read'] })
@@ -121,7 +121,7 @@ it('bounds the listeners of a key, and takes another one when one has left', asy
   await vi.waitFor(async () => expect((await listen(service, { key })).response.status).toBe(200), { timeout: 5000 })
 })
 
-/** Opens streams on a bus alone. */
+/** Opens streams on a bus without a service. */
 function openStreams(heartbeatMs?: number) {
   const bus = createChangeBus()
   const streams = createChangeStreams(bus, heartbeatMs)
@@ -136,7 +136,7 @@ function openStreams(heartbeatMs?: number) {
   return { bus, open }
 }
 
-it('asks at once whether a key may still listen when keys change, and ends what it may not hear', async () => {
+it('checks immediately whether a key may still listen when keys change, and ends its stream if not', async () => {
   const { bus, open } = openStreams()
   const [refused, other] = [open(false)?.getReader(), open()?.getReader()]
   for (const reader of [refused, other]) expect((await reader?.read())?.done).toBe(false)
@@ -148,14 +148,14 @@ it('asks at once whether a key may still listen when keys change, and ends what 
   expect(await event(other)).toContain('apiKeys')
 }, 10_000)
 
-it('shows with a comment now and then that it’s alive', async () => {
+it('sends a comment as a heartbeat', async () => {
   const { open } = openStreams(10)
   const reader = open()?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('event: changes')
   expect((await reader?.read())?.value).toBe(': alive\n\n')
 })
 
-it('cuts off a listener that reads nothing, and keeps serving the others', async () => {
+it('disconnects a listener that reads nothing, and keeps serving the others', async () => {
   const { bus, open } = openStreams()
   const [slow, quick] = [open(), open()]
   const reader = quick?.getReader()

@@ -5,23 +5,23 @@ import { type ChangedIds, type Changes, EVERYTHING, mergeChanges } from '../../s
 import { encodeEvent, HEARTBEAT, HEARTBEAT_MS } from '../../shared/management/event-stream.ts'
 import type { ChangeBus } from './change-bus.ts'
 
-/** Listeners at once, of one API key and of all. */
+/** Maximum number of concurrent listeners, per API key and in total. */
 const MAX_PER_KEY = 20
 const MAX_LISTENERS = 500
-/** A listener that leaves more bytes than this unread is cut off. */
+/** A listener with more unread bytes than this is disconnected. */
 const MAX_UNREAD = 256 * 1024
 
-/** What an API key may hear of: everything, or only the list of servers and itself. */
+/** What an API key is notified of: everything, or only the list of servers and itself. */
 export type Hearing = 'everything' | 'servers'
 
-/** Who wants to hear of changes. */
+/** A request to listen to changes. */
 interface ListenerRequest {
   /** Identifier of the API key. */
   keyId: string
-  /** The last event that an earlier connection of this listener got; null: there was none. */
+  /** The last event received on this listener's previous connection, or null if there was none. */
   lastEventId: string | null
   hearing: Hearing
-  /** What the key may hear of by now; null: nothing. */
+  /** Returns what the key may be notified of now; null if nothing. */
   mayHear(): Promise<Hearing | null>
 }
 
@@ -31,15 +31,15 @@ interface EventListener extends Omit<ListenerRequest, 'lastEventId'> {
 
 /** The listeners of `GET /manage/v1/events`. */
 export interface ChangeStreams {
-  /** Begins a stream of events; null when too many are open. It ends when the key is revoked, and with the service. */
+  /** Starts a stream of events, or returns null when too many are open. The stream ends when the key is revoked or the service closes. */
   open(request: ListenerRequest): ReadableStream<Uint8Array> | null
-  /** Ends every stream. No other begins. */
+  /** Ends every stream, and rejects new ones. */
   close(): void
 }
 
 const encoder = new TextEncoder()
 
-/** Those of the changes that a listener may hear of. */
+/** Filters the changes a listener may be notified of. */
 function heardBy({ keyId, hearing }: Pick<ListenerRequest, 'keyId' | 'hearing'>, changes: Changes): Changes {
   if (hearing === 'everything') return changes
   const { servers, apiKeys } = changes
@@ -48,8 +48,8 @@ function heardBy({ keyId, hearing }: Pick<ListenerRequest, 'keyId' | 'hearing'>,
 }
 
 /**
- * Sends what changes to everybody who listens, at most four times a second. Each event’s ID tells the process and how many events it
- * has sent, so that a listener that comes back, perhaps to another node, learns whether it missed any: then everything may have changed.
+ * Sends changes to all listeners, at most four times a second. Each event’s ID consists of the process and its number of events, so that a
+ * listener that reconnects, perhaps to another node, learns whether it missed any. If so, everything may have changed.
  */
 export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS): ChangeStreams {
   const process = randomBytes(8).toString('hex')
@@ -96,7 +96,10 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
     listener.controller.close()
   }
 
-  /** Ends the streams of keys that may hear nothing any more. Who may hear more from now on has missed what came before. */
+  /**
+   * Ends the streams of keys that lost their access. A key that gained access is told to refresh everything, because it missed earlier
+   * events.
+   */
   async function recheck(keys: ChangedIds): Promise<void> {
     const concerned = [...listeners].filter(({ keyId }) => keys === 'all' || keys.includes(keyId))
     await Promise.all(
@@ -108,7 +111,7 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
           listener.hearing = hearing
           write(listener, encoder.encode(encodeEvent(newestId(), heardBy(listener, EVERYTHING))))
         } catch (error) {
-          // The next heartbeat asks again.
+          // The next heartbeat checks again.
           logFor('service/changes').error('The key of a listener couldn’t be checked', error)
         }
       }),
@@ -117,7 +120,7 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
 
   function beat(): void {
     for (const listener of listeners) write(listener, encoder.encode(HEARTBEAT))
-    // A key also expires, and another node may have revoked it.
+    // Keys can also expire, or be revoked by another node.
     void recheck('all')
   }
 

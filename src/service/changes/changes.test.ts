@@ -4,7 +4,7 @@ import { managementCaller } from '../management/management.testkit.ts'
 import { generateFor, makeDataFolder, startTestService } from '../service.testkit.ts'
 import type { ServiceOptions } from '../service-options.ts'
 
-/** A running service, and the changes it has reported since the last look. */
+/** Starts a service and collects the changes it reports. */
 async function setUp(options: Partial<ServiceOptions> = {}) {
   let told: { at: number; changes: Changes }[] = []
   const onChange = (changes: Changes) =>
@@ -23,7 +23,7 @@ async function setUp(options: Partial<ServiceOptions> = {}) {
   function together(): Changes {
     return told.map(({ changes }) => changes).reduce(mergeChanges, {})
   }
-  /** Until what came before has been told. */
+  /** Waits until earlier changes have been reported. */
   async function quiet() {
     await vi.waitFor(() => expect(together().tokens).toBeDefined())
     forget()
@@ -43,7 +43,7 @@ function callTool(url: string, id: number | string = 1): Promise<Response> {
   })
 }
 
-it('reports a generation and a customer’s call with the IDs concerned', async () => {
+it('reports a generation and a customer’s call with the affected IDs', async () => {
   const { service, access, serverId, together, forget } = await setUp()
   const { customerId } = await generateFor(service, 'Sample Orders API', 'grace@example.com')
   const made = { customers: [customerId], tokens: [expect.any(String)], customerCounts: [serverId] }
@@ -53,7 +53,7 @@ it('reports a generation and a customer’s call with the IDs concerned', async 
   await vi.waitFor(() => expect(together()).toEqual({ calls: [serverId], usage: [access.customerId] }))
 })
 
-it('sends a few messages a second in a storm of calls, each once its changes can be read', async () => {
+it('sends a few messages a second under heavy load, each once its changes can be read', async () => {
   const { call, access, serverId, told, together } = await setUp()
   const began = performance.now()
   const ROUNDS = 20
@@ -70,7 +70,7 @@ it('sends a few messages a second in a storm of calls, each once its changes can
   expect(together()).toEqual({ calls: [serverId], usage: [access.customerId] })
 })
 
-it('reports what another user of the management API changes', async () => {
+it('reports changes made by another user of the management API', async () => {
   const { service, call, serverId, together } = await setUp()
   const { key } = await call('apiKeys.create', { name: 'A script' })
   const script = managementCaller(service.baseUrl, key)
@@ -90,7 +90,7 @@ it('reports the use of an API key once its last use can be read', async () => {
   expect(used?.lastUsedAt).not.toBeNull()
 })
 
-it('what is refused and what only reads tells nothing', async () => {
+it('reports nothing for requests that are rejected or only read', async () => {
   const { call, serverId, access, told, together } = await setUp()
   await expect(call('servers.setActive', { id: 'gone', isActive: true })).rejects.toThrow()
   await call('servers.get', { id: serverId })
@@ -100,7 +100,7 @@ it('what is refused and what only reads tells nothing', async () => {
   expect(together()).toEqual({ customers: [access.customerId] })
 })
 
-it('reports a URL when it expires or its overlap ends, also after a restart', async () => {
+it('reports a URL when it expires or its overlap ends, even after a restart', async () => {
   const dataFolder = makeDataFolder()
   const before = await setUp({ dataFolder })
   const soon = () => new Date(Date.now() + 400).toISOString()
@@ -116,12 +116,12 @@ it('reports a URL when it expires or its overlap ends, also after a restart', as
   await before.service.close()
   const told: Changes[] = []
   await startTestService({ dataFolder, onChange: (changes) => void told.push(changes) })
-  // A node that takes over the cleanups says so.
+  // A node that takes over the cleanups reports that, too.
   const ofTokens = () => told.filter(({ tokens }) => tokens)
   await vi.waitFor(() => expect(ofTokens()).toEqual([{ ...ended, tokens: [fresh] }]), { timeout: 4000 })
 })
 
-it('a cleanup tells that it began, went on, and ended', async () => {
+it('reports the start, the progress, and the end of a cleanup', async () => {
   const { call, access, serverId, told, together } = await setUp()
   await callTool(access.url)
   await vi.waitFor(() => expect(together().calls).toEqual([serverId]))

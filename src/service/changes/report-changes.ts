@@ -4,7 +4,7 @@ import type { Caller, OperationHandlers, OperationName } from '../../shared/mana
 
 type Handler = (input: unknown, signal: AbortSignal, caller: Caller) => Promise<unknown>
 
-/** The same operations; after each that succeeds, `note` hears what it has changed, whoever asked for it. */
+/** Wraps the operations so that each successful one calls `note` with what it changed, whoever called it. */
 export function reportChanges(operations: OperationHandlers, note: (changes: Changes) => void): OperationHandlers {
   const telling = (Object.entries(operations) as [OperationName, Handler][]).map(([name, handler]) => {
     const run: Handler = async (input, signal, caller) => {

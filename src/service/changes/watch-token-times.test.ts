@@ -9,11 +9,11 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MINUTE = 60_000
 
-// The store takes turns of the event loop.
+// The store yields to the event loop, so its timers stay real.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** As on a computer that has slept: it's later, and then the timers run. */
+/** Simulates a computer that slept: the clock jumps before the timers run. */
 async function pass(time: number): Promise<void> {
   vi.setSystemTime(Date.now() + time - MINUTE)
   await vi.advanceTimersByTimeAsync(MINUTE)
@@ -37,7 +37,7 @@ async function setUp() {
   return { customerId, watch, call, told: () => told }
 }
 
-it('a customer who has made no call for a week is reported as quiet, and not before', async () => {
+it('reports a customer as quiet after a week without calls, and not earlier', async () => {
   const { customerId, watch, call, told } = await setUp()
   const { planFirst } = watch()
   await call()
@@ -48,7 +48,7 @@ it('a customer who has made no call for a week is reported as quiet, and not bef
   await vi.waitFor(() => expect(told()).toEqual({ usage: [customerId] }))
 })
 
-it('a call puts off when its customer is quiet, also across a restart of the service', async () => {
+it('postpones a customer’s quiet date with each call, even across a restart of the service', async () => {
   const { customerId, watch, call, told } = await setUp()
   await call()
   await pass(6 * DAY)

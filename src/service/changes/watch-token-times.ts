@@ -5,7 +5,7 @@ import { DAY_MS } from '../../shared/values/durations.ts'
 import { createInFlight } from '../in-flight.ts'
 import type { Store } from '../store/store.ts'
 
-/** Longest wait, in milliseconds: while a computer sleeps, timers stand still. */
+/** Maximum wait in milliseconds, because timers pause while a computer sleeps. */
 const MAX_WAIT_MS = 60_000
 const QUIET_MS = QUIET_DAYS * DAY_MS
 
@@ -20,14 +20,14 @@ const isoTime = (at: number) => new Date(at).toISOString()
 const timeOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINITY : Date.parse(text))
 
 /**
- * Tells what the time alone changes: tokens that end, and customers who become quiet. `plan` is to be called when the end
- * of a token was set or changed, `planFirst` when a customer has called: a later call only puts off when they are quiet.
- * `stop` ends once the store isn't used any more.
+ * Reports changes that come with time: tokens that end, and customers who become quiet. Call `plan` when the end of a token was set or
+ * changed, and `planFirst` when a customer called for the first time: later calls only postpone the quiet date. `stop` resolves once the
+ * store is no longer used.
  */
 export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }: Options) {
   const work = createInFlight()
   let timer: NodeJS.Timeout | undefined
-  /** Counts plans: one that began before the newest may not know what has changed since. */
+  /** Counts plans: one that started before the newest may be based on outdated data. */
   let newest = 0
   let isStopped = false
   let seen = now()
@@ -55,7 +55,7 @@ export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }:
     return Math.min(timeOf(end), timeOf(lastCall) + QUIET_MS)
   }
 
-  /** After `first`, waits for what comes next. What can't be read is tried again. */
+  /** Runs `first`, then schedules the next change. Retries if it can't be read. */
   async function planAfter(first?: () => Promise<void>): Promise<void> {
     clearTimeout(timer)
     timer = undefined

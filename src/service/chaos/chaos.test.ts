@@ -24,7 +24,7 @@ const long: ChaosPlan = {
 const isLong = process.env.CHAOS === 'long'
 
 it(
-  'nodes that are killed, updated, and cut off from a database that’s killed lose nothing that they have acknowledged',
+  'nodes that are killed, updated, and cut off from a killed database lose nothing they acknowledged',
   async () => {
     const { lines, problems } = await runChaos(isLong ? long : short, script(), makeNextRelease(script()))
     process.stdout.write(`\n${lines.join('\n')}\n\n`)

@@ -4,20 +4,20 @@ import type { ClusterOfNodes, Life } from './cluster-of-nodes.testkit.ts'
 import { type Journal, wasAway } from './journal.testkit.ts'
 import { attemptOf, KNOWN_EVERYWHERE_MS, statusOf } from './load.testkit.ts'
 
-/** How long after its answer a call may wait to be logged, and how long after an outage, in milliseconds. */
+/** How long after its response a call may take to be logged, normally and after an outage, in milliseconds. */
 const [LOGGED_MS, LOGGED_AFTER_OUTAGE_MS] = [5_000, 20_000]
-/** How long an answer may be on its way to a client, in milliseconds. */
+/** How long a response may take to reach a client, in milliseconds. */
 const ON_ITS_WAY_MS = 1_000
-/** Requests at the same time. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 20
 
-/** What's found in the end: figures for the report, and what mustn't be. */
+/** The results: figures for the report, and problems. */
 export interface Findings {
   figures: string[]
   problems: string[]
 }
 
-/** Does the work for each of them, some at a time. */
+/** Runs the work for each item, several at a time. */
 async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const take = async () => {
@@ -26,7 +26,7 @@ async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: AT_ONCE }, take))
 }
 
-/** Uses every acknowledged URL, and every revoked one on each node. */
+/** Calls every acknowledged URL, and every revoked one on each node. */
 export async function checkTokens({ origin, origins }: ClusterOfNodes, journal: Journal): Promise<Findings> {
   const live = [...journal.generated.keys()].filter((token) => !journal.revoking.has(token))
   let lost = 0
@@ -50,7 +50,7 @@ export async function checkTokens({ origin, origins }: ClusterOfNodes, journal: 
   }
 }
 
-/** One customer for each identity, as clients were told and as the database has it. */
+/** Checks that each identity has one customer, both in the responses to clients and in the database. */
 export async function checkCustomers(databaseUrl: string, { generated }: Journal): Promise<Findings> {
   const rows = await queryOnce<{ identity: string; id: string }>(
     databaseUrl,
@@ -67,7 +67,7 @@ export async function checkCustomers(databaseUrl: string, { generated }: Journal
   }
 }
 
-/** Whether a call that was answered then may be missing: its process was killed before it could write it. */
+/** Returns how long after a response the node was killed, in milliseconds, so that the call may be missing; null if it wasn't. */
 function killedBefore({ outages }: Journal, lives: readonly Life[], node: string, at: number): number | null {
   let latest = at + LOGGED_MS
   for (const outage of outages) {
@@ -81,7 +81,7 @@ function killedBefore({ outages }: Journal, lives: readonly Life[], node: string
   return end === undefined ? null : Math.max(0, end - at)
 }
 
-/** Reads the whole log of the server, newest first: what each call said to the API, and its number. */
+/** Reads the server's whole log, newest first: the text each call sent to the API, and its number. */
 async function readLog(manage: ReturnType<typeof managementCaller>, serverId: string) {
   const rows: { id: number; attempt: string }[] = []
   for (let before: number | undefined; ; ) {
@@ -92,7 +92,7 @@ async function readLog(manage: ReturnType<typeof managementCaller>, serverId: st
   }
 }
 
-/** Compares the log with what clients and its readers were shown, and with what reached the API. */
+/** Compares the log with what clients and readers saw, and with what reached the API. */
 export async function checkLog(
   { nodes, serverId, reached }: { nodes: ClusterOfNodes; serverId: string; reached: ReadonlyMap<string, number> },
   journal: Journal,
@@ -108,7 +108,7 @@ export async function checkLog(
     .filter((_, index) => waits[index] === null)
     .slice(0, 10)
     .map(([attempt, { node, at }]) => `${new Date(at).toISOString()} ${attempt} of ${node}`)
-  /** How long before their node was killed they were answered at most, in milliseconds, and how many they were. */
+  /** Describes missing calls whose node was killed: how many, and the longest time between response and kill in milliseconds. */
   const describe = (isAway: boolean) => {
     const some = missing.flatMap(([, { at }], index) => {
       const wait = waits[index] ?? null

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { makePorts, startBalancer } from '../nodes/balancer.testkit.ts'
 import { runNode } from '../nodes/nodes.testkit.ts'
 
-/** How long one waits before it tries again whether something is so, in milliseconds. */
+/** Polling interval in milliseconds. */
 const LOOK_MS = 50
 
-/** A process that was a node, and when (milliseconds since 1970). */
+/** A node process and its lifetime (milliseconds since 1970). */
 export interface Life {
   node: string
   from: number
-  /** Null: it hasn't ended. */
+  /** Null while it runs. */
   until: number | null
   wasKilled: boolean
 }
@@ -23,12 +23,12 @@ interface Options {
   drainSeconds: number
 }
 
-/** Waits until it's so, however long that takes: what never comes is the test's limit of time to find. */
+/** Waits until the condition holds. There's no limit other than the test's timeout. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await setTimeout(LOOK_MS)
 }
 
-/** Nodes behind a balancer, each with a supervisor that starts it again. They're called `node0` and so on, as by the balancer. */
+/** Starts nodes behind a balancer, each with a supervisor that restarts it. They're named `node0` and so on, as in the balancer. */
 export async function startClusterOfNodes({ count, databaseUrl, script, drainSeconds }: Options) {
   const { front, places } = await makePorts(count)
   const origin = `http://127.0.0.1:${front}`
@@ -43,7 +43,7 @@ export async function startClusterOfNodes({ count, databaseUrl, script, drainSec
     return response.status === 200 && ((await response.json()) as { status: string }).status === 'ok'
   }
 
-  /** Ends once it's ready; one that can't start, as the database is away, is started once more. */
+  /** Resolves once the node is ready. Restarts it if it can't start because the database is down. */
   async function start(index: number, from: string): Promise<void> {
     const { port = 0, health: healthPort = 0 } = places[index] ?? {}
     const args = ['--port', `${port}`, '--health-port', `${healthPort}`, '--public-url', origin]
@@ -64,7 +64,7 @@ export async function startClusterOfNodes({ count, databaseUrl, script, drainSec
     }
   }
 
-  /** How it ended: the exit code, and how many calls it said that it couldn't write before. */
+  /** Returns the exit code and the log lines about calls that couldn't be written. */
   async function end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
     const process = running[index]
     running[index] = null
@@ -83,11 +83,11 @@ export async function startClusterOfNodes({ count, databaseUrl, script, drainSec
     origin,
     apiKey,
     lives: lives as readonly Life[],
-    /** The addresses of the nodes themselves. */
+    /** The nodes' own addresses. */
     origins: places.map(({ port }) => `http://127.0.0.1:${port}`),
     start,
     end,
-    /** Whether all that run have their database. */
+    /** Whether all running nodes are connected to their database. */
     areReady: async () => {
       const all = running.flatMap((process, index) => (process ? isReady(index) : []))
       return (await Promise.all(all)).every((each) => each)

@@ -1,39 +1,39 @@
-/** An answer that a client got for a call. Times are in milliseconds since 1970. */
+/** A response to a client's call. Times are in milliseconds since 1970. */
 interface Answer {
   node: string
   at: number
 }
 
-/** A time at which the database couldn't be asked. `until`: when every node had it again; null: it's still away. */
+/** A period when the database was unreachable. `until`: when every node was connected again; null while it lasts. */
 interface Outage {
   from: number
   until: number | null
 }
 
-/** What clients have seen, which the database must show in the end. */
+/** Everything clients observed, which the database must confirm at the end. */
 export interface Journal {
-  /** Answered calls, by what each of them said to the API. */
+  /** Answered calls, by the text each of them sent to the API. */
   answered: Map<string, Answer>
-  /** Customers' tokens that were acknowledged, by the token: whose they are. */
+  /** The owners of customers' acknowledged tokens, by token. */
   generated: Map<string, { identity: string; customerId: string }>
-  /** Tokens of which a revocation was asked for, and those of which it was acknowledged. */
+  /** Tokens whose revocation was requested, and those whose revocation was acknowledged. */
   revoking: Set<string>
   revoked: Set<string>
-  /** Revocations that were looked at on each node a moment later, and those that a node didn't know of then. */
+  /** Number of revocations checked on each node shortly afterwards, and of those a node didn't know yet. */
   watched: number
   unknown: number
-  /** Calls that somebody has read in the log, with their numbers there. */
+  /** Calls that a client has read in the log, with their numbers there. */
   shown: Map<string, number>
   outages: Outage[]
-  /** What succeeded with the second try, by the phase of the run. */
+  /** Number of requests that succeeded on the second try, by phase. */
   retried: Map<string, number>
-  /** How the first try of those ended, with the phase. */
+  /** How the first of these tries failed, with the phase. */
   firstTries: string[]
-  /** What failed twice, and needn't have. */
+  /** Requests that failed twice without an excuse. */
   failed: string[]
-  /** What failed twice because it needs the database, which was away. */
+  /** Number of requests that failed twice because they needed the database during an outage. */
   excused: Map<string, number>
-  /** The longest that an answer took, in milliseconds, by the phase. */
+  /** The slowest response in milliseconds, by phase. */
   slowest: Map<string, number>
 }
 
@@ -56,6 +56,6 @@ export const createJournal = (): Journal => ({
 export const count = (counts: Map<string, number>, name: string): void =>
   void counts.set(name, (counts.get(name) ?? 0) + 1)
 
-/** Whether the database was away at any moment between. */
+/** Whether the database was down at any time in this period. */
 export const wasAway = ({ outages }: Journal, from: number, until: number): boolean =>
   outages.some((outage) => outage.from <= until && (outage.until === null || outage.until >= from))

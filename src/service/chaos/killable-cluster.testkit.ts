@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { clusterProcess, postgresProgram } from '../store/postgres/start-cluster.testkit.ts'
 
-/** How often a server is tried to start whose processes from before haven't all ended, and the time between in milliseconds. */
+/** How often we try to start a server whose previous processes haven't all ended, and the delay in milliseconds. */
 const [STARTS, START_WAIT_MS] = [400, 50]
 
-/** A PostgreSQL of the tests that's killed. */
+/** A PostgreSQL test server that can be killed. */
 export interface KillableCluster {
-  /** Kills the server's first process, after which the others end by themselves. */
+  /** Kills the server's main process, which makes the others exit. */
   kill(): void
-  /** Resolves once it takes connections again, after it has recovered. */
+  /** Resolves once it has recovered and accepts connections. */
   start(): Promise<void>
-  /** Ends it where it runs. */
+  /** Stops the server if it's running. */
   stop(): void
 }
 
-/** The server that `startCluster` has started in the folder. */
+/** Controls the server that `startCluster` started in the folder. */
 export function killable(folder: string): KillableCluster {
   const data = join(folder, 'data')
   const { uid, gid } = statSync(data)

@@ -3,42 +3,42 @@ import { managementCaller } from '../management/management.testkit.ts'
 import type { ClusterOfNodes } from './cluster-of-nodes.testkit.ts'
 import { count, type Journal, wasAway } from './journal.testkit.ts'
 
-/** How long a client waits before its second try, and for an answer, in milliseconds. */
+/** A client's delay before its second try, and its timeout for a response, in milliseconds. */
 const [RETRY_MS, ANSWER_MS] = [250, 45_000]
-/** Who works at the same time. */
+/** Number of concurrent clients of each kind. */
 const [CALLERS, GENERATORS] = [4, 2]
-/** How long each of them rests between two tries, in milliseconds. */
+/** Pause of each client between two requests, in milliseconds. */
 const REST_MS = { call: 15, generation: 60, revocation: 150, reading: 200 }
-/** How soon every node that has its database knows of a revocation, in milliseconds. */
+/** How soon each node with a database connection must know of a revocation, in milliseconds. */
 export const KNOWN_EVERYWHERE_MS = 2_000
-/** Different identities: few, so that nodes make the same customer at the same time. */
+/** Number of different identities. It's small so that nodes create the same customer at the same time. */
 const IDENTITIES = 40
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** Something of a client's, tried at most twice. Resolves with how it failed, or null. */
+/** A client's request, tried at most twice. Resolves with the failure, or null. */
 interface Task {
   kind: 'call' | 'generation' | 'revocation'
   attempt(index: number): Promise<string | null>
-  /** Whether it may fail while the database is away. */
+  /** Whether it may fail while the database is down. */
   needsDatabase(): boolean
 }
 
 interface Target {
   nodes: Pick<ClusterOfNodes, 'origin' | 'origins' | 'apiKey' | 'lives'>
   serverId: string
-  /** URLs that are called. */
+  /** URLs to call. */
   urls: readonly string[]
 }
 
-/** Who works with the service as customers, partners, and operators do, until it's stopped; everything that they see goes into the journal. */
+/** Uses the service like customers, partners, and operators do until it's stopped, and records everything they see in the journal. */
 export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
   let phase = 'warm-up'
   let isOver = false
   let lastCall = 0
   const baseUrl = `${nodes.origin}/dev/v1`
   const manage = managementCaller(baseUrl, nodes.apiKey)
-  /** The processes that have served a URL, and so know it. */
+  /** Processes that have served a URL, and so have it cached. */
   const known = new Set<string>()
   const watching = new Set<Promise<void>>()
 
@@ -84,7 +84,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
         journal.answered.set(attempt, { node, at: Date.now() })
         return null
       },
-      // A URL that the process has answered before works without the database.
+      // A process that has served the URL before doesn't need the database.
       needsDatabase: () => !isKnown,
     }
   }
@@ -121,12 +121,12 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
     }
   }
 
-  /** One of the newest, so that most of the others are left to look at in the end. */
+  /** Revokes one of the newest tokens, so that most of the others are left for the final check. */
   async function revokeOne(): Promise<void> {
     const [token] = [...journal.generated.keys()].filter((each) => !journal.revoking.has(each)).slice(-20)
     if (token === undefined) return
     journal.revoking.add(token)
-    // From now on, each of them has it cached.
+    // Makes each node cache the token.
     await askEverywhere(token)
     await work(revocation(token))
     if (journal.revoked.has(token)) watching.add(watch(token))
@@ -135,7 +135,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
   const askEverywhere = (token: string) =>
     Promise.all(nodes.origins.map((origin) => statusOf(origin, token).catch(() => null)))
 
-  /** Whether all nodes know of the revocation soon. */
+  /** Checks that all nodes learn of the revocation in time. */
   async function watch(token: string): Promise<void> {
     const since = Date.now()
     await setTimeout(KNOWN_EVERYWHERE_MS)
@@ -176,7 +176,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
   }
 }
 
-/** What a client gets for a token. */
+/** Returns the status a client gets for a token. */
 export async function statusOf(origin: string, token: string): Promise<number> {
   const body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
   const response = await fetch(`${origin}/mcp/${token}/stream`, { method: 'POST', headers: JSON_HEADERS, body })
@@ -184,6 +184,6 @@ export async function statusOf(origin: string, token: string): Promise<number> {
   return response.status
 }
 
-/** What a call in the log said to the API. */
+/** Returns the text a logged call sent to the API. */
 export const attemptOf = (given: string | null): string =>
   (JSON.parse(given ?? '{}') as { attempt?: string }).attempt ?? ''

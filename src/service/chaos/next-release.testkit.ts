@@ -2,17 +2,17 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeDataFolder } from '../service.testkit.ts'
 
-/** What the next release does to the tables: such a step takes locks on tables that are in use, and makes indexes of them. */
+/** The next release's migration. Like a real one, it locks tables in use and creates indexes on them. */
 const STEP = `
 ALTER TABLE tokens ADD COLUMN in_next_release TEXT;
 CREATE INDEX tokens_in_next_release ON tokens (created_at);
 CREATE INDEX calls_in_next_release ON calls (tool);
 `
 
-/** The list of steps in the bundle, up to its end. */
+/** The list of migration steps in the bundle, up to its end. */
 const STEPS = /((?:var|const) STEPS = \[[^\]]*)\]/
 
-/** Makes the next release of a bundled service, which is the same with a further step of the tables. Returns its script's path. */
+/** Builds the next release of a bundled service: the same code with one more migration step. Returns its script's path. */
 export function makeNextRelease(script: string): string {
   const folder = join(makeDataFolder(), 'next-release')
   cpSync(dirname(script), folder, { recursive: true, verbatimSymlinks: true })

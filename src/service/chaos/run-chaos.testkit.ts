@@ -14,26 +14,26 @@ import { createJournal, type Journal } from './journal.testkit.ts'
 import { type KillableCluster, killable } from './killable-cluster.testkit.ts'
 import { startLoad } from './load.testkit.ts'
 
-/** What happens, and how often. Times in milliseconds. */
+/** The events and their number. Times are in milliseconds. */
 export interface ChaosPlan {
   nodeKills: number
   databaseKills: number
   cutMs: number
-  /** Between two kills of a node, at random. */
+  /** Range of the random time between two kills of a node. */
   pauseMs: [least: number, most: number]
-  /** From a kill of the database to its start, at random. */
+  /** Range of the random time between the database's kill and its restart. */
   downMs: [least: number, most: number]
   drainSeconds: number
 }
 
 const NODES = 3
-/** URLs that are called all the time. */
+/** Number of URLs called all the time. */
 const URLS = 12
 const DATABASE = 'desk'
 
 const between = ([least, most]: [number, number]) => least + Math.random() * (most - least)
 
-/** An API that takes its time, and counts what has reached it by what it says. */
+/** Starts a slow API that counts requests by their text. */
 async function startApi() {
   const reached = new Map<string, number>()
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ async function startApi() {
   return { reached, baseUrl: `http://127.0.0.1:${(server.address() as { port: number }).port}` }
 }
 
-/** A PostgreSQL of its own, which makes sure of what it commits. */
+/** Starts a separate PostgreSQL server that flushes its commits to disk. */
 async function startDatabase() {
   const folder = makeDataFolder()
   startCluster(folder, { fsync: 'on', full_page_writes: 'on', deadlock_timeout: '1s' })
@@ -62,7 +62,7 @@ async function startDatabase() {
   return { cluster, socket: join(folder, '.s.PGSQL.5432'), url: clusterUrl(folder, DATABASE) }
 }
 
-/** A server with one tool, and URLs for it. */
+/** Creates a server with one tool, and URLs for it. */
 async function setUpServer({ origin, apiKey }: ClusterOfNodes, apiUrl: string) {
   const call = managementCaller(origin, apiKey)
   const { id, revision } = await call('servers.create', { name: 'Recorder' })
@@ -92,7 +92,7 @@ interface Scene {
   journal: Journal
 }
 
-/** Lets the database be away while `during` runs. */
+/** Keeps the database down while `during` runs. */
 async function withOutage({ nodes, journal }: Scene, during: () => Promise<void>): Promise<void> {
   const outage = { from: Date.now(), until: null as number | null }
   journal.outages.push(outage)
@@ -109,7 +109,7 @@ async function killDatabase(scene: Scene, downMs: number): Promise<void> {
   })
 }
 
-/** Kills nodes one after the other, and the database with some of them. */
+/** Kills nodes one after the other, some together with the database. */
 async function killAll(scene: Scene, plan: ChaosPlan, script: string): Promise<void> {
   const { nodes } = scene
   const rounds = Array.from({ length: plan.nodeKills }, (_, index) => index)
@@ -125,7 +125,7 @@ async function killAll(scene: Scene, plan: ChaosPlan, script: string): Promise<v
   }
 }
 
-/** Replaces one node after the other with the next release, whose first one changes the tables. Returns the exit codes. */
+/** Replaces one node after the other with the next release; the first of them migrates the tables. Returns the exit codes. */
 async function update({ nodes }: Scene, nextScript: string): Promise<string[]> {
   const codes: string[] = []
   for (let index = 0; index < NODES; index += 1) {
@@ -135,7 +135,7 @@ async function update({ nodes }: Scene, nextScript: string): Promise<string[]> {
   return codes
 }
 
-/** The figures of it all, and what went wrong. */
+/** The figures of the run and its problems. */
 interface ChaosReport {
   lines: string[]
   problems: string[]
@@ -147,7 +147,7 @@ const listed = (counts: ReadonlyMap<string, number>, unit = '') =>
 /** The default of `--drain-seconds`. */
 const DEFAULT_DRAIN_SECONDS = 3
 
-/** Runs nodes on a PostgreSQL behind a balancer with clients, does to them what the plan says, and looks at what's left. */
+/** Runs nodes and clients on PostgreSQL behind a balancer, injects the plan's failures, and checks what remains. */
 export async function runChaos(plan: ChaosPlan, script: string, nextScript: string): Promise<ChaosReport> {
   const began = Date.now()
   const api = await startApi()
@@ -176,13 +176,13 @@ export async function runChaos(plan: ChaosPlan, script: string, nextScript: stri
   await load.stop()
 
   const findings: Findings[] = [await checkTokens(nodes, journal)]
-  // What waits is written before they end.
+  // Nodes write their pending calls before they exit.
   for (let index = 0; index < NODES; index += 1) codes.push(await nodes.end(index, 'SIGTERM'))
   for (let index = 0; index < NODES; index += 1) await nodes.start(index, nextScript)
   findings.push(await checkCustomers(url, journal), await checkLog({ nodes, serverId, reached: api.reached }, journal))
 
   const absences = journal.outages.map(({ from, until: end }) => ((end ?? Date.now()) - from) / 1000)
-  // On a busy machine, a short drain ends before the balancer has noticed.
+  // On a busy machine, a short drain ends before the balancer notices it.
   const isNoticed = plan.drainSeconds >= DEFAULT_DRAIN_SECONDS
   const needless = isNoticed ? journal.firstTries.filter((name) => name.includes(', rolling update: ')) : []
   const problems: [boolean, string][] = [

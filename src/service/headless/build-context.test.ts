@@ -7,7 +7,7 @@ import { makeDataFolder } from '../service.testkit.ts'
 
 const root = resolve('.')
 
-/** What people make where the operators’ pages have them do it, and what’s there anyway. */
+/** Private files, most of which the deployment docs have operators create. */
 const PRIVATE = [
   '.env',
   '.env.production',
@@ -20,7 +20,7 @@ const PRIVATE = [
   'resources/deploy/kubernetes/database-url',
   'resources/deploy/kubernetes/encryption-keys',
 ]
-/** Data and keys beside those. */
+/** Other private data and keys. */
 const OWN = [
   'desk-data/service/service.db',
   'desk.age',
@@ -37,7 +37,7 @@ const NEVER_SENT = [
   'dist/x',
   '.cache/x',
 ]
-/** What `npm run package:service` reads, and the image’s own steps. */
+/** The files that `npm run package:service` and the image's own steps read. */
 const NEEDED = [
   'package.json',
   'package-lock.json',
@@ -52,7 +52,7 @@ const NEEDED = [
   'resources/deploy/container/make-root.sh',
 ]
 
-/** The files below a folder that Docker sends to a build, as its daemon and BuildKit read `.dockerignore`. */
+/** Returns the files below a folder that Docker sends to a build, as its daemon and BuildKit read `.dockerignore`. */
 function contextOf(folder: string): string[] {
   const isSent = dockerignore({ ignorecase: false })
     .add(readFileSync(join(folder, '.dockerignore'), 'utf8'))
@@ -61,7 +61,7 @@ function contextOf(folder: string): string[] {
   const walk = (path: string) => {
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const name = join(path, entry.name)
-      // Nothing in these is asked for by the patterns, and to walk through them takes seconds.
+      // The patterns include nothing in these folders, and walking them takes seconds.
       if (entry.isDirectory() && (entry.name === 'node_modules' || name === '.git') && !isSent(join(name, 'x')))
         continue
       if (entry.isDirectory()) walk(name)
@@ -82,7 +82,7 @@ function makeFiles(names: readonly string[]): string {
   return folder
 }
 
-it('an image is built only from the sources: no key, no host’s package, nothing of Git', () => {
+it('builds an image only from the sources, without keys, packages of the host, or Git data', () => {
   const folder = makeFiles([...PRIVATE, ...OWN, ...NEVER_SENT, ...NEEDED])
   expect(contextOf(folder).sort()).toEqual([...NEEDED].sort())
   const sent = contextOf(root)
@@ -92,13 +92,13 @@ it('an image is built only from the sources: no key, no host’s package, nothin
   ).toEqual([])
 })
 
-it('no other list of what’s left out takes the place of that one', () => {
+it('has no other ignore file that overrides this one', () => {
   const others = ['.containerignore', 'resources/deploy/container/Containerfile.dockerignore']
   expect(readdirSync(root)).not.toContain(others[0])
   expect(readdirSync(join(root, 'resources/deploy/container'))).not.toContain('Containerfile.dockerignore')
 })
 
-it('Git doesn’t take what the operators’ pages have people make', () => {
+it('makes Git ignore the files that the deployment docs create', () => {
   const names = [...PRIVATE, ...OWN]
   const folder = makeFiles(names)
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' })

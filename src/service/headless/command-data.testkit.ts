@@ -3,14 +3,14 @@ import { ENGINE, makeDataFolder } from '../service.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { environment } from './command.testkit.ts'
 
-/** The data of services that run as commands. */
+/** The data of a service that runs as a command. */
 interface CommandData {
-  /** What the command needs to find the data. */
+  /** The command's arguments for this data. */
   args: string[]
   env: NodeJS.ProcessEnv
 }
 
-/** Makes new data on the engine of this run; it's removed with the test. */
+/** Creates new data on the engine of this run; it's removed after the test. */
 export async function makeCommandData(): Promise<CommandData> {
   if (ENGINE === 'SQLite') return { args: ['--data', makeDataFolder()], env: environment() }
   return {

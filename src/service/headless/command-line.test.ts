@@ -3,7 +3,7 @@ import { say } from '../../shared/text/say.ts'
 import { makeUrlFile } from '../nodes/nodes.testkit.ts'
 import { readCommandLine } from './command-line.ts'
 
-/** What's wrong with them, as the command prints it. */
+/** Returns the problems printed by the command. */
 function problemsOf(args: string[], env: NodeJS.ProcessEnv = {}): string {
   const read = readCommandLine(args, env)
   return read.ok ? 'none' : read.problems.map(say).join('\n')
@@ -73,14 +73,14 @@ describe('the command line', () => {
   )
 })
 
-describe('which upstreams a service calls', () => {
+describe('the upstreams a service calls', () => {
   const kindsOf = (...args: string[]) => {
     const read = readCommandLine(['--data', 'x', ...args], {})
     return read.ok ? read.allowedUpstreams.kinds : read.problems.map(say)
   }
   const forOthers = ['--behind-proxy', '--public-url', 'https://mcp.example.com']
 
-  it('is any for one that only this computer reaches, and public ones for any other', () => {
+  it('are any for a service only this computer reaches, and public ones otherwise', () => {
     expect(kindsOf()).toEqual(['private', 'loopback', 'link-local'])
     expect(kindsOf(...forOthers)).toEqual([])
     expect(kindsOf('--allow-upstreams', 'public')).toEqual([])

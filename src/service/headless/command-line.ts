@@ -27,9 +27,9 @@ const portSchema = z
   .refine((port) => port <= 65_535)
   .optional()
 
-/** Longest time for load balancers to notice that a service ends, in seconds. */
+/** Maximum time for load balancers to notice that a service is shutting down, in seconds. */
 const MAX_DRAIN = 300
-/** The time where others send requests: enough for a check every two seconds. */
+/** Default of that time if other computers send requests: enough for a check every two seconds. */
 const DRAIN = 3
 
 const drainSchema = z
@@ -47,11 +47,11 @@ const secondsSchema = ({ least, most, otherwise }: { least: number; most: number
     .refine((seconds) => seconds >= least && seconds <= most)
     .default(otherwise)
 
-/** Longest time for which known URLs may work without the database, in seconds. */
+/** Maximum time that known URLs may work without the database, in seconds. */
 const MAX_OFFLINE = 86_400
-/** Most seconds by which a clock may be off. */
+/** Maximum seconds a clock may be off. */
 const MAX_CLOCK_OFFSET = 3_600
-/** More than any computer has use for. */
+/** More than any computer needs. */
 const MAX_WORKERS = 256
 
 const workersSchema = z
@@ -119,37 +119,37 @@ const OPTIONS = {
   'passphrase-file': { type: 'string' },
 } as const
 
-/** The problems are for the person at the terminal. */
+/** The problems are shown to the operator at the terminal. */
 export type CommandLine =
   | {
       ok: true
       port?: number
       managePort?: number
       place: DataPlace
-      /** Absolute path of the keys for secrets in PostgreSQL; null: they're in the environment. */
+      /** Absolute path of the file with the keys for secrets in PostgreSQL; null if they're in the environment. */
       encryptionKeysFile: string | null
       hosting: Hosting
       publicManagement: boolean
-      /** Whether the first start makes an API key and prints it. */
+      /** Whether the first start creates an API key and prints it. */
       makesFirstApiKey: boolean
       /** Whether new data gets the sample servers. */
       hasSamples: boolean
       nodeSettings: NodeSettings
-      /** Left out: no listener for health and metrics. */
+      /** Without it, there's no listener for health and metrics. */
       health?: HealthAddress
-      /** How long it still takes requests after the signal that ends it, in milliseconds. */
+      /** How long it still accepts requests after a shutdown signal, in milliseconds. */
       drainMs: number
-      /** Which addresses upstreams may have. */
+      /** Addresses that upstreams may have. */
       allowedUpstreams: AllowedUpstreams
-      /** How many processes serve on the same port. */
+      /** Number of processes serving the same port. */
       workers: number
       logLevel: LogLevel
-      /** What to do instead of serving; `migrate`: bring the database's tables to this release. */
+      /** The command to run instead of serving. `migrate` upgrades the database's tables to this release. */
       command: BackupCommand | NewApiKeyCommand | { kind: 'migrate' } | null
     }
   | { ok: false; problems: Message[] }
 
-/** Reads the headless service's arguments, and the files of TLS and of the database's URL that they name. */
+/** Reads the headless service's arguments, and the TLS and database URL files that they name. */
 export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): CommandLine {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS })
@@ -213,7 +213,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
     const allowed = values['allow-upstreams']
-    // Whoever manages a service that nobody else reaches is at this computer.
+    // The operator of a service that only this computer reaches works on this computer.
     const byDefault = isForThisComputer(hosting.hosting) ? ANY_UPSTREAM : PUBLIC_UPSTREAMS
     const allowedUpstreams = allowed === undefined ? byDefault : readAllowedUpstreams(allowed)
     if (allowedUpstreams === null) return { ok: false, problems: [message('headless.options.allowUpstreams')] }
@@ -230,7 +230,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const drainMs = (parsed.data['drain-seconds'] ?? (hasBalancer ? DRAIN : 0)) * 1_000
     return { ok: true, port, managePort, ...where, ...health, drainMs, workers, logLevel, command }
   } catch (error) {
-    // Node words what `parseArgs` finds.
+    // `parseArgs` throws Node's own English messages.
     return {
       ok: false,
       problems: [error instanceof Error ? quoted(error.message) : message('headless.options.unreadable')],

@@ -20,7 +20,7 @@ const lineSchema = z.strictObject({
 
 const BUILD_MS = 60_000
 
-/** Bundles the service's entries, and those of its threads, as shipped. */
+/** Bundles the service's entries and those of its threads as in a release. */
 async function bundle(folder: string): Promise<void> {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   const external = ['keytar', 'libsql', /^node:/]
@@ -40,7 +40,7 @@ async function bundle(folder: string): Promise<void> {
   })
 }
 
-/** Bundles the service before a file's tests, once in a run. Returns the path of an entry's script. */
+/** Bundles the service before the file's tests, once per run. Returns the path of an entry's script. */
 export function bundleCommand(entry: 'cli' | 'service-process' = 'cli'): () => string {
   let folder = ''
   beforeAll(async () => {
@@ -49,14 +49,14 @@ export function bundleCommand(entry: 'cli' | 'service-process' = 'cli'): () => s
   return () => join(folder, `${entry}.cjs`)
 }
 
-/** A fresh user: no D-Bus, no passphrase, an own configuration folder. */
+/** The environment of a fresh user: no D-Bus, no passphrase, and a separate configuration folder. */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { PATH } = process.env
   const bus = 'unix:path=/nonexistent/bus'
   return { PATH, HOME: '/nonexistent', DBUS_SESSION_BUS_ADDRESS: bus, XDG_CONFIG_HOME: makeDataFolder(), ...more }
 }
 
-/** Runs the headless service, in a `session` of its own where one is given, until the test ends. */
+/** Runs the headless service until the test ends, in its own D-Bus session if `session` is given. */
 export function runCommand(script: string, args: string[], env: NodeJS.ProcessEnv, session: string[] = []) {
   const [command = '', ...rest] = [...session, process.execPath, script, ...args]
   const child: ChildProcessWithoutNullStreams = spawn(command, rest, { env })
@@ -71,9 +71,9 @@ export function runCommand(script: string, args: string[], env: NodeJS.ProcessEn
   const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, errors, out }))
   return {
     exited,
-    /** Sends this to its standard input, and ends that. */
+    /** Writes this to standard input and closes it. */
     write: (text: string) => child.stdin.end(text),
-    /** The JSON line, once it listens. */
+    /** Resolves with the JSON line once it listens. */
     async listening() {
       await Promise.race([once(lines, 'line'), exited])
       if (out.length === 0) throw new Error(`The service did not start: ${errors}`)

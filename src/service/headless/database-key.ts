@@ -12,7 +12,7 @@ import { createSalt, derivePassphraseKey, MIN_PASSPHRASE_LENGTH, PASSPHRASE_VARI
 export interface KeySources {
   askKeychain: AskKeychain
   env: NodeJS.ProcessEnv
-  /** Gets where the key comes from. */
+  /** Called with the source of the key. */
   report: (line: Message) => void
 }
 
@@ -21,9 +21,9 @@ const IN_KEYCHAIN = message('headless.key.inKeychain')
 const FROM_PASSPHRASE = message('headless.key.fromPassphrase', VARIABLE)
 
 /**
- * The database key of a headless data folder (absolute path). A new folder takes the first way that works: the OS
- * keychain, a passphrase from the environment, a key file outside the folder. Later starts need the same way; a missing
- * one throws AppFailure with its remedy.
+ * Returns the database key of a headless data folder (absolute path). A new folder uses the first source that works: the OS keychain, a
+ * passphrase from the environment, or a key file outside the folder. Later starts need the same source; if it's missing, AppFailure is
+ * thrown with its remedy.
  */
 export async function headlessDatabaseKey(dataFolder: string, sources: KeySources): Promise<string> {
   const record = readKeyRecord(dataFolder)

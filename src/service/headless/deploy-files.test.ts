@@ -7,9 +7,9 @@ import { makeDataFolder } from '../service.testkit.ts'
 import { NODE_CONNECTIONS } from '../store/postgres/open-postgres-store.ts'
 import { readCommandLine } from './command-line.ts'
 
-/** `max_connections` of PostgreSQL’s default, without those for superusers. */
+/** PostgreSQL’s default `max_connections`, without those reserved for superusers. */
 const POSTGRES_CONNECTIONS = 97
-/** What a node may take to end once it takes no requests, in seconds. */
+/** Maximum time a node needs to exit once it accepts no requests, in seconds. */
 const LEAVE_SECONDS = 26
 
 const folder = resolve('resources/deploy')
@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const parsed = (file: string) => parse(read(file), { merge: true })
 const kubernetes = (name: string) => parsed(`kubernetes/${name}.yaml`)
 
-/** The models check a manifest against the schemas of the Kubernetes API. */
+/** The models validate a manifest against the schemas of the Kubernetes API. */
 const models = {
   deployment: async () => (await import('kubernetes-models/apps/v1/Deployment')).Deployment,
   'migration-job': async () => (await import('kubernetes-models/batch/v1/Job')).Job,
@@ -31,7 +31,7 @@ const models = {
 }
 const names = Object.keys(models) as (keyof typeof models)[]
 
-/** The arguments, with the secrets' files in a folder that this computer has. */
+/** Returns the arguments with the secrets' files in a folder of this computer. */
 function readable(args: readonly string[]): string[] {
   const secrets = makeDataFolder()
   mkdirSync(secrets, { recursive: true })
@@ -51,8 +51,8 @@ describe('the ways to run the service', () => {
     ['Kubernetes', () => kubernetes('deployment').spec.template.spec.containers[0].args, null],
     ['the migration of Kubernetes', () => kubernetes('migration-job').spec.template.spec.containers[0].args, 'migrate'],
     ['systemd', unitArguments, null],
-  ] as [string, () => string[], string | null][])('%s gives it arguments that it takes', (_, argsOf, command) => {
-    // Compose fills the variable in.
+  ] as [string, () => string[], string | null][])('%s passes it arguments that it accepts', (_, argsOf, command) => {
+    // Compose substitutes this variable.
     const args = argsOf().map((arg) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))
     const options = readCommandLine(readable(args), {})
     expect(options).not.toHaveProperty('problems')
@@ -60,32 +60,32 @@ describe('the ways to run the service', () => {
     expect(args.length).toBeGreaterThan(1)
   })
 
-  it('keeps API keys out of the logs of containers and of the unit', () => {
+  it('keep API keys out of the logs of containers and of the unit', () => {
     const composed = parsed('compose/compose.yaml').services
     const inCluster = kubernetes('deployment').spec.template.spec.containers[0].args
     for (const args of [composed['node-1'].command, composed['node-2'].command, inCluster, unitArguments()])
       expect(args).toContain('--no-first-api-key')
   })
 
-  it('lets a unit use every core', () => {
+  it('let a unit use every core', () => {
     const options = readCommandLine([...readable(unitArguments()), '--workers=auto'], {})
     expect(options).toMatchObject({ ok: true, workers: availableParallelism() })
   })
 
-  it.each(names)('%s.yaml is what the Kubernetes API takes', async (name) => {
+  it.each(names)('%s.yaml is valid for the Kubernetes API', async (name) => {
     const Model = await models[name]()
     const manifest = kubernetes(name)
     expect(new Model(manifest).toJSON()).toEqual(manifest)
     expect(() => new Model(manifest).validate()).not.toThrow()
   })
 
-  it('lists every manifest for Kustomize', () => {
+  it('list every manifest for Kustomize', () => {
     const files = readdirSync(join(folder, 'kubernetes')).filter((name) => name !== 'kustomization.yaml')
     expect(kubernetes('kustomization').resources.sort()).toEqual(files.sort())
     expect(names.map((name) => `${name}.yaml`).sort()).toEqual(files.sort())
   })
 
-  it('leaves a node the time to end that it may take', () => {
+  it('give a node enough time to exit', () => {
     const drainOf = (args: readonly string[]) => {
       const options = readCommandLine(readable(args), {})
       return options.ok ? options.drainMs / 1000 : Number.NaN
@@ -103,19 +103,19 @@ describe('the ways to run the service', () => {
     expect(stopSeconds).toBeGreaterThanOrEqual(LEAVE_SECONDS + 3 + 5)
   })
 
-  it('has no more nodes than PostgreSQL takes by default, and as many as the autoscaler says', () => {
+  it('have no more nodes than PostgreSQL allows by default, and as many as the autoscaler sets', () => {
     const { maxReplicas, metrics } = kubernetes('horizontal-pod-autoscaler').spec
     const { replicas, strategy, template } = kubernetes('deployment').spec
     const { maxSurge } = strategy.rollingUpdate
-    // The rest is for the job that migrates, a command, and whoever looks.
+    // The rest is for the migration job, a command, and an administrator.
     expect((maxReplicas + maxSurge) * NODE_CONNECTIONS).toBeLessThanOrEqual(POSTGRES_CONNECTIONS - 5)
     expect(replicas).toBeUndefined()
-    // A node uses one core at most, and gets a quarter of that for sure.
+    // A node uses at most one core, and a quarter of that is guaranteed.
     expect(metrics[0].resource.target).toEqual({ type: 'AverageValue', averageValue: '700m' })
     expect(template.spec.containers[0].args.some((arg: string) => arg.startsWith('--workers'))).toBe(false)
   })
 
-  it('asks for health on the port that the service has for it', () => {
+  it('check health on the service’s health port', () => {
     const { containers } = kubernetes('deployment').spec.template.spec
     const [{ args, ports, startupProbe, readinessProbe, livenessProbe }] = containers
     const port = ports.find(({ name }: { name: string }) => name === 'health').containerPort

@@ -9,18 +9,18 @@ import { bundleCommand, environment, runCommand } from './command.testkit.ts'
 const script = bundleCommand()
 const page = (name: string) => readFileSync(resolve('.github', name), 'utf8')
 const isRoot = process.getuid?.() === 0
-/** An ordinary user, where the tests run as root, and the service’s own in containers. */
+/** An unprivileged user, because the tests run as root, and the service’s own user in containers. */
 const [USER, SERVICE] = [65_534, 65_532]
 
-/** The code blocks of a page below a heading, in order. */
+/** Returns the code blocks below a heading of a page, in order. */
 function blocksOf(markdown: string, heading: string): string[] {
   const [, section = ''] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'))
-  // Comments in code begin like headings.
+  // Comments in code start like headings.
   const [own = ''] = section.split(/^#{2,3} (?=[A-Z][\w ]*$)/m)
   return [...own.matchAll(/```\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 }
 
-/** A copy of what of the repository the page’s commands use, with the service that `npm run package:service` makes. */
+/** Copies the parts of the repository that the page’s commands use, with the service that `npm run package:service` builds. */
 function makeRepository(): string {
   const root = makeDataFolder()
   chmodSync(root, 0o755)
@@ -35,7 +35,7 @@ function makeRepository(): string {
   return root
 }
 
-/** Runs a block in a shell of its own, as an ordinary user. Resolves with what it wrote, and its exit code. */
+/** Runs a block in a separate shell as an unprivileged user. Resolves with its output and exit code. */
 async function run(block: string, cwd: string, input = '') {
   const as = isRoot ? { uid: USER, gid: USER } : {}
   const shell = spawn('bash', ['--norc', '-euc', `umask 022\n${block}\numask`], {
@@ -57,8 +57,8 @@ async function run(block: string, cwd: string, input = '') {
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
-describe('what DEPLOYING.md says', () => {
-  it('makes the service’s files in a clone, private, and with no trap for what’s copied after', async () => {
+describe('the instructions in DEPLOYING.md', () => {
+  it('create the service’s files in a clone, private, without affecting files copied later', async () => {
     const [block = ''] = blocksOf(page('DEPLOYING.md'), 'What all of them need')
     const [first = '', ...rest] = block.trim().split('\n')
     expect(first).toBe('npm run package:service')
@@ -83,7 +83,7 @@ describe('what DEPLOYING.md says', () => {
     expect([list.status, await list.json()]).toEqual([200, []])
   })
 
-  it('lets only the containers’ user read two of Compose’s files', async () => {
+  it('let only the containers’ user read two of Compose’s files', async () => {
     const [block = ''] = blocksOf(page('DEPLOYING.md'), 'Compose')
     const root = makeRepository()
     for (const name of ['encryption-keys', 'database-url']) {
@@ -111,7 +111,7 @@ describe('what DEPLOYING.md says', () => {
     ])
   })
 
-  it('puts the service where the unit’s user can run it', async () => {
+  it('install the service where the unit’s user can run it', async () => {
     const [block = ''] = blocksOf(page('DEPLOYING.md'), 'systemd')
     const root = makeRepository()
     expect((await run('umask 077; echo x >encryption-keys; echo x >database-url', root)).code).toBe(0)
@@ -123,7 +123,7 @@ describe('what DEPLOYING.md says', () => {
       .slice(0, -1)
       .join('\n')
       .replaceAll(/ (\/usr|\/etc)\//g, ` ${join(root, 'system')}$1/`)
-    // Also after the shell was told to keep things private.
+    // Works even with a umask that makes files private.
     expect(spawnSync('bash', ['-euc', `umask 077\n${here}`], { cwd: root, encoding: 'utf8' })).toMatchObject({
       status: 0,
       stderr: '',
@@ -142,7 +142,7 @@ describe('what DEPLOYING.md says', () => {
     expect([code, errors, out.join('\n')]).toEqual([0, '', expect.stringContaining('--database-url-file FILE')])
   })
 
-  it('names sections that there are', () => {
+  it('refer only to existing sections', () => {
     const slug = (heading: string) =>
       heading
         .toLowerCase()

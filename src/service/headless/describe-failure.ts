@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** A failure of the headless service, for the person at the terminal: what happened, then what to do. */
+/** Describes a failure of the headless service to the operator at the terminal: first the cause, then the remedy. */
 export function describeFailure(error: AppError): string {
   switch (error.kind) {
     case 'storage':

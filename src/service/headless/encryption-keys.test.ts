@@ -15,7 +15,7 @@ function keyFile(text: string, mode = 0o600): string {
   return file
 }
 
-/** What the terminal shows. */
+/** Returns the message shown at the terminal. */
 async function refusalOf(file: string | null, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const error = await headlessEncryptionKeys(file, env)
     .list()
@@ -23,7 +23,7 @@ async function refusalOf(file: string | null, env: NodeJS.ProcessEnv = {}): Prom
   return error instanceof AppFailure ? describeFailure(error.detail) : String(error)
 }
 
-it('encryption keys come from the file, and a new one in it counts without a restart', async () => {
+it('reads encryption keys from the file, and uses a new one in it without a restart', async () => {
   const [old, next] = [createEncryptionKey(), createEncryptionKey()]
   const file = keyFile(`${old}\n`)
   const keys = headlessEncryptionKeys(file, { [ENCRYPTION_KEYS_VARIABLE]: createEncryptionKey() })
@@ -34,7 +34,7 @@ it('encryption keys come from the file, and a new one in it counts without a res
   expect(await ids()).toEqual([id(next), id(old)])
 })
 
-it('encryption keys in a pipe are read once', async () => {
+it('reads encryption keys from a pipe once', async () => {
   const key = createEncryptionKey()
   const file = join(makeDataFolder(), 'pipe')
   execFileSync('sh', ['-c', 'mkfifo -m 600 "$0"; (echo "$1" >"$0") >/dev/null 2>&1 &', file, key])
@@ -43,20 +43,20 @@ it('encryption keys in a pipe are read once', async () => {
   expect([key.startsWith(`${id}:`), (await keys.list()).map((each) => each.id)]).toEqual([true, [id]])
 })
 
-it('encryption keys come from the environment where no file is named', async () => {
+it('reads encryption keys from the environment if no file is given', async () => {
   const [one, other] = [createEncryptionKey(), createEncryptionKey()]
   const keys = headlessEncryptionKeys(null, { [ENCRYPTION_KEYS_VARIABLE]: `${one},${other}` })
   expect((await keys.list()).map(({ id }) => id)).toEqual([one.split(':')[0], other.split(':')[0]])
 })
 
-it('without keys, it says how to make one', async () => {
+it('explains how to create a key if there are none', async () => {
   const said = await refusalOf(null)
   expect(said).toContain('--new-encryption-key')
   expect(said).toContain('--encryption-keys-file')
   expect(said).toContain(ENCRYPTION_KEYS_VARIABLE)
 })
 
-it('a file of keys that others may read or that can’t be used is refused, and nothing of it is repeated', async () => {
+it('refuses a key file that others may read or that’s invalid, and repeats none of it', async () => {
   const key = createEncryptionKey()
   const broken = key.slice(0, -4)
   const files = [keyFile(key, 0o604), keyFile(key, 0o620), keyFile(broken), keyFile(''), keyFile('#'.repeat(70_000))]

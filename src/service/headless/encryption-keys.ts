@@ -4,17 +4,17 @@ import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { type EncryptionKeys, type KeyList, parseEncryptionKeys } from '../store/encryption/encryption-key.ts'
 
-/** Holds the keys where no file is named, in the same form. */
+/** Contains the keys if no file is given, in the same format. */
 export const ENCRYPTION_KEYS_VARIABLE = 'MCP_ACCESS_DESK_ENCRYPTION_KEYS'
 
 const MAX_BYTES = 64 * 1024
-/** Others may do nothing with it. A group may read it, as Kubernetes gives a secret to a process that isn't root. */
+/** Others may have no access. Groups may read it, because that's how Kubernetes passes a secret to a non-root process. */
 const NOT_PRIVATE = 0o027
 
 /**
- * The keys for secrets in PostgreSQL, as `parseEncryptionKeys` reads them, from a file (absolute path) or else the environment. The file is
- * read whenever it's asked, so that a new key needs no restart; a pipe can be read only once. What's wrong rejects with AppFailure
- * `storage`.
+ * Returns the keys for secrets in PostgreSQL, as parsed by `parseEncryptionKeys`, from a file (absolute path) or else the environment. The
+ * file is read on each use, so that a new key needs no restart; a pipe can only be read once. Rejects with AppFailure `storage` if they're
+ * invalid.
  */
 export function headlessEncryptionKeys(file: string | null, env: NodeJS.ProcessEnv): EncryptionKeys {
   let ofPipe: KeyList | null = null

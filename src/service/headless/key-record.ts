@@ -7,7 +7,7 @@ import { folderFailure } from '../store/open-database.ts'
 
 const RECORD_FILE = 'service.key-source.json'
 
-/** How a data folder's key is kept. Holds no secret; the salt of a passphrase is none. */
+/** How a data folder's key is stored. Contains no secret; a passphrase's salt isn't one. */
 const keyRecordSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('keychain') }),
   z.object({ source: z.literal('passphrase'), salt: z.string().min(1) }),
@@ -15,7 +15,7 @@ const keyRecordSchema = z.discriminatedUnion('source', [
 ])
 export type KeyRecord = z.output<typeof keyRecordSchema>
 
-/** Reads how the folder's key is kept; null for a new folder. Throws AppFailure `storage` for an unreadable record. */
+/** Reads how the folder's key is stored; null for a new folder. Throws AppFailure `storage` if the record is unreadable. */
 export function readKeyRecord(dataFolder: string): KeyRecord | null {
   const file = join(dataFolder, RECORD_FILE)
   if (!existsSync(file)) return null
@@ -34,7 +34,7 @@ export function readKeyRecord(dataFolder: string): KeyRecord | null {
   }
 }
 
-/** Notes how the folder's key is kept, once. Throws AppFailure `storage` where it cannot be written. */
+/** Records how the folder's key is stored, once. Throws AppFailure `storage` if it can't be written. */
 export function writeKeyRecord(dataFolder: string, record: KeyRecord): void {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })

@@ -2,14 +2,14 @@ import { HELPER_FLAG, type KeychainAnswer, type KeychainRequest, keychainRequest
 
 const SERVICE_NAME = 'MCP Access Desk service'
 
-/** Whether this process was started to ask the keychain, and nothing else. */
+/** Whether this process was only started to access the keychain. */
 export function isKeychainHelper(): boolean {
   return process.env[HELPER_FLAG] === '1' && process.send !== undefined
 }
 
-/** Answers one request of the parent process, then lets the process end. */
+/** Handles one request of the parent process, then lets this process exit. */
 export function runKeychainHelper(): void {
-  // A request that isn't one ends the process by its rejection, and the parent hears of the end.
+  // An invalid request rejects and ends the process, which the parent notices.
   process.once('message', (message) => void answerParent(message))
 }
 

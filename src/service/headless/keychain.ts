@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { HELPER_FLAG, type KeychainAnswer, type KeychainRequest, keychainAnswerSchema } from './keychain-messages.ts'
 
-/** Asks the OS keychain; never rejects. */
+/** Reads a key from the OS keychain. Never rejects. */
 export type AskKeychain = (request: KeychainRequest) => Promise<KeychainAnswer>
 
 const LIMIT_MS = 5000
 
 /**
- * Makes the way to the OS keychain. A keychain that does not answer blocks its thread for good, and a process with such a
- * thread cannot even exit: so `script` (the command-line entry) is started as a helper process, and ended at the limit.
+ * Creates the access to the OS keychain. A keychain that doesn't respond blocks its thread forever, and a process with such a thread can't
+ * even exit, so `script` (the command-line entry) runs as a helper process that is killed at the limit.
  */
 export function createAskKeychain(script: string, limitMs = LIMIT_MS): AskKeychain {
   return (request) =>

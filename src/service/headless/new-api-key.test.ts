@@ -14,14 +14,14 @@ interface Made {
   apiKey: string
 }
 
-/** Runs the command to its end. Returns the key that it prints. */
+/** Runs the command until it exits. Returns the printed key. */
 async function makeKey(args: string[], env: NodeJS.ProcessEnv): Promise<Made> {
   const { code, out, errors } = await runCommand(script(), [...args, '--new-api-key', ' Ada’s laptop '], env).exited
   expect([code, out.length, errors]).toEqual([0, 1, expect.not.stringContaining('ak_')])
   return JSON.parse(out[0] ?? '') as Made
 }
 
-/** Does what somebody does who had lost the key `lost`, and looks at what the audit log says about it. */
+/** Uses the new key like an operator who lost `lost`, and checks the audit log. */
 async function takeOver(baseUrl: string, { id, name, apiKey }: Made, lost: string): Promise<void> {
   const call = managementCaller(baseUrl, apiKey)
   expect([name, apiKey]).toEqual(['Ada’s laptop', expect.stringMatching(/^ak_/)])
@@ -47,7 +47,7 @@ async function takeOver(baseUrl: string, { id, name, apiKey }: Made, lost: strin
   expect(await call('apiKeys.revoke', { id: keyId })).toMatchObject({ revokedAt: expect.any(String) })
 }
 
-it('--new-api-key makes a managing key in a data folder, once its service is stopped', async () => {
+it('--new-api-key creates a managing key in a data folder once its service is stopped', async () => {
   const data = makeDataFolder()
   const env = environment()
   const args = ['--data', data]
@@ -64,7 +64,7 @@ it('--new-api-key makes a managing key in a data folder, once its service is sto
   expect((await again.stop()).code).toBe(0)
 }, 120_000)
 
-it('--new-api-key makes a managing key in PostgreSQL while nodes run', async () => {
+it('--new-api-key creates a managing key in PostgreSQL while nodes run', async () => {
   const url = await makePostgresDatabase()
   const node = runNode(script(), url)
   const { baseUrl, apiKey = '' } = await node.listening()
@@ -73,7 +73,7 @@ it('--new-api-key makes a managing key in PostgreSQL while nodes run', async () 
   expect((await node.stop()).code).toBe(0)
 }, 120_000)
 
-it('--new-api-key makes nothing without a service, without a name, or with something else to do', async () => {
+it('--new-api-key creates nothing without a service, without a name, or together with another command', async () => {
   const data = makeDataFolder()
   const run = (...args: string[]) => runCommand(script(), ['--data', data, ...args], environment()).exited
   const none = await run('--new-api-key', 'Ada')

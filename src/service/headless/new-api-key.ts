@@ -10,7 +10,7 @@ import { openStore, type Store } from '../store/store.ts'
 import { hasService } from './backup/back-up-service.ts'
 import type { DataPlace } from './read-data-place.ts'
 
-/** What the command does instead of serving: it makes an API key with this name. */
+/** The command that creates an API key with this name instead of serving. */
 export interface NewApiKeyCommand {
   kind: 'newApiKey'
   name: string
@@ -18,16 +18,16 @@ export interface NewApiKeyCommand {
 
 interface Options {
   place: DataPlace
-  /** The key of the database in a folder; asked for only once there's one. */
+  /** Returns the key of the database in a folder. Only called once the database exists. */
   databaseKey: (folder: string) => Promise<string>
-  /** Those of secrets in PostgreSQL. */
+  /** The keys of secrets in PostgreSQL. */
   encryptionKeys: EncryptionKeys
 }
 
 /**
- * Makes an API key that manages and never expires, for an operator with access to the service's computer who has lost the last such key.
- * The audit log says that it was made there, without a key. Resolves with what goes to standard output as JSON: the only place where the
- * key can be read. Throws `AppFailure`, for a folder that a running service uses, too.
+ * Creates a managing API key that never expires, for an operator with access to the service's computer who lost the last such key. The
+ * audit log records that it was created there without a key. Resolves with the JSON for standard output, the only place where the key can
+ * be read. Throws `AppFailure`, also if a running service uses the folder.
  */
 export async function runNewApiKeyCommand(
   { name }: NewApiKeyCommand,

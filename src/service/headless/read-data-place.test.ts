@@ -14,7 +14,7 @@ function readFile(urlFile: string): () => string {
   return found.place.url
 }
 
-it('the database URL’s file is read again, and the last URL kept where it can’t be used', () => {
+it('rereads the database URL’s file, and keeps the last URL if the file is unusable', () => {
   const file = join(makeDataFolder(), 'database-url')
   const write = (text: string) => writeFileSync(file, text, { mode: 0o600 })
   write(`${urlOf('first')}\n`)
@@ -35,7 +35,7 @@ it('the database URL’s file is read again, and the last URL kept where it can�
   expect(JSON.stringify(entries)).not.toContain('pa55w0rd')
 })
 
-it('a pipe with the database URL is read once', () => {
+it('reads a pipe with the database URL once', () => {
   const file = join(makeDataFolder(), 'pipe')
   execFileSync('sh', ['-c', 'mkfifo -m 600 "$0"; (echo "$1" >"$0") >/dev/null 2>&1 &', file, urlOf('piped')])
   const url = readFile(file)

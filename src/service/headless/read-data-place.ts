@@ -7,14 +7,14 @@ import { say } from '../../shared/text/say.ts'
 /** Name of the environment variable with the database's URL. */
 const URL_VARIABLE = 'MCP_ACCESS_DESK_DATABASE_URL'
 const URL_OPTION = '--database-url-file'
-/** Longest file that is read, in bytes. */
+/** Maximum file size in bytes. */
 const MAX_BYTES = 16 * 1024
-/** Of a file's mode: others than its user and group may read it. */
+/** The mode bit that lets users other than the owner and the group read a file. */
 const READ_BY_OTHERS = 0o004
 
 /**
- * Where the service's data is: in a folder (absolute path), or in a PostgreSQL database, whose URL may hold its password. `url` reads the
- * URL's file again, so that a password can be replaced while the service runs; where it can't, it stays with what it read before.
+ * Where the service's data is stored: in a folder (absolute path), or in a PostgreSQL database, whose URL may contain its password. `url`
+ * rereads the URL's file, so that a password can be replaced while the service runs; if that fails, it returns the previous URL.
  */
 export type DataPlace = { kind: 'folder'; folder: string } | { kind: 'postgres'; url: () => string }
 
@@ -23,8 +23,8 @@ type Found = { ok: true; place: DataPlace } | { ok: false; problem: Message }
 const no = (problem: Message): Found => ({ ok: false, problem })
 
 /**
- * Where the data is, from the command line and the environment. The database's URL is never an argument, which others see in the list of
- * processes, and never part of a problem.
+ * Reads where the data is from the command line and the environment. The database's URL is never an argument, because others can see those
+ * in the process list, and never part of a problem.
  */
 export function readDataPlace(
   { folder, urlFile }: { folder: string | undefined; urlFile: string | undefined },
@@ -44,12 +44,12 @@ export function readDataPlace(
   const read = () => urlIn(file === null ? (variable ?? '') : readUrlFile(file), option)
   const first = read()
   if (typeof first !== 'string') return no(first)
-  // A pipe can be read once only.
+  // A pipe can only be read once.
   const url = file !== null && statSync(file).isFile() ? keepReading(read, first) : () => first
   return { ok: true, place: { kind: 'postgres', url } }
 }
 
-/** What's read each time, or was read last where it can't be used. */
+/** Returns a function that rereads the URL, or returns the previous one if that fails. */
 function keepReading(read: () => string | Message, first: string): () => string {
   let last = first
   return () => {
@@ -60,14 +60,14 @@ function keepReading(read: () => string | Message, first: string): () => string 
   }
 }
 
-/** The URL in a text's first line, or why it isn't used. */
+/** Returns the URL in a text's first line, or why it's rejected. */
 function urlIn(text: string | Message, option: string): string | Message {
   if (typeof text !== 'string') return text
   const [url = ''] = text.trim().split(/\r?\n/)
   return isDatabaseUrl(url) ? url : message('headless.options.databaseUrl', { option })
 }
 
-/** The file's text, or why it isn't used. */
+/** Returns the file's text, or why it's rejected. */
 function readUrlFile(file: string): string | Message {
   let descriptor: number | null = null
   try {
@@ -89,7 +89,7 @@ function readUrlFile(file: string): string | Message {
   }
 }
 
-/** PostgreSQL allows a URL without a host, such as `postgres://user@/database?host=/run/postgresql`; others don't. */
+/** PostgreSQL allows a URL without a host, e.g. `postgres://user@/database?host=/run/postgresql`; `URL` doesn't. */
 function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(?:ql)?:\/\/[^\s\p{Cc}]+$/u.test(text)) return false
   try {

@@ -14,7 +14,7 @@ const hostingOf = (options: HostingOptions) => {
 }
 
 describe('readHosting', () => {
-  it('listens for this computer alone when nothing is said', () => {
+  it('listens on loopback by default', () => {
     expect(hostingOf({})).toBe(LOOPBACK)
     expect(hostingOf({ host: '127.0.0.1' })).toBe(LOOPBACK)
   })
@@ -27,7 +27,7 @@ describe('readHosting', () => {
     ['a path before it', { publicUrl: `${publicUrl}/desk/`, behindProxy: true }, { publicUrl: `${publicUrl}/desk` }],
     ['management behind a proxy', { publicUrl, behindProxy: true, publicManagement: true }, { publicUrl }],
     ['http on loopback', { publicUrl: 'http://localhost:8080' }, { publicUrl: 'http://localhost:8080' }],
-  ])('takes %s', (_, options, expected) => {
+  ])('accepts %s', (_, options, expected) => {
     expect(hostingOf(options)).toMatchObject(expected)
   })
 
@@ -55,7 +55,7 @@ describe('readHosting', () => {
     expect(hostingOf(options)).toMatch(message)
   })
 
-  it('takes a certificate with its key and no others', () => {
+  it('accepts only a certificate with its own key', () => {
     const { cert, key } = makeCertificate()
     const tls = { cert: expect.stringContaining('CERTIFICATE'), key: expect.stringContaining('KEY') }
     expect(hostingOf({ host: '10.1.2.3', tlsCert: cert, tlsKey: key })).toEqual({

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '../../base/network/loopback.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { type Hosting, LOOPBACK } from '../http/hosting.ts'
 
-/** The options that say where the service is reached. */
+/** The options for the service's addresses. */
 export interface HostingOptions {
   host?: string
   publicUrl?: string
@@ -22,8 +22,8 @@ const HOST_NAME = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
 /**
- * Where to listen, from the command line. Refuses every way in which MCP tokens and API keys would cross a network
- * unencrypted: an address other than loopback needs TLS here or a proxy that is stated.
+ * Reads where to listen from the command line. Refuses any setup that would send MCP tokens and API keys unencrypted over a network: an
+ * address other than loopback needs TLS here or an explicit proxy.
  */
 export function readHosting(options: HostingOptions): HostingResult {
   const host = options.host?.replace(/^\[(.*)\]$/, '$1') ?? LOOPBACK.host
@@ -38,7 +38,7 @@ export function readHosting(options: HostingOptions): HostingResult {
   if (behindProxy && publicUrl?.protocol !== 'https:') {
     return no(message('headless.options.proxyNeedsUrl'))
   }
-  // On loopback, the operations are there anyway.
+  // A listener on loopback includes the management routes anyway.
   if (publicManagement && !tls && !behindProxy) return no(message('headless.options.publicManagement'))
   if (!isLoopbackHost(host) && !tls && !behindProxy) {
     return no(message('headless.options.unencrypted', { host }))
@@ -56,7 +56,7 @@ export function readHosting(options: HostingOptions): HostingResult {
 
 const no = (problem: Message): HostingResult => ({ ok: false, problem })
 
-/** The URL, or what is wrong with it. */
+/** Returns the URL, or what's wrong with it. */
 function parsePublicUrl(text: string): URL | Message {
   let url: URL
   try {
@@ -74,7 +74,7 @@ function parsePublicUrl(text: string): URL | Message {
   return url
 }
 
-/** Certificate and key, or why they cannot be used. */
+/** Returns certificate and key, or why they can't be used. */
 function readTls(certFile: string, keyFile: string): NonNullable<Hosting['tls']> | Message {
   const files = { '--tls-cert': certFile, '--tls-key': keyFile }
   const texts: Record<string, string> = {}

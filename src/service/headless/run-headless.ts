@@ -24,38 +24,34 @@ import { createAskKeychain } from './keychain.ts'
 import { runNewApiKeyCommand } from './new-api-key.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/**
- * How long running requests may take to end once no others are taken, and after which the process ends no matter what runs, in
- * milliseconds.
- */
+/** How long requests in flight may take once no new ones are accepted, in milliseconds. After this, the process exits regardless. */
 const FINISH_MS = 20_000
 const LEAVE_MS = 26_000
 
-/** A service that hasn't responded for so long is restarted. */
+/** A service that hasn't responded for this long is restarted. */
 const UNRESPONSIVE_SECONDS = 30
 
-/** Prints a new encryption key, and does nothing else. */
+/** Only prints a new encryption key. */
 const NEW_KEY = '--new-encryption-key'
 
 const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 
-/** OpenTelemetry's library is loaded only by those who ask for it. */
+/** Loads OpenTelemetry's library only if tracing is on. */
 async function openTracing(settings: Extract<TraceSettings, { kind: 'on' }>): Promise<Tracing> {
   return (await import('../tracing/open-tracing.ts')).openTracing(settings)
 }
 
-/** One JSON line on stderr, with keys and tokens taken out. */
+/** Writes one JSON line to stderr, with keys and tokens redacted. */
 const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(redactEntry(entry))}\n`)
 
 /**
- * Runs the service until SIGTERM or SIGINT, or makes or restores a backup of it, which these cancel, or changes the tables of its database, or
- * makes an API key.
- * Where its parent opened an IPC channel, the end of that channel stops it too.
- * Writes one JSON line to stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
+ * Runs the service until SIGTERM or SIGINT. Alternatively makes or restores a backup, which these signals cancel, upgrades the tables of
+ * its database, or creates an API key. If the parent opened an IPC channel, closing it stops the service, too. Writes one JSON line to
+ * stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
   const print = (text: string) => process.stderr.write(`${prefixed(text)}\n`)
-  // Stdout is for the one line only.
+  // Stdout is reserved for that one line.
   console.log = console.info = console.error
   process.stdout.on('error', () => undefined)
 
@@ -173,7 +169,7 @@ export async function runHeadless(): Promise<void> {
       (error) => logFor('service/watchdog').error('The watchdog failed', error),
     )
     await stopped
-    // The watch continues: what hangs is ended, too.
+    // The watchdog keeps running, so a hang is ended, too.
     setTimeout(() => {
       print(say(message('headless.leftEarly', { seconds: leaveMs / 1000 })))
       process.exit(1)

@@ -7,11 +7,11 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const SOURCE = fileURLToPath(new URL('./watchdog.ts', import.meta.url))
 
-/** Runs `code` with `startWatchdog` in its own process. */
+/** Runs `code` with `startWatchdog` in a separate process. */
 async function start(code: string): Promise<ChildProcessWithoutNullStreams> {
   const { code: watchdog } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE)
   const child = spawn(process.execPath, ['--input-type=module', '-e', `${watchdog}\n${code}`])
-  // A process that a broken watchdog leaves hanging ends with its test.
+  // Ends a process that a broken watchdog leaves hanging.
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
@@ -25,13 +25,13 @@ async function run(code: string): Promise<{ signal: string | null; stderr: strin
   return { signal, stderr, stdout }
 }
 
-it('ends a process whose event loop stands still, and says why', async () => {
+it('kills a process whose event loop is blocked, and logs why', async () => {
   const { signal, stderr } = await run("startWatchdog(2, 'Shutting down'); setTimeout(() => { for (;;); }, 50)")
   expect(signal).toBe('SIGKILL')
   expect(stderr).toContain('Shutting down')
 })
 
-it('ends a process whose stderr nobody holds open', async () => {
+it('kills a process whose stderr is closed', async () => {
   const child = await start(
     "startWatchdog(2, 'Shutting down'); process.stdin.once('data', () => { process.stdin.pause(); for (;;); }); console.log('ready')",
   )
@@ -43,7 +43,7 @@ it('ends a process whose stderr nobody holds open', async () => {
   expect(signal).toBe('SIGKILL')
 })
 
-it('leaves a process alone that works in pieces', async () => {
+it('ignores a process that works in short steps', async () => {
   const piece = 'const end = Date.now() + 400; while (Date.now() < end);'
   const { signal, stdout } = await run(
     `const stop = startWatchdog(2, "Shutting down"); let pieces = 0

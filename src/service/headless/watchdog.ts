@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
-/** How often the service shows that its event loop is running. */
+/** How often the service reports that its event loop is running. */
 const BEAT_MS = 500
-/** How long the last message may take: stderr may be a pipe that nobody reads. */
+/** How long the last message may take: stderr may be a pipe without a reader. */
 const WRITE_MS = 500
 
 /**
- * Runs in a thread of its own, as the stuck one cannot do anything. It counts its own seconds, so that a computer that
- * slept is not taken for a service that hangs. The process ends whatever becomes of the message: stderr may be closed
- * (its supervisor died) or full.
+ * Runs in a separate thread because the blocked one can't do anything. It counts its own seconds, so that a computer that slept isn't
+ * mistaken for a hanging service. The process is killed whether or not the message was written: stderr may be closed (its supervisor died)
+ * or full.
  */
 const WATCHER = `
 const { workerData } = require('node:worker_threads')
@@ -28,15 +28,15 @@ setInterval(() => {
 `
 
 /**
- * Kills this process when its event loop is blocked for `limitSeconds`, after writing `lastLine` to stderr. Its supervisor
- * (systemd, Docker, a process manager) starts it again, and nothing committed is lost. Returns a function that ends the watch.
+ * Kills this process when its event loop is blocked for `limitSeconds`, after writing `lastLine` to stderr. Its supervisor (systemd,
+ * Docker, a process manager) restarts it, and nothing committed is lost. Returns a function that stops the watchdog.
  */
 export function startWatchdog(limitSeconds: number, lastLine: string, onFailure?: (error: Error) => void): () => void {
   const beats = new SharedArrayBuffer(4)
   const counter = new Int32Array(beats)
   const workerData = { beats, limitSeconds, message: `${lastLine}\n`, writeMs: WRITE_MS }
   const worker = new Worker(WATCHER, { eval: true, execArgv: [], workerData })
-  // Without it the service runs on as before.
+  // The service also runs without a watchdog.
   worker.on('error', (error) => onFailure?.(error))
   worker.unref()
   const timer = setInterval(() => Atomics.add(counter, 0, 1), BEAT_MS).unref()

@@ -29,7 +29,7 @@ async function callTool(
 }
 
 describe('the listener for health and metrics', () => {
-  it('says that the process answers and can serve', async () => {
+  it('reports that the process responds and can serve', async () => {
     const { at } = await startWithHealth()
     for (const path of ['/healthz', '/readyz']) {
       const response = await fetch(at(path))
@@ -37,7 +37,7 @@ describe('the listener for health and metrics', () => {
     }
   })
 
-  it('answers a check that names no host, as load balancers send it', async () => {
+  it('responds to a check without a host, which load balancers send', async () => {
     const { service } = await startWithHealth()
     const socket = connect({ host: '127.0.0.1', port: service.healthPort ?? 0 })
     socket.write('GET /readyz HTTP/1.0\r\n\r\n')
@@ -46,18 +46,18 @@ describe('the listener for health and metrics', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('has nothing of the service, and the service has nothing of it', async () => {
+  it('shares no routes with the service', async () => {
     const { service, at } = await startWithHealth()
     const origin = new URL(service.baseUrl).origin
     for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(origin + path)).status).toBe(404)
     expect((await fetch(at(`${new URL(service.baseUrl).pathname}/mcp-servers`))).status).toBe(404)
   })
 
-  it('isn’t there unless somebody asks for it', async () => {
+  it('isn’t opened unless configured', async () => {
     expect((await startTestService()).healthPort).toBeNull()
   })
 
-  it('isn’t ready while it drains, lacks a key, has a wrong clock, or its database can’t answer', async () => {
+  it('isn’t ready while it drains, lacks a key, has a wrong clock, or its database can’t respond', async () => {
     let fails = true
     let hasKeys = true
     let isClockOff = false
@@ -85,7 +85,7 @@ describe('the listener for health and metrics', () => {
   })
 })
 
-describe('the metrics', () => {
+describe('metrics', () => {
   it('count calls, their errors, and requests to APIs, without a customer or a token', async () => {
     const { service, metrics } = await startWithHealth()
     const { url, token } = await generateFor(service, 'Sample Orders API', 'ada@example.com')

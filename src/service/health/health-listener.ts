@@ -3,10 +3,10 @@ import { type Listener, listen } from '../http/listen.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Where health and metrics are asked for. */
+/** The address for health and metrics. */
 export interface HealthAddress {
   host: string
-  /** 0: any free one. */
+  /** 0 picks a free port. */
   port: number
 }
 
@@ -16,14 +16,14 @@ interface Deps {
 }
 
 export interface HealthListener extends Pick<Listener, 'port' | 'close'> {
-  /** From now on it isn't ready, so that load balancers send nothing new, while what runs is finished. */
+  /** Reports that the service isn't ready, so that load balancers send no new requests while those in flight finish. */
   drain(): void
 }
 
 /**
- * A listener of its own for those who watch the service, never beside customers' URLs. `GET /healthz`: 200 while the process answers.
- * `GET /readyz`: the readiness, with 200 when it can serve, else 503. `GET /metrics`: for Prometheus. None of it needs a
- * key, as none of it names a customer. Throws AppFailure `storage` as `listen` does.
+ * Opens a separate listener for monitoring, never on the address of customers' URLs. `GET /healthz`: 200 while the process responds. `GET
+ * /readyz`: the readiness, with 200 if the service can serve, else 503. `GET /metrics`: for Prometheus. No key is needed because nothing
+ * identifies a customer. Throws AppFailure `storage` like `listen`.
  */
 export async function openHealthListener(
   { host, port }: HealthAddress,

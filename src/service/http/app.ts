@@ -35,25 +35,25 @@ export interface AppDeps {
   operations: OperationHandlers
   refusals: Pick<RefusalLog, 'note'>
   reader: Reader
-  /** What requests of operators hold in memory. */
+  /** Memory held by operators' requests. */
   inputs: HeldInputs
   addresses: Addresses
   hosting: Hosting
   /** Port of the listener, once it listens. */
   port: () => number
-  /** Hears of each request that's answered with 503 because the database is away. */
+  /** Called for each request that gets a 503 because the database is down. */
   noteUnavailable: () => void
-  /** Hears what a generation and the use of an API key change. */
+  /** Called with the changes a generation or an API key's use makes. */
   noteChanges: (changes: Changes) => void
-  /** Those who listen to what changes. */
+  /** The event streams of clients that listen to changes. */
   changeStreams: ChangeStreams
-  /** Whether the management routes are here; `createManageApp` has them on a listener of their own. */
+  /** Whether to include the management routes. Otherwise `createManageApp` serves them on a separate listener. */
   managed: boolean
 }
 
 /**
- * Every route of the local service but the customers' streams, which are `mcpStream`. What is none of them answers 404,
- * another method 405, both with an error body.
+ * Creates all routes of the local service except the customers' streams, which are `mcpStream`. Other paths get 404, other methods 405,
+ * both with an error body.
  */
 export function createApp(deps: AppDeps): Hono {
   const { store, live, addresses, hosting, port, managed } = deps
@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps): Hono {
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, mayList, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
-  // One that is written in another way than it was handed out.
+  // A URL spelled differently from how we issued it.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
   if (managed) mountManagement(app, keyWith(), deps)
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Hono {
 
 type ManageDeps = 'store' | 'operations' | 'refusals' | 'reader' | 'inputs' | 'changeStreams'
 
-/** The management routes alone, for a listener on loopback. */
+/** Creates an app with only the management routes, for a listener on loopback. */
 export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteChanges' | 'noteUnavailable'>): Hono {
   const { store, port, noteChanges } = deps
   const app = new Hono()
@@ -100,7 +100,7 @@ export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteC
   return app
 }
 
-/** What customers' listeners answer where no stream is, and nothing else. */
+/** Creates the app of customers' listeners for requests that don't belong to a stream. */
 export function createCustomerApp(): Hono {
   const app = new Hono()
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
@@ -117,7 +117,7 @@ function mountManagement(
   const { definitions } = store
   const anyOperation = `${MANAGE_PATH}/:operation`
   const onlyPost = allowOnly('POST')
-  // A route for the path of the events beside this one would cost every request Hono's slower router.
+  // A separate route for the path of the events would make Hono use its slower router for every request.
   const areEvents: MiddlewareHandler = (c, next) =>
     c.req.path === EVENTS_PATH ? next() : Promise.resolve(onlyPost(c, next))
   app.get(anyOperation, areEvents, apiKey, manageEvents(changeStreams, store))
@@ -125,23 +125,23 @@ function mountManagement(
   app.all(anyOperation, onlyPost)
 }
 
-/** Answers what no route took, and bugs. */
+/** Handles requests without a route, and bugs. */
 function answerRest(app: Hono, noteUnavailable: () => void = () => undefined): void {
   app.notFound((c) => answerError(c, 404, message('http.notFound')))
   app.onError((error, c) => {
-    // The nodes' log says it once, not for each request.
+    // The nodes' log records this once instead of per request.
     if (error instanceof DatabaseUnavailable) {
       noteUnavailable()
       return answerError(c, 503, message('http.databaseAway'), { 'Retry-After': DATABASE_RETRY })
     }
-    // No path: it may hold a token.
+    // Omits the path because it may contain a token.
     const reference = logFor('service/http').error('A request failed', error, { method: c.req.method })
     const known = diskProblem(error, unwritable)
     return answerError(c, 500, known ?? message('http.failed', { reference }))
   })
 }
 
-/** Answers 405 and names the methods that a path knows. */
+/** Responds with 405 and lists the methods a path supports. */
 function allowOnly(...methods: readonly string[]): Handler {
   const allow = methods.join(', ')
   return (c) => answerError(c, 405, message('http.methodNotAllowed', { methods }), { Allow: allow })

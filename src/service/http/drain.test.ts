@@ -8,7 +8,7 @@ import { listen } from './listen.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
-/** A listener that leaves requests all the time of the test to end, and answers `/slow` when it's told to. */
+/** Starts a listener that waits for requests in flight longer than the test runs, and responds to `/slow` when told to. */
 async function start() {
   let answer = () => {}
   let arrive = () => {}
@@ -35,7 +35,7 @@ async function start() {
       text += chunk
     })
     const closed = once(socket, 'close')
-    /** All that has come since, until the other side closes. */
+    /** Resolves with everything received once the other side closes. */
     async function rest(): Promise<string> {
       await closed
       return text
@@ -45,10 +45,10 @@ async function start() {
   return { listener, open, arrived, answer: () => answer() }
 }
 
-/** What each of the answers says about its connection. */
+/** The `Connection` header of each response. */
 const connectionsOf = (answers: string) => [...answers.matchAll(/^connection: (.*)\r$/gim)].map(([, value]) => value)
 
-it('a listener that drains takes new connections, and says with each answer that it’s the last one', async () => {
+it('accepts new connections while draining, and marks each response as the last one', async () => {
   const { listener, open } = await start()
   const kept = await open()
   kept.ask()
@@ -62,7 +62,7 @@ it('a listener that drains takes new connections, and says with each answer that
   expect(another.text()).toMatch(/^HTTP\/1\.1 200 .*at once/s)
 })
 
-it('an answer that was waited for when the listener began to drain is the last one on its connection, too', async () => {
+it('marks a response that was pending when draining began as the last one, too', async () => {
   const { listener, open, arrived, answer } = await start()
   const connection = await open()
   connection.ask('/slow')
@@ -73,7 +73,7 @@ it('an answer that was waited for when the listener began to drain is the last o
   expect(connection.text()).toContain('later')
 })
 
-it('a listener that closes answers what comes on a connection that was made before, and waits for no unused one', async () => {
+it('answers a request on an older connection while closing, and doesn’t wait for unused ones', async () => {
   const { listener, open } = await start()
   const [used, unused] = [await open(), await open()]
   const closed = listener.close()

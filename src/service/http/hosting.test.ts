@@ -8,7 +8,7 @@ import { makeCertificate } from './certificate.testkit.ts'
 import { createHostCheck } from './guards/guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
 
-/** One request with a free Host, trusting `ca`. */
+/** Sends one request with any Host, trusting `ca`. */
 function send(url: string, options: RequestOptions & { ca?: string } = {}, body = ''): Promise<[number, string]> {
   return new Promise((resolve, reject) => {
     const sendIt = url.startsWith('https:') ? tlsRequest : plainRequest
@@ -21,8 +21,8 @@ function send(url: string, options: RequestOptions & { ca?: string } = {}, body 
   })
 }
 
-describe('a service that others reach', () => {
-  it('serves TLS, and its MCP URLs begin with https', async () => {
+describe('a service reachable from other computers', () => {
+  it('serves TLS, and issues MCP URLs with https', async () => {
     const files = makeCertificate()
     const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
     const service = await startTestService({ hosting: { host: '127.0.0.1', publicUrl: null, tls } })
@@ -36,7 +36,7 @@ describe('a service that others reach', () => {
     const answer = generationResponseSchema.parse(JSON.parse(generated))
     const url = answer.status === 'success' ? answer.data.url : ''
     expect(url).toMatch(new RegExp(`^https://127\\.0\\.0\\.1:${service.port}/mcp/mt_`))
-    // The tool's own call to the sample API does not go through the certificate.
+    // The tool's own call to the sample API doesn't use the certificate.
     const call = {
       jsonrpc: '2.0',
       id: 1,
@@ -53,7 +53,7 @@ describe('a service that others reach', () => {
     await expect(send(`http://127.0.0.1:${service.port}/`)).rejects.toThrow()
   })
 
-  it('answers under its public address, builds URLs from it, and keeps the samples for itself', async () => {
+  it('responds under its public address, builds URLs from it, and doesn’t expose the samples', async () => {
     const publicUrl = 'https://mcp.example.com/desk'
     const service = await startTestService({ hosting: { host: '127.0.0.1', publicUrl, tls: null } })
     expect(service.baseUrl).toBe(`${publicUrl}/dev/v1`)
@@ -74,7 +74,7 @@ describe('a service that others reach', () => {
   })
 })
 
-it('is not met by a request that names no host, be it the first one', () => {
+it('rejects a request without a host, even as the first one', () => {
   const check = createHostCheck(LOOPBACK, () => 7332)
   expect([check(undefined, undefined), check('', undefined)]).not.toContain(null)
   expect(check('127.0.0.1:7332', undefined)).toBeNull()

@@ -8,7 +8,7 @@ import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
 const customerDetails = { primaryIdentity: 'ada@example.com' }
 
-/** Sends a request whose Host and Origin are free, which `fetch` does not allow. */
+/** Sends a request with any Host and Origin, which `fetch` doesn't allow. */
 function send(url: string, method: string, headers: Record<string, string>, body = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = rawRequest(url, { method, headers }, (response) => {
@@ -28,7 +28,7 @@ async function expectError(response: Response, status: number): Promise<string> 
 }
 
 describe('GET /mcp-servers', () => {
-  it('answers a bare array of the two samples with exactly the documented fields', async () => {
+  it('responds with a bare array of the two samples with exactly the documented fields', async () => {
     const { baseUrl } = await startTestService()
     const response = await fetch(`${baseUrl}/mcp-servers`, { headers: withKey() })
     expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ describe('GET /mcp-servers', () => {
 })
 
 describe('POST /generate-mcp-token', () => {
-  it('answers url, token and customerId, and a new token each time', async () => {
+  it('responds with url, token and customerId, and a new token each time', async () => {
     const service = await startTestService()
     const first = await generateFor(service, 'Sample Orders API')
     const second = await generateFor(service, 'Sample Orders API', ' ada@example.com ')
@@ -86,34 +86,34 @@ describe('POST /generate-mcp-token', () => {
       '{"mcpServerId":"x","customerDetails":{"primaryIdentity":"a\\ud800"}}',
       /^customerDetails\.primaryIdentity contains/,
     ],
-  ])('answers 400 naming the field for %s', async (_, body, message) => {
+  ])('responds with 400 naming the field for %s', async (_, body, message) => {
     const { baseUrl } = await startTestService()
     const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     expect(await expectError(response, 400)).toMatch(message)
   })
 
-  it('answers 404 invalid_server_id for an unknown server', async () => {
+  it('responds with 404 invalid_server_id for an unknown server', async () => {
     const { baseUrl } = await startTestService()
     const body = JSON.stringify({ mcpServerId: 'srv_none', customerDetails })
     const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     expect(await expectError(response, 404)).toContain('invalid_server_id')
   })
 
-  it('takes a body that is cut off for no failure of its own', async () => {
+  it('doesn’t log a truncated body as a failure', async () => {
     const { baseUrl, port } = await startTestService()
     const logged = collectLog()
     const headers = withKey({ 'content-length': '100' })
     const request = rawRequest(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers })
     request.on('error', () => undefined)
     await new Promise((sent) => request.write('{', sent))
-    // Its answer comes after the service has seen the first one end.
+    // The response comes after the service has seen the first request end.
     request.destroy()
     await fetch(`http://127.0.0.1:${port}/`)
     await fetch(`http://127.0.0.1:${port}/`)
     expect(logged).toEqual([])
   })
 
-  it('answers 415 for another content type and 413 for a body over 1 MiB, announced or not', async () => {
+  it('responds with 415 for another content type and 413 for a body over 1 MiB, announced or not', async () => {
     const { baseUrl } = await startTestService()
     const url = `${baseUrl}/generate-mcp-token`
     const text = { method: 'POST', headers: withKey({ 'content-type': 'text/plain' }), body: '{}' }
@@ -131,7 +131,7 @@ describe('POST /generate-mcp-token', () => {
   })
 })
 
-it('answers 413 with what to do to an operation’s input over 128 MB', async () => {
+it('responds with 413 and the remedy to an operation’s input over 128 MB', async () => {
   const { port } = await startTestService()
   const headers = withKey({ 'content-length': String(129 * 1024 * 1024) })
   const request = rawRequest(`http://127.0.0.1:${port}/manage/v1/servers.inspectDocument`, { method: 'POST', headers })
@@ -146,25 +146,25 @@ it('answers 413 with what to do to an operation’s input over 128 MB', async ()
   expect(JSON.parse(text)).toMatchObject({ error: 413, message, detail: { kind: 'invalidInput', fields } })
 })
 
-describe('every address', () => {
+describe('every path', () => {
   it.each([
     ['no key', {}],
     ['a wrong key', { authorization: 'Bearer ak_wrong' }],
     ['another scheme', { authorization: 'Basic YTpi' }],
-  ])('answers 401 to both operations with %s', async (_, headers) => {
+  ])('responds with 401 to both operations with %s', async (_, headers) => {
     const { baseUrl } = await startTestService()
     await expectError(await fetch(`${baseUrl}/mcp-servers`, { headers }), 401)
     await expectError(await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers, body: '{}' }), 401)
   })
 
-  it('does not take an MCP token for an API key', async () => {
+  it('doesn’t accept an MCP token as an API key', async () => {
     const service = await startTestService()
     const { token } = await generateFor(service, 'Sample Orders API')
     const headers = { authorization: `Bearer ${token}` }
     await expectError(await fetch(`${service.baseUrl}/mcp-servers`, { headers }), 401)
   })
 
-  it('answers 404 where there is nothing and 405 with Allow for other methods', async () => {
+  it('responds with 404 for unknown paths and 405 with Allow for other methods', async () => {
     const { baseUrl, port } = await startTestService()
     for (const path of ['/', '/dev/v1', '/dev/v1/mcp-servers/', '/mcp/x', '/manage/v1', '/manage/v1/servers.get/x']) {
       await expectError(await fetch(`http://127.0.0.1:${port}${path}`), 404)
@@ -177,7 +177,7 @@ describe('every address', () => {
     await expectError(generate, 405)
   })
 
-  it('answers 404 below /.well-known, so that no client takes it for an OAuth server', async () => {
+  it('responds with 404 below /.well-known, so that no client mistakes it for an OAuth server', async () => {
     const service = await startTestService()
     const { token } = await generateFor(service, 'Sample Orders API')
     const documents = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration']
@@ -189,7 +189,7 @@ describe('every address', () => {
     await expectError(await fetch(`${service.mcpUrl}/${token}/.well-known/openid-configuration`), 404)
   })
 
-  it('answers 403 to a foreign Host or Origin, also on streams', async () => {
+  it('responds with 403 to a foreign Host or Origin, even on streams', async () => {
     const service = await startTestService()
     const { url } = await generateFor(service, 'Sample Orders API')
     const list = `${service.baseUrl}/mcp-servers`

@@ -18,29 +18,27 @@ import { answerFaults } from './answers/answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { RawRoute } from './routes/mcp-stream.ts'
 
-/** How often a listener that closes looks for connections without a request, in milliseconds. */
+/** How often a closing listener checks for connections without a request, in milliseconds. */
 const IDLE_CHECK_MS = 50
-/** How long a connection that never carried anything is left open by a listener that closes: its first request may be on its way. */
+/** How long a closing listener keeps a connection open that was never used, because its first request may be on its way. */
 const UNUSED_MS = 1_000
 
 export interface Listener {
   port: number
-  /** New connections get this certificate (chain and key as PEM). Only for one that began with a certificate. */
+  /** Sets the certificate of new connections (chain and key as PEM). Only for a listener that started with one. */
   setCertificate(tls: { cert: string; key: string }): void
   /**
-   * From now on, each answer is the last one on its connection and says so (`Connection: close`), so that clients and load balancers
-   * don't send the next request where it would be lost. New connections are still taken.
+   * Makes each following response the last one on its connection (`Connection: close`), so that clients and load balancers don't send the
+   * next request there and lose it. New connections are still accepted.
    */
   drain(): void
-  /**
-   * Stops accepting, lets running requests end for a moment (`closeMs`), then cuts them and waits until their work has ended.
-   */
+  /** Stops accepting connections, gives requests in flight time to finish (`closeMs`), then cuts them off and waits for their cleanup. */
   close(): Promise<void>
 }
 
 /**
- * Listens, on 127.0.0.1 unless told otherwise. Port 0: any free one. Throws AppFailure `storage` with code `portTaken`,
- * or `other`. `first` is asked before the app.
+ * Listens, by default on 127.0.0.1. Port 0 picks a free one. Throws AppFailure `storage` with code `portTaken` or `other`. `first` handles
+ * requests before the app.
  */
 export async function listen(
   app: Hono,
@@ -53,7 +51,7 @@ export async function listen(
   const requests = createInFlight()
   let isDraining = false
   const server = createAdaptorServer({
-    // Health checks of HTTP/1.0, such as HAProxy's, name no host. Where one is needed, the guards look for it.
+    // HTTP/1.0 health checks, e.g. HAProxy's, send no Host. The guards check for it where it's required.
     hostname: host,
     fetch(...given) {
       const answer = app.fetch(...given)
@@ -64,7 +62,7 @@ export async function listen(
       ...tls,
       ...(tls && { handshakeTimeout: times.headersMs }),
       ServerResponse: lastResponses(() => isDraining),
-      // A missing Host is answered with a body of ours.
+      // We answer a missing Host ourselves.
       requireHostHeader: false,
       headersTimeout: times.headersMs,
       requestTimeout: times.requestMs,
@@ -77,7 +75,7 @@ export async function listen(
   const open = trackConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))
-    // Workers share a port that was named.
+    // Workers share an explicit port.
     server.listen({ host, port, exclusive: port === 0 }, resolve)
   })
   const address = server.address()
@@ -96,7 +94,7 @@ export async function listen(
   return { port: address.port, setCertificate, drain, close }
 }
 
-/** Responses that are the last ones of their connections where the listener is draining as their head is written. */
+/** Creates a response class that adds `Connection: close` if the listener is draining when the head is written. */
 function lastResponses(isDraining: () => boolean): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...more: unknown[]): this {
@@ -116,7 +114,7 @@ function askFirst(server: Server, first: RawRoute, requests: InFlight): void {
   })
 }
 
-/** Connections that are open. Node's own list leaves out those whose TLS handshake hasn't ended, and waits for them when it closes. */
+/** Tracks open connections. Node's own list lacks those still in their TLS handshake, but Node waits for them when it closes. */
 function trackConnections(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -128,19 +126,19 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 
 function closeServer(server: Server, open: ReadonlySet<Socket>, limitMs: number): Promise<void> {
   const began = performance.now()
-  /** Node takes a connection without a first request for a busy one. */
+  /** Closes unused connections, because Node treats a connection before its first request as busy. */
   function closeUnused(): void {
     if (performance.now() - began < UNUSED_MS) return
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
   return new Promise((resolve) => {
     const timer = setTimeout(() => open.forEach((socket) => void socket.destroy()), limitMs)
-    // A connection whose answer began before, and didn't say that it's the last one, is kept for another request.
+    // A connection is kept alive for another request if its response started before draining.
     const idle = setInterval(() => {
       setImmediate(() => server.closeIdleConnections())
       closeUnused()
     }, IDLE_CHECK_MS)
-    // After what has arrived until now was taken: connections that wait to be accepted, and requests on those that look idle.
+    // Runs after everything that has already arrived: connections waiting to be accepted, and requests on connections that look idle.
     setImmediate(() =>
       server.close(() => {
         clearTimeout(timer)

@@ -17,15 +17,15 @@ function statusOf(url: string, options: RequestOptions & { ca?: string } = {}): 
   })
 }
 
-describe('the management routes', () => {
-  it('stay on the one listener of a service on loopback', async () => {
+describe('management routes', () => {
+  it('share the listener of a service on loopback', async () => {
     const service = await startTestService()
     expect(service.manageUrl).toBeNull()
     const url = `${new URL(service.baseUrl).origin}/manage/v1/apiKeys.list`
     expect(await statusOf(url, { headers: withKey() })).toBe(200)
   })
 
-  it('leave the public listener of a service on a network address, and answer on loopback alone', async () => {
+  it('aren’t on the public listener of a service on a network address, and respond only on loopback', async () => {
     const files = makeCertificate()
     const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
     const publicUrl = 'https://mcp.example.com'
@@ -45,7 +45,7 @@ describe('the management routes', () => {
     ).toBe(404)
   })
 
-  it('answer on the public listener where that’s asked for, to the right key alone', async () => {
+  it('respond on the public listener if configured, but only to a valid key', async () => {
     const files = makeCertificate()
     const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
     const hosting = { host: '0.0.0.0', publicUrl: 'https://mcp.example.com', tls }
@@ -66,13 +66,13 @@ describe('the management routes', () => {
     ['another port', { host: '127.0.0.1:1' }],
     ['a web page', { origin: 'https://evil.example' }],
     ['a page of the public address', { origin: 'https://mcp.example.com' }],
-  ])('refuse a request that names %s on their own listener', async (_, headers) => {
+  ])('reject a request to %s on their own listener', async (_, headers) => {
     const hosting = { host: '127.0.0.1', publicUrl: 'https://mcp.example.com', tls: null }
     const service = await startTestService({ hosting, managePort: 0 })
     expect(await statusOf(`${service.manageUrl}/apiKeys.list`, { headers: withKey(headers) })).toBe(403)
   })
 
-  it('stay behind a proxy on loopback, unless they’re given a port', async () => {
+  it('stay behind a proxy on loopback unless they have a port', async () => {
     const hosting = { host: '127.0.0.1', publicUrl: 'https://mcp.example.com', tls: null }
     const together = await startTestService({ hosting })
     expect(together.manageUrl).toBeNull()

@@ -7,10 +7,10 @@ import { answerError } from './answers/error-body.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
 
-/** Largest request of the sample APIs, in bytes: anyone on this computer can reach them. */
+/** Maximum request of the sample APIs in bytes, because anyone on this computer can reach them. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The sample APIs, at the paths that `self:/…` names. */
+/** Mounts the sample APIs at the paths of `self:/…`. */
 export function mountSamples(app: Hono): Hono {
   const tooLarge = (c: Context) => answerError(c, 413, message('http.bodyTooLarge', { max: MAX_BODY_BYTES }))
   app.use('/sample/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
@@ -19,7 +19,7 @@ export function mountSamples(app: Hono): Hono {
   return app
 }
 
-/** The sample APIs alone: for a service that others reach too, who have no business with them. */
+/** Creates an app with only the sample APIs, for a service whose public listener must not serve them. */
 export function createSampleApp(port: () => number): Hono {
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))

@@ -5,7 +5,7 @@ import { measureJson, measureLargeJson } from './json-limits.ts'
 const limits = { maxDepth: 3, maxValues: 5 }
 const exceeded = (text: string) => measureJson(Buffer.from(text), limits).exceeded
 
-it('finds too deep nesting and too many values, whatever strings hold', () => {
+it('detects nesting that is too deep and too many values, ignoring the contents of strings', () => {
   expect(exceeded('[[[1]]]')).toBeNull()
   expect(exceeded('[[[[1]]]]')).toBe('maxDepth')
   expect(exceeded('{"a":{"b":{"c":{}}}}')).toBe('maxDepth')
@@ -16,7 +16,7 @@ it('finds too deep nesting and too many values, whatever strings hold', () => {
   expect(exceeded('[]][[')).toBeNull()
 })
 
-it('passes every JSON within generous limits and counts at least its values', () => {
+it('accepts any JSON within generous limits and counts at least its values', () => {
   const count = (value: unknown): number =>
     typeof value === 'object' && value !== null
       ? Object.values(value).reduce<number>((sum, inner) => sum + count(inner), 1)
@@ -33,7 +33,7 @@ it('passes every JSON within generous limits and counts at least its values', ()
   )
 })
 
-it('looks over many megabytes in steps, to the same end, also inside of one long string', async () => {
+it('measures many megabytes in steps with the same result, even inside one long string', async () => {
   const inString = Buffer.from(JSON.stringify(['"'.repeat(1_000_000), 1, 2]))
   const brackets = Buffer.from(`[${'[],'.repeat(500_000)}[]]`)
   for (const [bytes, steps] of [
@@ -52,7 +52,7 @@ it('looks over many megabytes in steps, to the same end, also inside of one long
   }
 })
 
-it('finds the same in pieces of any length, also when a string and its escapes are cut', async () => {
+it('returns the same for chunks of any length, even if a string or its escapes are split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.integer({ min: 1, max: 7 }), async (value, length) => {
       const bytes = Buffer.from(JSON.stringify([value, '\\"[[[', '\\\\', [1]]))

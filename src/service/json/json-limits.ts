@@ -1,4 +1,4 @@
-/** How deep JSON may be nested and how many values it may have, members and elements counted. */
+/** Maximum nesting depth of JSON and number of values, including members and elements. */
 export interface JsonLimits {
   maxDepth: number
   maxValues: number
@@ -12,15 +12,15 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** What is in JSON text, as far as it was looked over: `values` counts at least as many as there are. */
+/** The contents of JSON text, as far as it was scanned. `values` is at least the actual number. */
 export interface JsonMeasure {
   exceeded: keyof JsonLimits | null
   values: number
 }
 
 /**
- * Looks over JSON text before it is parsed: a few megabytes of brackets take the parser seconds, this a few milliseconds.
- * Text that is no JSON gets some answer; the parser refuses it.
+ * Scans JSON text before it's parsed: a few megabytes of brackets take the parser seconds, and this a few milliseconds. The result is
+ * meaningless for invalid JSON, which the parser rejects.
  */
 export function measureJson(bytes: Buffer, limits: JsonLimits): JsonMeasure {
   const scan = scanJson([bytes], limits)
@@ -30,7 +30,7 @@ export function measureJson(bytes: Buffer, limits: JsonLimits): JsonMeasure {
   }
 }
 
-/** The same for text of many megabytes, in pieces: `yieldToEventLoop` is awaited now and then. */
+/** Like `measureJson` for chunks of many megabytes. Awaits `yieldToEventLoop` now and then. */
 export async function measureLargeJson(
   pieces: readonly Buffer[],
   limits: JsonLimits,
@@ -44,14 +44,14 @@ export async function measureLargeJson(
   }
 }
 
-/** Bytes that are looked over in one step: a millisecond's work. */
+/** Bytes scanned in one step, which takes a millisecond. */
 const STEP = 256 * 1024
 
 function* scanJson(pieces: readonly Buffer[], { maxDepth, maxValues }: JsonLimits): Generator<void, JsonMeasure> {
   let depth = 0
   let values = 1
   let inString = false
-  /** Backslashes at the end of the pieces before. */
+  /** Number of backslashes at the end of the previous chunks. */
   let backslashes = 0
   let looked = 0
   for (const bytes of pieces) {
@@ -83,7 +83,7 @@ function* scanJson(pieces: readonly Buffer[], { maxDepth, maxValues }: JsonLimit
   return { exceeded: null, values }
 }
 
-/** How many backslashes end before a place. `before`: those at the end of what came before these bytes. */
+/** Number of backslashes right before a position. `before`: number of those at the end of the previous bytes. */
 function backslashesBefore(bytes: Buffer, place: number, before: number): number {
   let count = 0
   while (bytes[place - 1 - count] === BACKSLASH) count += 1

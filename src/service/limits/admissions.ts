@@ -1,30 +1,30 @@
-/** Messages of one token that are read, wait or run at once. */
+/** Maximum number of messages per token that are being read, pending, or running. */
 const MAX_PER_KEY = 128
-/** A body that has not arrived after this many milliseconds makes room for others when there is none. */
+/** A body that hasn't arrived after this many milliseconds is dropped if others need the room. */
 const SLOW_MS = 1_000
 
 /** A request whose body is still arriving. */
 interface Arriving {
   since: number
-  /** Ends the wait for the rest of it. */
+  /** Stops waiting for the rest. */
   cut(): void
 }
 
-/** How many messages each token has under way. */
+/** The number of messages in flight for each token. */
 export interface Admissions {
-  /** False when the token has too many under way; each true is ended by `release` with the same number. */
+  /** Returns false if the token has too many in flight. Each true needs a `release` with the same number. */
   admit(key: string, messages: number): boolean
   release(key: string, messages: number): void
-  /** Keeps a request in view while its body arrives; call the result when it has. */
+  /** Registers a request while its body arrives. Call the result when it has. */
   watch(key: string, arriving: Arriving): () => void
 }
 
-/** `now` in milliseconds, on the clock of `Arriving.since`. */
+/** `now` returns milliseconds, on the clock of `Arriving.since`. */
 export function createAdmissions(maxPerKey = MAX_PER_KEY, now: () => number = () => performance.now()): Admissions {
   const underWay = new Map<string, number>()
   const arriving = new Map<string, Set<Arriving>>()
 
-  /** Half-sent bodies must not keep a customer's other requests out. */
+  /** Half-sent bodies must not block a customer's other requests. */
   function cutSlowest(key: string): boolean {
     const [oldest] = arriving.get(key) ?? []
     if (!oldest || now() - oldest.since < SLOW_MS) return false

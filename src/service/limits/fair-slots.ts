@@ -1,6 +1,9 @@
-/** Places for work at once, shared fairly among keys such as tokens. */
+/** Slots for concurrent work, shared fairly among keys such as tokens. */
 export interface FairSlots {
-  /** True at once or when it is the key's turn; false when `signal` aborts first. Each true is ended by `leave`. */
+  /**
+   * Returns true immediately, or resolves with true when it's the key's turn, or false when `signal` aborts first. Each true needs a
+   * `leave`.
+   */
   enter(key: string, signal: AbortSignal): Promise<boolean> | true
   leave(key: string): void
 }
@@ -8,12 +11,12 @@ export interface FairSlots {
 type Start = () => void
 
 /**
- * Makes `total` places, at most `perKey` of them for one key. When places are free, the keys that wait take turns, so
- * that one which asks for thousands delays another by one piece of work at most.
+ * Creates `total` slots, at most `perKey` of them for one key. When slots are free, waiting keys take turns, so that one with thousands of
+ * requests delays another by at most one piece of work.
  */
 export function createFairSlots({ total, perKey }: { total: number; perKey: number }): FairSlots {
   const running = new Map<string, number>()
-  /** In the order in which the keys get their next place. */
+  /** In the order the keys get their next slot. */
   const waiting = new Map<string, Start[]>()
   let taken = 0
 
@@ -29,7 +32,7 @@ export function createFairSlots({ total, perKey }: { total: number; perKey: numb
       if (taken >= total) return
       if (!canStart(key)) continue
       const start = queue.shift()
-      // It goes to the end of the turns.
+      // Moves the key to the end of the queue.
       waiting.delete(key)
       if (queue.length > 0) waiting.set(key, queue)
       take(key)

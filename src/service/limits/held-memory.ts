@@ -1,10 +1,10 @@
-/** Most bytes of request bodies that are held at once, over all tokens and for one of them. */
+/** Maximum bytes of request bodies held at the same time, over all tokens and per token. */
 const MAX_TOTAL = 64 * 1024 * 1024
 const MAX_PER_KEY = 16 * 1024 * 1024
 
-/** What requests under way hold in memory, so that slow upstreams cannot pile it up. */
+/** Memory held by requests in flight, limited so that slow upstreams can't exhaust it. */
 export interface HeldMemory {
-  /** False when it would be too much; each true is ended by `release` with the same numbers. */
+  /** Returns false if it would exceed the limit. Each true needs a `release` with the same arguments. */
   hold(key: string, bytes: number): boolean
   release(key: string, bytes: number): void
 }
@@ -15,7 +15,7 @@ export function createHeldMemory(maxTotal = MAX_TOTAL, maxPerKey = MAX_PER_KEY):
   return {
     hold(key, bytes) {
       const own = held.get(key) ?? 0
-      // A single request always finds its place where nothing of the same key is under way.
+      // A single request always fits if nothing else of its key is in flight.
       if (total + bytes > maxTotal || (own > 0 && own + bytes > maxPerKey)) return false
       held.set(key, own + bytes)
       total += bytes

@@ -9,12 +9,12 @@ import { openPool, postgresDialect } from '../store/postgres/postgres-dialect.ts
 import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import { createLeasedBuckets } from './leased-buckets.ts'
 
-/** A period of the tests, in milliseconds: none ends by itself. */
+/** Period of the tests in milliseconds, so long that none ends on its own. */
 const PERIOD_MS = 10_000_000_000
-/** A thousand calls a period. */
+/** A thousand calls per period. */
 const LIMITS = { ...DEFAULT_CALL_LIMITS, callsPerSecond: 100 }
 
-/** Nodes of one database, without the services around them. */
+/** Starts nodes on one database, without their services. */
 async function startNodes(count: number, url: string) {
   const clock = { ms: 0 }
   let statements = 0
@@ -34,14 +34,14 @@ async function startNodes(count: number, url: string) {
     }
     return createLeasedBuckets({ ...leases, lease, countNodes }, () => clock.ms)
   })
-  /** How many of so many requests a node lets through, one after the other. */
+  /** Returns how many of these requests, sent one after the other, a node lets through. */
   async function through(node: number, requests: number, { token = 'a', limits = LIMITS } = {}): Promise<number> {
     let taken = 0
     for (let request = 0; request < requests; request += 1)
       if ((await nodes[node]?.takeRequest(token, limits)) === null) taken += 1
     return taken
   }
-  /** How many all nodes let through together until each has refused one. */
+  /** Returns how many requests all nodes together let through until each has rejected one. */
   async function everywhere(more: { token?: string; limits?: typeof LIMITS } = {}): Promise<number> {
     const untilRefused = async (node: number) => {
       let taken = 0
@@ -55,7 +55,7 @@ async function startNodes(count: number, url: string) {
 }
 
 describe('three nodes', () => {
-  it.each([1, 7, 100, 2_000])('let exactly the limit of %i calls a second through together', async (callsPerSecond) => {
+  it.each([1, 7, 100, 2_000])('together allow exactly the limit of %i calls a second', async (callsPerSecond) => {
     const { everywhere } = await startNodes(3, await makePostgresDatabase())
     const limits = { ...LIMITS, callsPerSecond }
     expect(await everywhere({ limits })).toBe(callsPerSecond * 10)
@@ -63,7 +63,7 @@ describe('three nodes', () => {
     expect(await everywhere({ limits, token: 'b' })).toBe(callsPerSecond * 10)
   })
 
-  it('let requests through that come at the same moment, no more than the limit', async () => {
+  it('allow concurrent requests up to the limit', async () => {
     const { nodes } = await startNodes(3, await makePostgresDatabase())
     const taken = await Promise.all(
       Array.from({ length: 3_000 }, (_, index) => nodes[index % 3]?.takeRequest('a', LIMITS)),
@@ -72,7 +72,7 @@ describe('three nodes', () => {
     expect(Math.min(...taken.flatMap((seconds) => seconds ?? []))).toBeGreaterThan(0)
   })
 
-  it('leave at least nine tenths of the limit to the one where a token is busy', async () => {
+  it('leave at least nine tenths of the limit to the node where a token is busy', async () => {
     const { through } = await startNodes(3, await makePostgresDatabase())
     const elsewhere = (await through(1, 1)) + (await through(2, 1))
     const busy = await through(0, 1_200)
@@ -80,7 +80,7 @@ describe('three nodes', () => {
     expect(elsewhere + busy).toBeLessThanOrEqual(1_000)
   })
 
-  it('ask the database at most 60 times in a thousand requests, and not for those that are refused', async () => {
+  it('query the database at most 60 times for a thousand requests, and not for rejected ones', async () => {
     const { everywhere, statements, through } = await startNodes(3, await makePostgresDatabase())
     expect(await everywhere()).toBe(1_000)
     const asked = statements()
@@ -89,13 +89,13 @@ describe('three nodes', () => {
     expect(statements()).toBe(asked)
   })
 
-  it('lose with one that’s killed no more than what it had leased', async () => {
+  it('lose at most the lease of a node that’s killed', async () => {
     const { through } = await startNodes(3, await makePostgresDatabase())
     expect(await through(1, 1)).toBe(1)
     expect(await through(0, 1_200)).toBeGreaterThanOrEqual(990)
   })
 
-  it('begin again with every period, and make up for requests that were too large', async () => {
+  it('start over with every period, and make up for requests that were too large', async () => {
     const url = await makePostgresDatabase()
     const { nodes, clock, through, everywhere } = await startNodes(3, url)
     const nextPeriod = async () => {
@@ -106,7 +106,7 @@ describe('three nodes', () => {
     await nextPeriod()
     expect(await everywhere()).toBe(1_000)
     await nextPeriod()
-    // Two and a half periods' worth of bytes.
+    // Two and a half periods of bytes.
     nodes[0]?.takeBytes('a', LIMITS, LIMITS.bytesPerSecond * 25)
     expect(await through(0, 1)).toBe(0)
     await nextPeriod()
@@ -115,7 +115,7 @@ describe('three nodes', () => {
     expect(await everywhere()).toBe(1_000)
   })
 
-  it('take the calls of a batch together or not at all', async () => {
+  it('take all calls of a batch or none', async () => {
     const { nodes, everywhere } = await startNodes(3, await makePostgresDatabase())
     expect(await nodes[0]?.takeCalls('a', LIMITS, 700)).toBeNull()
     expect(await nodes[1]?.takeCalls('a', LIMITS, 400)).toBeGreaterThan(0)
@@ -123,8 +123,8 @@ describe('three nodes', () => {
   })
 })
 
-describe('a node whose database is away', () => {
-  it('spends what it has leased, and an equal share of the limit, which counts once the database is back', async () => {
+describe('a node whose database is down', () => {
+  it('spends its leases and an equal share of the limit, which counts once the database is back', async () => {
     const url = await makePostgresDatabase()
     const gate = await makeGate(url)
     const links = Array.from({ length: 3 }, (_, index) => {

@@ -7,14 +7,14 @@ import { createShares, type Share } from './shares.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 
 const PERIOD_MS = BURST_SECONDS * 1000
-/** How long a lease may take, in milliseconds, before the node goes on without it, and how long it doesn’t ask again then. */
+/** Maximum duration of a lease request in milliseconds. After that, the node continues without it, and doesn't retry for as long. */
 const LEASE_MS = 1_000
 const AWAY_MS = 1_000
-/** How often nodes are counted and unused tokens forgotten, in milliseconds. */
+/** How often nodes are counted and unused tokens removed, in milliseconds. */
 const COUNT_EVERY_MS = 10_000
 const PRUNE_EVERY_MS = 600_000
 
-/** Requests that wait for the same statement. */
+/** Requests waiting for the same statement. */
 interface Batch {
   asked: Map<string, { share: Share; limits: CallLimits; calls: number }>
   done: Promise<void>
@@ -22,10 +22,11 @@ interface Batch {
 }
 
 /**
- * Token buckets that hold over all nodes of a database. Time is cut into periods of ten seconds by the database’s clock, and a token has ten seconds’
- * worth of its limits in each. A node leases parts of that, and counts in memory what it spends of them; it asks for more in the background
- * before it has spent what it has, for all tokens in one statement, and one statement at a time. What it hasn’t spent when the
- * period ends is lost. While the database is away, it spends what it has, and an equal share of the limit where it has less. `now` in milliseconds.
+ * Creates token buckets shared by all nodes of a database. Time is split into periods of ten seconds by the database's clock, and a token
+ * has ten seconds' worth of its limits in each. A node leases parts of that and counts in memory what it spends of them. It requests more
+ * in the background before it runs out, for all tokens in one statement, and one statement at a time. What it hasn't spent at the end of
+ * the period is lost. While the database is down, it spends what it has, and an equal share of the limit if it has less. `now` returns
+ * milliseconds.
  */
 export function createLeasedBuckets(leases: LimitLeases, now: () => number = () => performance.now()): TokenBuckets {
   const shares = createShares()
@@ -36,7 +37,7 @@ export function createLeasedBuckets(leases: LimitLeases, now: () => number = () 
   let next: Batch | null = null
   let isAsking = false
 
-  /** Null: taken; a number: refused, with the seconds until the next period; `ask`: nobody knows yet. */
+  /** Returns null if taken, the seconds until the next period if rejected, or `ask` if the database has to be asked first. */
   function tryTake(share: Share, limits: CallLimits, calls: number, needsBytes: boolean): number | null | 'ask' {
     const at = now()
     const isAway = at < awayUntil
@@ -87,7 +88,7 @@ export function createLeasedBuckets(leases: LimitLeases, now: () => number = () 
     if (isAsking) return
     isAsking = true
     while (next) {
-      // Those of the same turn are in, too.
+      // Includes other requests of the same turn.
       await new Promise((resolve) => setImmediate(resolve))
       const batch: Batch = next
       next = null

@@ -8,7 +8,7 @@ import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 
-it('three services on one database let exactly the limit of a URL through', async () => {
+it('three services on one database allow exactly the limit of a URL', async () => {
   const url = await makePostgresDatabase()
   const encryptionKeys = makeKeys(makeKey('test'))
   const options = { databaseUrl: url, encryptionKeys }
@@ -24,7 +24,7 @@ it('three services on one database let exactly the limit of a URL through', asyn
   const period = async () =>
     (await client.query('SELECT floor(extract(epoch FROM clock_timestamp()) / 10) AS p')).rows[0].p
 
-  /** How many of 90 requests are let through; null: a new period began. */
+  /** Returns how many of 90 requests are let through; null if a new period began. */
   async function ofOnePeriod(attempt: number): Promise<number | null> {
     const { token } = await generate(first, id, `customer ${attempt}`)
     const begun = await period()

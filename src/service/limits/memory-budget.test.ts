@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryBudget } from './memory-budget.ts'
 
 const MB = 1024 * 1024
-/** What customers’ messages may hold, and what a node has at work besides. */
+/** Memory of customers' messages, and of a node's other work. */
 const THE_REST = 64 + 200
 
 it.each([
@@ -13,11 +13,11 @@ it.each([
 ])('large inputs and the thread that reads them fit into %d MB with the rest of %d processes', (memory, processes) => {
   const { inputs, readerMegabytes } = memoryBudget(processes, memory * MB)
   expect((inputs.total / MB + readerMegabytes + THE_REST) * processes).toBeLessThanOrEqual(memory)
-  // One key leaves room for another’s largest.
+  // One key leaves room for another's largest input.
   expect(inputs.perKey + inputs.largest).toBeLessThanOrEqual(inputs.total)
 })
 
-it('a computer with memory allows an input of 128 MB and a thread of 1.5 GB', () => {
+it('a computer with enough memory allows an input of 128 MB and a thread of 1.5 GB', () => {
   const inputs = { total: 256 * MB, perKey: 128 * MB, largest: 128 * MB }
   expect(memoryBudget(1, 24_000 * MB)).toEqual({ inputs, readerMegabytes: 1536 })
 })

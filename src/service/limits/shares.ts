@@ -1,21 +1,24 @@
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 import type { AskedLease, Lease } from '../store/limit-leases.ts'
 
-/** Tokens that are remembered. One that’s forgotten asks again. */
+/** Maximum number of tokens kept. A removed one asks the database again. */
 const MAX_REMEMBERED = 10_000
-/** The first lease of a period is this part of the limit, and each further one twice as much, up to the other part. */
+/** The first lease of a period is this part of the limit, and each further one twice as much, up to `MAX_PART`. */
 const FIRST_PART = 1 / 100
 const MAX_PART = 1 / 20
 
-/** What a node has of one limit of one token. */
+/** A node's amount of one limit of a token. */
 interface Amount {
-  /** Below zero: spent without a lease. */
+  /** Negative if it was spent without a lease. */
   left: number
-  /** What it was leased in this period. */
+  /** Amount leased in this period. */
   leased: number
-  /** Nothing is left in this period, on any node. */
+  /** Whether nothing is left in this period on any node. */
   isSpent: boolean
-  /** Whether there’s so much; with the number of nodes while the database is away, so much of an equal share that wasn’t leased before. */
+  /**
+   * Whether this amount is left. While the database is down, `nodes` is their number, and the part of an equal share that wasn't leased
+   * before counts, too.
+   */
   has(amount: number, nodes: number | null): boolean
 }
 
@@ -27,22 +30,22 @@ interface LimitAmount extends Amount {
   add(asked: AskedLease['calls'], granted: number): void
 }
 
-/** What a node may spend on one token until the period is over. */
+/** What a node may spend on one token until the period ends. */
 export interface Share {
   calls: Amount
   bytes: Amount
-  /** When the period ends, on the node’s clock, in milliseconds. */
+  /** End of the period on the node's clock, in milliseconds. */
   until: number
-  /** Whether it will be asked for more. */
+  /** Whether a request for more is queued. */
   isAsked: boolean
   setLimits(limits: CallLimits): void
-  /** Whether it’s time to ask for more. */
+  /** Whether it's time to request more. */
   isLow(): boolean
-  /** The period is over. */
+  /** Ends the period. */
   expire(): void
-  /** What to ask for, where so many calls wait; null: there’s enough. */
+  /** Returns what to request if this many calls are waiting; null if there's enough. */
   request(tokenId: string, calls: number): AskedLease | null
-  /** Adds what was asked for at this time. */
+  /** Adds what was requested at this time. */
   add(asked: AskedLease, lease: Lease, askedAt: number): void
 }
 
@@ -119,7 +122,7 @@ function createShare(): Share {
     },
     add(asked, lease, askedAt) {
       if (lease.period !== period) {
-        // What was spent since it was asked counts for the new period.
+        // What was spent since the request counts for the new period.
         const spent = {
           calls: Math.min(0, calls.left + asked.calls.owed),
           bytes: Math.min(0, bytes.left + asked.bytes.owed),
@@ -137,7 +140,7 @@ function createShare(): Share {
   return share
 }
 
-/** What a node has of the limits of the tokens that it has seen lately. */
+/** A node's shares of the limits of recently seen tokens. */
 export function createShares() {
   const shares = new Map<string, Share>()
 

@@ -1,6 +1,6 @@
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 
-/** Tokens that are remembered; one that rests is full again anyway. */
+/** Maximum number of tokens kept; an idle one is full again anyway. */
 const MAX_REMEMBERED = 10_000
 
 interface Bucket {
@@ -9,15 +9,12 @@ interface Bucket {
   at: number
 }
 
-/** Null when a request may go on, else the seconds to wait; a promise where another has to be asked first. */
+/** Null if a request may proceed, else the seconds to wait. A promise if another process has to be asked first. */
 type Taken = number | null | Promise<number | null>
 
-/** How much each MCP token has left of what it may ask for. */
+/** How much each MCP token may still request. */
 export interface TokenBuckets {
-  /**
-   * Takes one request. Bytes are known later: a token whose last bodies were larger than what it had left waits until that is made
-   * up for.
-   */
+  /** Takes one request. Its bytes are counted later: a token whose last bodies exceeded what was left waits until that is made up for. */
   takeRequest(tokenId: string, limits: CallLimits): Taken
   /** Takes further calls of a batch, all or none. */
   takeCalls(tokenId: string, limits: CallLimits, calls: number): Taken
@@ -25,7 +22,7 @@ export interface TokenBuckets {
   takeBytes(tokenId: string, limits: CallLimits, bytes: number): void
 }
 
-/** A token bucket for each MCP token, of this process alone. `now` in milliseconds. */
+/** Creates a token bucket for each MCP token, only for this process. `now` returns milliseconds. */
 export function createTokenBuckets(now: () => number = () => performance.now()): TokenBuckets {
   const buckets = new Map<string, Bucket>()
 

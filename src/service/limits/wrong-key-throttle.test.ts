@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWrongKeyThrottle } from './wrong-key-throttle.ts'
 
-it('slows an address that tries wrong keys, and no other one', async () => {
+it('slows down only the address that tries wrong keys', async () => {
   let now = 0
   const wrong = createWrongKeyThrottle(() => now, 1)
   const tried = async (address: string, times: number) => {

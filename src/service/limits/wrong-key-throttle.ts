@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Wrong keys that an address may try at once, and how many more every second. */
+/** Number of wrong keys that an address may try at once, and how many more every second. */
 const BURST = 20
 const PER_SECOND = 1
-/** Beyond that an answer waits so long, in milliseconds, and so many of one address wait at most. */
+/** Delay of further responses in milliseconds, and how many of one address may be delayed at the same time. */
 const DELAY_MS = 1_000
 const MAX_WAITING = 50
 const MAX_REMEMBERED = 10_000
@@ -14,13 +14,13 @@ interface RateLimiter {
   waiting: number
 }
 
-/** Slows down callers that try wrong API keys. A right key is never asked to wait, from whatever address it comes. */
+/** Slows down callers that try wrong API keys. A valid key never waits, whatever its address. */
 export interface WrongKeyThrottle {
-  /** To be awaited before a wrong key is answered: true when the address has tried too many of them. */
+  /** Await this before responding to a wrong key. Resolves with true when the address has tried too many. */
   tried(address: string): Promise<boolean>
 }
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function createWrongKeyThrottle(
   now: () => number = () => performance.now(),
   delayMs = DELAY_MS,

@@ -10,7 +10,7 @@ import { generateFor, openServiceStore } from '../service.testkit.ts'
 import { createLiveServers } from './live-servers.ts'
 
 describe('live servers', () => {
-  it('are read once, and again after they were forgotten', async () => {
+  it('are read once, and again after `forget`', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const id = await addServer(store, definition('A', endpoint('one')))
@@ -27,7 +27,7 @@ describe('live servers', () => {
     expect(await live.load(id)).toBeNull()
   })
 
-  it('are read once for all who ask at the same time, and again when they change during that', async () => {
+  it('are read once for concurrent requests, and again when they change meanwhile', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const id = await addServer(store, definition('A', endpoint('one')))
@@ -41,7 +41,7 @@ describe('live servers', () => {
     expect(secrets).toHaveBeenCalledTimes(2)
   })
 
-  it('never have the version of before a deploy with the secrets of after', async () => {
+  it('never combine the version before a deploy with the secrets after it', async () => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     await deployDefinition(store, id, { definition: definition('A', endpoint('one')), note: '' })
@@ -53,7 +53,7 @@ describe('live servers', () => {
     expect(await createLiveServers(store).load(id)).toMatchObject({ version: 2, name: 'B' })
   })
 
-  it('are read once however often the draft is saved or imported into, and in turns with others', async () => {
+  it('are read once however often the draft is saved or imported into, and yield to other work', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
@@ -74,7 +74,7 @@ describe('live servers', () => {
     await housekeeper.stop()
   })
 
-  it('change for the next request on a URL that was handed out before', async () => {
+  it('change for the next request on a URL issued before', async () => {
     const { service, call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'Mine' })
     const saved = await call('servers.saveDraft', { id, revision, draft: definition('Mine', endpoint('one')) })

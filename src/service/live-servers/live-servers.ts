@@ -3,52 +3,52 @@ import { type Definition, definitionSchema } from '../../shared/management/defin
 import type { OwnCallLimits } from '../../shared/management/records/call-limits.ts'
 import type { Store } from '../store/store.ts'
 
-/** One MCP server as customers reach it. */
+/** An MCP server as customers reach it. */
 export interface LiveServer {
   id: string
   name: string
   isActive: boolean
-  /** 0: never deployed; such a server has no endpoints and is not active. */
+  /** 0 if it was never deployed. Such a server has no endpoints and isn't active. */
   version: number
-  /** Whether arguments and replies of calls are kept in the call log. */
+  /** Whether the call log keeps arguments and replies. */
   logContent: boolean
-  /** What one customer's URL may ask for, unless the customer has limits of their own. */
+  /** Limits of each customer's URL, unless the customer has limits of their own. */
   limits: OwnCallLimits
   definition: Definition
-  /** Secret values of one of the definition's credentials, by name; empty for an unknown one. */
+  /** Returns the secret values of one of the definition's credentials, by name; empty for an unknown one. */
   secretsOf(credentialId: string): CredentialSecrets
 }
 
-/** Servers as they are deployed, read once and kept until something changes. */
+/** A cache of deployed servers, read once and kept until something changes. */
 export interface LiveServers {
-  /** Null for an unknown server. At once where it's at hand; else it's read in turns with others. */
+  /** Returns null for an unknown server. Synchronous if it's cached; otherwise it's read in turns with other work. */
   load(serverId: string): LiveServer | null | Promise<LiveServer | null>
-  /** Reads the server again for the next request. */
+  /** Makes the next request read the server again. */
   forget(serverId: string): void
-  /** Servers at hand. */
+  /** Number of cached servers. */
   size(): number
 }
 
-/** For how long a server isn't read again, in milliseconds, while the node doesn't hear of changes. */
+/** How long a server isn't read again while the node isn't notified of changes, in milliseconds. */
 const MAX_AGE_MS = 1_000
 
-/** A server at hand. `mark`: the freshness when it was asked for; `readAt`: as `performance.now()` gives it. */
+/** A cached server. `mark`: the freshness when it was requested; `readAt`: a `performance.now()` timestamp. */
 interface Known {
   server: LiveServer
   mark: number
   readAt: number
 }
 
-/** Makes the cache over a store. Whoever changes a server, its version or its secrets calls `forget` after it. */
+/** Creates the cache over a store. Call `forget` after changing a server, its version, or its secrets. */
 export function createLiveServers(
   store: Pick<Store, 'servers' | 'versions' | 'credentialSecrets' | 'freshness'>,
 ): LiveServers {
   const { freshness } = store
   const known = new Map<string, Known>()
-  /** What is being read, once for all who ask for it. A server that's forgotten during that is read again for those who ask later. */
+  /** Reads in flight, shared by concurrent callers. A server forgotten in the meantime is read again for later callers. */
   const reading = new Map<string, Promise<LiveServer | null>>()
 
-  /** A deploy changes version and secrets together, so what was read around one is read again. */
+  /** A deploy changes version and secrets together, so reads that overlap with one are repeated. */
   async function read(serverId: string): Promise<LiveServer | null> {
     for (;;) {
       const [server, at] = await Promise.all([

@@ -4,7 +4,7 @@ import { makeDataFolder, openServiceStore, startTestService } from '../service.t
 import { managementCaller, startManagement } from './management.testkit.ts'
 
 describe('API keys', () => {
-  it('open the service from their making to their revocation', async () => {
+  it('open the service from creation to revocation', async () => {
     const { service, call } = await startManagement()
     const made = await call('apiKeys.create', { name: ' Nightly job ' })
     expect(made).toMatchObject({
@@ -26,7 +26,7 @@ describe('API keys', () => {
     expect(await failureOf(call('apiKeys.revoke', { id: 'key_none' }))).toMatchObject({ kind: 'notFound' })
   })
 
-  it("cannot be revoked when they are the app's own or the last", async () => {
+  it('can’t be revoked if they are the app’s own or the last', async () => {
     const { service, call } = await startManagement()
     const [own] = await call('apiKeys.list', {})
     expect(await failureOf(call('apiKeys.revoke', { id: own?.id ?? '' }))).toMatchObject({ kind: 'invalidInput' })
@@ -41,7 +41,7 @@ describe('API keys', () => {
     expect(await alone('apiKeys.revoke', { id: only?.id ?? '' })).toMatchObject({ revokedAt: expect.any(String) })
   })
 
-  it('of the app are its own one at a time', async () => {
+  it('of the app exist one at a time', async () => {
     const dataFolder = makeDataFolder()
     for (const appApiKey of ['ak_first-key', 'ak_first-key', 'ak_second-key']) {
       await (await startTestService({ dataFolder, appApiKey })).close()
@@ -53,7 +53,7 @@ describe('API keys', () => {
     await call('apiKeys.revoke', { id: former?.id ?? '' })
   })
 
-  it('of the app lock nobody out of a service without the app, which a backup may bring them to', async () => {
+  it('of the app don’t count as the last key in a service without the app, e.g. after a restore', async () => {
     const dataFolder = makeDataFolder()
     await (await startTestService({ dataFolder })).close()
     const headless = await startTestService({ dataFolder, appApiKey: undefined })
@@ -68,7 +68,7 @@ describe('API keys', () => {
     expect(await again('apiKeys.list', {})).toMatchObject([{ own: true, revokedAt: null }, { own: false }])
   })
 
-  it('note their use at most once a minute', async () => {
+  it('record their use at most once a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())
     const store = await openServiceStore()
@@ -87,8 +87,8 @@ describe('API keys', () => {
   })
 })
 
-describe('settings of the service', () => {
-  it('stay as they were set, one by one', async () => {
+describe('service settings', () => {
+  it('are kept one by one', async () => {
     const { call } = await startManagement()
     expect(await call('management.settings', {})).toEqual({ contact: '', retentionDays: 90, auditRetentionDays: null })
     await call('management.updateSettings', { contact: ' Ada, ada@example.com ' })

@@ -6,19 +6,20 @@ import type { OperationDeps } from './operation-deps.ts'
 import { notFound, refuse } from './refuse.ts'
 import { takenFields } from './taken-fields.ts'
 
-/** That of the package, which the build puts in; sources that run as they are have none. */
+/** The package's version, inserted by the build; undefined when sources run directly. */
 declare const BUILD_VERSION: string | undefined
 const VERSION = typeof BUILD_VERSION === 'string' ? BUILD_VERSION : '0.0.0'
 
-/** What a key may do, and until when. */
+/** A key's scopes and expiry. */
 interface Access {
   scopes: readonly ApiKeyScope[]
   expiresAt: string | null
 }
 
 /**
- * API keys: made, listed without the key, changed and revoked at once. One key that manages and never expires always stays, so that
- * nobody is locked out; the app's own is one only where the app runs the service. No key gives more than it has.
+ * API keys, which are listed without the key itself; changes and revocations take effect immediately. One managing key that never expires
+ * always remains, so that no operator is locked out; the app's own key only counts as one if the app runs the service. No key can grant
+ * more than it has.
  */
 export function createApiKeyOperations(
   { store, hasApp }: Pick<OperationDeps, 'store' | 'hasApp'>,
@@ -30,7 +31,10 @@ export function createApiKeyOperations(
     if (!key) throw notFound('apiKey')
     return key
   }
-  /** The key, which nobody else changes before the transaction ends. `requireOther` refuses what takes the last one away by which all others can be made. */
+  /**
+   * Returns the key, locked against other changes until the transaction ends. `requireOther` rejects removing the last key that can create
+   * others.
+   */
   async function readToChange(id: string) {
     const managers = await keys.lastingManagers(hasApp)
     const key = await keys.findToChange(id)
@@ -90,10 +94,10 @@ const endsBy = (limit: Access, { expiresAt }: Access): boolean =>
 
 const isWithin = (limit: Access, wanted: Access): boolean => hasScopes(limit, wanted) && endsBy(limit, wanted)
 
-/** `2026-03-01T12:00:00.000Z` as `2026-03-01 12:00 UTC`. */
+/** Formats `2026-03-01T12:00:00.000Z` as `2026-03-01 12:00 UTC`. */
 const inUtc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
-/** Refuses what the calling key may not do itself, or not for as long. */
+/** Rejects access that the calling key lacks itself, or has for a shorter time. */
 function requireWithin(caller: Caller, wanted: Access): void {
   if (!hasScopes(caller, wanted)) throw refuse('scopes', message('management.apiKeyScopes'))
   if (!endsBy(caller, wanted)) {

@@ -23,7 +23,7 @@ async function setUp() {
       headers: withKey({ authorization: `Bearer ${key}` }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  /** Makes a key, and the two ways to use it. */
+  /** Creates a key, and two functions to use it. */
   async function make(scopes: ApiKeyScope[], expiresAt: string | null = null) {
     const { id, key } = await call('apiKeys.create', { name: scopes.join(), scopes, expiresAt })
     return {
@@ -39,7 +39,7 @@ async function setUp() {
   return { service, call, make, send, serverId }
 }
 
-it('a key that generates does nothing else, and can ask what it may do', async () => {
+it('lets a generating key only generate, and query its own access', async () => {
   const { make, serverId } = await setUp()
   const { id, manage, list, generate } = await make(['generate'])
   expect([await list(), await generate(serverId)]).toEqual([200, 200])
@@ -58,7 +58,7 @@ it('a key that generates does nothing else, and can ask what it may do', async (
   })
 })
 
-it('a key that reads lists servers, changes nothing, and gets the interface’s answer to a refused key', async () => {
+it('lets a reading key list servers but change nothing, and sends the interface’s response to a rejected key', async () => {
   const { service, call, make, send, serverId } = await setUp()
   const { key, manage, list, generate } = await make(['read'])
   expect(await manage('servers.get', { id: serverId })).toMatchObject({ name: 'Orders' })
@@ -82,7 +82,7 @@ it('a key that reads lists servers, changes nothing, and gets the interface’s 
   expect(await call('servers.get', { id: serverId })).toMatchObject({ name: 'Orders' })
 })
 
-it('a key that manages does everything', async () => {
+it('lets a managing key do everything', async () => {
   const { make, serverId } = await setUp()
   const { manage, list, generate } = await make(['manage'])
   expect(await manage('management.access', {})).toMatchObject({ scopes: ['generate', 'read', 'manage'] })
@@ -90,7 +90,7 @@ it('a key that manages does everything', async () => {
   await manage('servers.remove', { id: serverId })
 })
 
-it('a key is refused once it expires, everywhere and like a revoked one', async () => {
+it('rejects an expired key everywhere, like a revoked one', async () => {
   freezeTime()
   const { make } = await setUp()
   const { manage, list } = await make(['manage'], after(1))
@@ -101,7 +101,7 @@ it('a key is refused once it expires, everywhere and like a revoked one', async 
   expect(await failureOf(manage('management.access', {}))).toMatchObject({ kind: 'unauthenticated' })
 })
 
-it('tells who has a key that it was revoked or has expired, and nobody else', async () => {
+it('reports that a key was revoked or has expired only to its owner', async () => {
   freezeTime()
   const { call, make, send } = await setUp()
   const [revoked, expired] = [await make(['read']), await make(['read'], after(1))]
@@ -113,7 +113,7 @@ it('tells who has a key that it was revoked or has expired, and nobody else', as
   expect(await told(revoked.id)).toEqual({ error: 401, message: 'The API key isn’t valid.' })
 })
 
-it('a change of a key holds from the next request on', async () => {
+it('applies a change of a key to the next request', async () => {
   freezeTime()
   const { call, make, serverId } = await setUp()
   const { id, manage, generate } = await make(['manage'])
@@ -137,7 +137,7 @@ it('a change of a key holds from the next request on', async () => {
   expect(await failureOf(call('apiKeys.update', { id, name: 'Again' }))).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('no key gives more than it has, nor widens itself', async () => {
+it('lets no key grant more than it has, or extend itself', async () => {
   freezeTime()
   const { make, call } = await setUp()
   const { id, manage } = await make(['manage'], after(2))
@@ -148,12 +148,12 @@ it('no key gives more than it has, nor widens itself', async () => {
   await manage('apiKeys.create', { name: 'Sooner', expiresAt: after(2) })
   const { id: reader } = await call('apiKeys.create', { name: 'Reader', scopes: ['read'] })
   expect(await failureOf(manage('apiKeys.update', { id: reader, scopes: ['manage'] }))).toMatchObject(tooLong)
-  // Narrowing a key gives nothing away.
+  // Restricting a key grants nothing.
   expect(await manage('apiKeys.update', { id: reader, expiresAt: after(9) })).toMatchObject({ expiresAt: after(9) })
   expect(await failureOf(make([]))).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('a server keeps a key that manages and never expires', async () => {
+it('keeps a managing key that never expires', async () => {
   freezeTime()
   const { baseUrl, createdApiKey } = await startTestService({ appApiKey: undefined })
   const call = managementCaller(baseUrl, createdApiKey ?? '')
@@ -172,13 +172,13 @@ it('a server keeps a key that manages and never expires', async () => {
   expect(await call('apiKeys.revoke', { id })).toMatchObject({ revokedAt: after(0) })
 })
 
-it('the app’s own key can’t be narrowed', async () => {
+it('doesn’t let the app’s own key be restricted', async () => {
   const { call } = await setUp()
   const { keyId: id } = await call('management.access', {})
   expect(await failureOf(call('apiKeys.update', { id, scopes: ['read'] }))).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('an operation that isn’t known to change nothing needs a key that manages', () => {
+it('requires a managing key for an operation not known to be read-only', () => {
   const names = Object.keys(operations) as OperationName[]
   const readable = names.filter((name) => scopeFor(name) === 'read')
   const READS =

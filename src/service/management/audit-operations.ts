@@ -1,7 +1,7 @@
 import type { OperationHandlers } from '../../shared/management/operations.ts'
 import type { OperationDeps } from './operation-deps.ts'
 
-/** What was changed, by which key, and whether that is as it was written. */
+/** Creates the operations that list changes with their API key, and verify that the log is unaltered. */
 export function createAuditOperations({ store }: OperationDeps) {
   return {
     'audit.list': async ({ before, limit, ...filter }) => {

@@ -8,11 +8,11 @@ import { NOW, setUpCallOperations } from './call-operations.testkit.ts'
 
 const HOUR = 3_600_000
 const END = Date.parse('2026-03-01T13:00:00.000Z')
-/** Of percentiles where the database keeps totals: the width of a bucket. */
+/** Maximum error of percentiles if the database keeps totals: the width of a bucket. */
 const MAX_ERROR = 0.045
 type Slice = Awaited<ReturnType<Store['callStats']['after']>>
 
-/** Numbers from 0 to below 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to below 1, the same in every run. */
 function createRandom(): () => number {
   let seed = 7
   return () => {
@@ -21,7 +21,7 @@ function createRandom(): () => number {
   }
 }
 
-/** The same numbers, counted in the plainest way. */
+/** Computes the same numbers in the simplest way. */
 function recompute(all: readonly CallEntry[], days: number, bucketHours: number) {
   const start = END - days * 24 * HOUR
   const entries = all.filter(({ at }) => at >= start && at < END)
@@ -103,7 +103,7 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
     }
   })
 
-  it('can be of one server or one customer, and of no call at all', async () => {
+  it('can be of one server or one customer, and of no calls', async () => {
     const { tokens, record, stats, servers } = await setUpCallOperations(engine)
     for (const token of tokens.slice(0, 4)) record(token, {})
     const [first] = tokens
@@ -121,7 +121,7 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
     expect(none.buckets).toHaveLength(24)
   })
 
-  it('are counted again once calls were deleted, and in the next hour', async () => {
+  it('are recounted after calls were deleted, and in the next hour', async () => {
     let now = NOW
     const { tokens, record, stats, servers, operations } = await setUpCallOperations(engine, { now: () => now })
     for (let count = 0; count < 4; count += 1) record(tokens[count], { at: NOW - 23 * HOUR })
@@ -137,8 +137,8 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
   })
 })
 
-describe('call statistics that are counted from the calls', () => {
-  it('are read in slices however many calls have the same time', async () => {
+describe('call statistics counted from the calls', () => {
+  it('are read in slices even if many calls have the same time', async () => {
     const { tokens, record, stats, store, log } = await setUpCallOperations()
     for (let count = 0; count < 1000; count += 1)
       record(tokens[count % 3], { ok: count % 5 > 0, durationMs: count % 2 })
@@ -155,11 +155,11 @@ describe('call statistics that are counted from the calls', () => {
     expect(sizes.reduce((sum, each) => sum + each)).toBe(1000)
     const slices = vi.spyOn(store.callStats, 'after')
     expect(await stats({ days: 1 })).toMatchObject({ calls: 1000, errors: 200 })
-    // One for each of 24 hours, and at least a second one for the hour that has the calls.
+    // One per hour, and at least one more for the hour with the calls.
     expect(slices.mock.calls.length).toBeGreaterThan(24)
   })
 
-  it('count only the newer calls when they are drawn again, and stay exact', async () => {
+  it('count only newer calls when redrawn, and stay exact', async () => {
     const { tokens, record, stats, servers, store } = await setUpCallOperations()
     const serverId = servers[0]
     const entries = Array.from({ length: 300 }, (_, index) =>
@@ -177,7 +177,7 @@ describe('call statistics that are counted from the calls', () => {
     }
     expect(await drawn()).toEqual(exact())
     const whole = vi.spyOn(store.callStats, 'after')
-    // A slow call comes into the log long after it was made.
+    // A slow call is logged long after it was made.
     for (const age of [0, 1, 30, 200]) entries.push(record(tokens[0], { at: NOW - age * HOUR, durationMs: age }))
     record(tokens[0], { test: true })
     entries.push(record(tokens[1], { ok: false }))
@@ -186,7 +186,7 @@ describe('call statistics that are counted from the calls', () => {
     expect(whole).not.toHaveBeenCalled()
   })
 
-  it('stop when the asker has gone', async () => {
+  it('stop when the client disconnects', async () => {
     const { operations } = await setUpCallOperations()
     const gone = operations['calls.stats']({ days: 90 }, AbortSignal.abort())
     expect(await failureOf(gone)).toMatchObject({ kind: 'cancelled' })

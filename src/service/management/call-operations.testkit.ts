@@ -7,12 +7,12 @@ import type { CallEntry } from '../store/call-entry.ts'
 import { openTestStore, type TestedEngine, testedEngines } from '../store/testing/engines.testkit.ts'
 import { createCallOperations } from './call-operations.ts'
 
-/** When the tests' calls are made, and asked for. */
+/** The time of the tests' calls and requests. */
 export const NOW = Date.parse('2026-03-01T12:34:56.789Z')
 const { signal } = new AbortController()
 const [sqlite] = testedEngines
 
-/** The operations on calls, over a new store with 25 customers of two servers. */
+/** Creates the operations on calls, with a new store of 25 customers on two servers. */
 export async function setUpCallOperations(engine: TestedEngine | undefined = sqlite, { now = () => NOW } = {}) {
   if (!engine) throw new Error('There’s no engine')
   const store = await openTestStore(engine)

@@ -5,12 +5,12 @@ import { createCallStatistics } from '../calls/call-statistics.ts'
 import { createSliceSize } from '../calls/slice-size.ts'
 import type { OperationDeps } from './operation-deps.ts'
 
-/** Calls that are looked at in one slice at least. */
+/** Minimum number of calls read in one slice. */
 const MIN_LISTED = 100
-/** A page ends early when the kept contents of its calls come to so many characters. */
+/** A page ends early when the kept contents of its calls reach this many characters. */
 const MAX_CHARACTERS = 2_000_000
 
-/** The call log and its statistics. */
+/** Creates the operations of the call log and its statistics. */
 export function createCallOperations(
   { store, log, housekeeper }: Pick<OperationDeps, 'store' | 'log' | 'housekeeper'>,
   now: () => number = Date.now,

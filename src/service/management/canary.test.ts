@@ -15,13 +15,13 @@ import { managementCaller, startManagement } from './management.testkit.ts'
 
 type MoveInput = z.input<(typeof operations)['moves.read']['input']>
 
-/** JSON text in which every character that may be escaped is, in one of the ways that RFC 8259 has for it. */
+/** Encodes as JSON with every character escaped that may be, in each of the ways RFC 8259 allows. */
 const escaped = (value: unknown): string =>
   JSON.stringify(value).replace(/[/+=]/g, (character) =>
     character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** An API that tells its caller everything it was sent, escaped as PHP and others do. */
+/** Starts an API that echoes everything it was sent, escaped like PHP and others do. */
 async function startEcho(): Promise<string> {
   const server = createServer((request, response) => {
     const { url, headers } = request
@@ -33,7 +33,7 @@ async function startEcho(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** With every character that JSON, a URL or base64 writes in another way. */
+/** Contains every character that JSON, URLs, or base64 encode differently. */
 const CANARIES = [
   'canary/bearer+81ef9a==',
   'canary"pass\\5c/07+d2',
@@ -42,10 +42,10 @@ const CANARIES = [
   'canary/customer+5be2f0"\\==',
 ]
 
-/** What an operator or a model has put where it's shown again: encrypted where it's kept, and in no log. */
+/** Entered by an operator or a model, and shown there again: encrypted at rest, and never logged. */
 const SHOWN = ['canary/typed+40a7c3==', 'canary/argument+f7302b==']
 
-/** Where the data is, and all bytes of it. */
+/** The data's locations, each with all its bytes. */
 const PLACES = [
   {
     name: 'a folder',
@@ -65,7 +65,7 @@ const PLACES = [
   },
 ]
 
-it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tells a secret', async ({ make }) => {
+it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name reveals a secret', async ({ make }) => {
   const logged = collectLog('debug')
   const place = await make()
   const health = { host: '127.0.0.1', port: 0 }
@@ -73,7 +73,7 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   const api = await startEcho()
   const seen: string[] = []
   const done = new Set<OperationName>()
-  /** Runs an operation and keeps all that it has told. */
+  /** Runs an operation and records its result. */
   const run: typeof call = async (name, input) => {
     done.add(name)
     try {
@@ -199,7 +199,7 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   await run('moves.check', { servers: [{ id, name: 'Echo' }], identities: ['ada'] })
   const manager = await run('apiKeys.create', { name: 'Manager' })
   const asManager = managementCaller(service.baseUrl, manager.key)
-  /** Gives out a part with its secrets: to the app alone. */
+  /** Reads a part with its secrets, which only the app may do. */
   const readToMove = async (part: MoveInput['part']) => {
     await asManager('moves.read', { serverId: id, part }).then(
       () => expect.unreachable('another key than the app’s read secrets'),
@@ -276,6 +276,6 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name tell
   expect(found(seen.join('\n'))).toEqual([])
   expect(found(JSON.stringify(logged))).toEqual([])
   expect(JSON.stringify(server.draft)).not.toContain('canary')
-  // The search finds what is there, however it is written.
+  // Checks that the search finds canaries in any encoding.
   expect(found(escaped({ echoed: CANARIES })).length).toBeGreaterThanOrEqual(CANARIES.length)
 })

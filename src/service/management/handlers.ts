@@ -16,7 +16,7 @@ import { createServerOperations } from './servers/server-operations.ts'
 import { createTransferOperations } from './servers/transfer-operations.ts'
 import { createSettingsOperations } from './settings-operations.ts'
 
-/** Every operation of the local service. */
+/** Creates all operations of the local service. */
 export function createOperationHandlers(deps: OperationDeps): OperationHandlers {
   return {
     ...createSettingsOperations(deps),

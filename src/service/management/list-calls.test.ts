@@ -4,7 +4,7 @@ import { testedEngines } from '../store/testing/engines.testkit.ts'
 import { setUpCallOperations } from './call-operations.testkit.ts'
 
 describe.each(testedEngines)('the list of calls on $name', (engine) => {
-  it('comes newest first in pages, each call once', async () => {
+  it('comes newest first in pages, with each call once', async () => {
     const { tokens, record, list } = await setUpCallOperations(engine)
     for (let count = 0; count < 7; count += 1) record(tokens[0], { tool: `tool_${count}` })
     const seen: string[] = []
@@ -19,7 +19,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect((await list({ limit: 7 })).next).toBeNull()
   })
 
-  it('finds the few calls that a filter lets through among many, and ends when the request is canceled', async () => {
+  it('finds the few matches of a filter among many calls, and stops when the request is canceled', async () => {
     const { tokens, record, list, operations } = await setUpCallOperations(engine)
     const rare = { tool: 'rare', ok: false, errorKind: 'upstreamTimeout' as const, status: null }
     for (let count = 0; count < 3000; count += 1) record(tokens[count % 4], count % 1499 === 0 ? rare : {})
@@ -34,7 +34,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect(await failureOf(canceled)).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('ends a page early when the kept contents are long, and loses none', async () => {
+  it('ends a page early when the kept contents are long, without losing any', async () => {
     const { tokens, record, list } = await setUpCallOperations(engine)
     const reply = 'x'.repeat(20_000)
     for (let count = 0; count < 250; count += 1) record(tokens[0], { arguments: reply, reply })
@@ -66,7 +66,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect(await found({ serverId: servers[0], customerId: bob?.customerId })).toEqual([])
   })
 
-  it('is cleared for one server or as a whole', async () => {
+  it('is cleared for one server or entirely', async () => {
     const { tokens, record, list, stats, operations, servers, store } = await setUpCallOperations(engine)
     for (let count = 0; count < 1200; count += 1) record(tokens[0], {})
     for (const token of tokens.slice(1, 3)) record(token, {})
@@ -74,7 +74,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect((await list()).calls.map(({ serverName }) => serverName)).toEqual(['Stock'])
     await operations['calls.clear']({})
     expect((await list()).calls).toEqual([])
-    // Rows go with their customer as before.
+    // Rows are still removed with their customer.
     record(tokens[1], {})
     await store.customers.remove(tokens[1]?.customerId ?? '')
     expect(await stats({ days: 1 })).toMatchObject({ calls: 0 })

@@ -13,21 +13,21 @@ import {
 import { startTestService, TEST_API_KEY } from '../service.testkit.ts'
 import type { ServiceOptions } from '../service-options.ts'
 
-/** Who calls an operation that’s run without HTTP. */
+/** The caller of operations run without HTTP. */
 export const CALLER: Caller = { keyId: 'key', keyName: 'Owner', client: null, scopes: allScopes(), expiresAt: null }
 
 type Input<K extends OperationName> = z.input<(typeof operations)[K]['input']>
 
-/** A running service and the way to its operations, over HTTP. */
+/** Starts a service, and functions that call its operations over HTTP. */
 export async function startManagement(options: Partial<ServiceOptions> = {}, apiKey = TEST_API_KEY) {
   const service = await startTestService(options)
   return { service, call: managementCaller(service.baseUrl, apiKey) }
 }
 
-/** What an operation answers that fails. A key that isn’t known gets the documented interface’s answer, without a detail. */
+/** The response of a failed operation. An unknown key gets the documented interface's response, without a detail. */
 const refusalSchema = z.object({ detail: appErrorSchema.default({ kind: 'unauthenticated', missingKey: false }) })
 
-/** Calls operations of the service at `baseUrl`. Throws `AppFailure` with what the service answers. */
+/** Returns a function that calls operations of the service at `baseUrl`. Throws `AppFailure` with the service's error. */
 export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
   return async <K extends OperationName>(name: K, input: Input<K>): Promise<OperationOutput<K>> => {
@@ -39,7 +39,7 @@ export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
   }
 }
 
-/** An endpoint that can be deployed. */
+/** Creates a deployable endpoint. */
 export const endpoint = (toolName: string, more: Partial<EndpointInput> = {}) =>
   endpointSchema.parse({
     id: `end_${toolName}`,
@@ -52,6 +52,6 @@ export const endpoint = (toolName: string, more: Partial<EndpointInput> = {}) =>
     ...more,
   })
 
-/** A definition with these endpoints. */
+/** Creates a definition with these endpoints. */
 export const definition = (name: string, ...endpoints: ReturnType<typeof endpoint>[]) =>
   definitionSchema.parse({ name, endpoints })

@@ -11,12 +11,12 @@ import { openEncryptedDatabase } from '../../../base/database/open-encrypted-dat
 import type { BackupProgress } from '../../../shared/backup/commands.ts'
 import { DATABASE_FILE } from '../../store/open-database.ts'
 
-/** scrypt’s N is 2^18, as for a backup of the app. */
+/** scrypt’s N is 2^18, as in the app's backups. */
 const WORK = 18
 const HISTORY_FOLDER = `history${STAGED_SUFFIX}`
 
 interface Options {
-  /** Absolute path; a service may be running in it. */
+  /** Absolute path. A service may be running in the folder. */
   dataFolder: string
   databaseKey: string
   file: string
@@ -28,12 +28,12 @@ interface Options {
   work?: number
 }
 
-/** Whether there's anything to back up. */
+/** Whether there's data to back up. */
 export const hasService = (dataFolder: string): boolean => existsSync(join(dataFolder, DATABASE_FILE))
 
 /**
- * Writes the service's data into one encrypted file, of the same format as the app's: its history is empty, and it holds no API key,
- * as only hashes of them are known. Returns the file's size in bytes. Throws `AppFailure`.
+ * Writes the service's data into one encrypted file in the app's format, with an empty history and no API keys, because only their hashes
+ * are known. Returns the file's size in bytes. Throws `AppFailure`.
  */
 export async function backUpService({ dataFolder, databaseKey, ...options }: Options): Promise<{ bytes: number }> {
   const { file, passphrase, workerFile, signal, onProgress, work = WORK } = options
@@ -78,7 +78,7 @@ export async function backUpService({ dataFolder, databaseKey, ...options }: Opt
     )
   } finally {
     copies.end()
-    // A thread that's ended while it writes leaves all three.
+    // A thread terminated while writing leaves all three files.
     await rm(partialPath(file), { force: true })
     await rm(workFolder, { recursive: true, force: true })
     await rm(historyFolder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ const script = bundleCommand()
 
 const serversSchema = z.array(z.object({ name: z.string() }))
 
-/** A folder with a service in it, and how to use it. */
+/** Creates a folder with a service in it, and functions to use it. */
 function prepare(env = environment()) {
   const data = makeDataFolder()
   const files = makeDataFolder()
@@ -20,7 +20,7 @@ function prepare(env = environment()) {
   writeFileSync(passphraseFile, `${PASSPHRASE}\n`, { mode: 0o600 })
   let apiKey = ''
   const run = (args: string[]) => runCommand(script(), ['--data', data, ...args], env)
-  /** What `work` does with the service that runs. */
+  /** Returns the result of `work` on the running service. */
   async function serve<T>(work: (baseUrl: string) => Promise<T>): Promise<T> {
     const service = run(['--port', '0'])
     const line = await service.listening()
@@ -59,7 +59,7 @@ function prepare(env = environment()) {
 }
 
 describe('--backup and --restore of the headless service', () => {
-  it('make a backup while it serves, and bring that state back, here and in a folder with another key', async () => {
+  it('make a backup while serving, and restore that state, here and in a folder with another key', async () => {
     const desk = prepare()
     await desk.serve(async (baseUrl) => {
       await desk.add(baseUrl, 'Billing')
@@ -91,7 +91,7 @@ describe('--backup and --restore of the headless service', () => {
     expect(await other.serve(other.names)).toEqual(names)
   }, 300_000)
 
-  it('refuse a wrong or missing passphrase, a folder in use, and one with nothing in it, and change nothing', async () => {
+  it('refuse a wrong or missing passphrase, a folder in use, and an empty one, and change nothing', async () => {
     const desk = prepare()
     const made = (args: string[]) => desk.run(args).exited
     const none = await made(['--backup', desk.file, '--passphrase-file', desk.passphraseFile])
@@ -116,10 +116,10 @@ describe('--backup and --restore of the headless service', () => {
     expect(await desk.serve(desk.names)).toContain('Billing')
   }, 300_000)
 
-  it('finish at the next start what was cut short, and say so', async () => {
+  it('finish an interrupted restore at the next start, and report it', async () => {
     const desk = prepare()
     await desk.serve((baseUrl) => desk.add(baseUrl, 'Billing'))
-    // As a kill between the two changes of names leaves it.
+    // The state after a kill between the two renames.
     const folders = { staged: 'restore-1.staged', setAside: 'before-restore-1' }
     mkdirSync(join(desk.data, folders.staged))
     mkdirSync(join(desk.data, folders.setAside))

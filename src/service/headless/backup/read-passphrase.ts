@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs'
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** The most that is read, in bytes: a passphrase has 1,000 characters at most. */
+/** Maximum number of bytes to read. A passphrase has at most 1,000 characters. */
 const MAX_BYTES = 16 * 1024
 const MAX_LENGTH = 1000
 
 const refused = (problem: Message) => new AppFailure({ kind: 'invalidInput', fields: { passphrase: problem } })
 
 /**
- * Reads the passphrase of a backup: the first line of a file, or of standard input for `null`. Never an argument, which others see
- * in the list of processes. Throws `AppFailure` invalidInput for one that can't be read or has fewer than `min` characters.
+ * Reads a backup's passphrase: the first line of a file, or of standard input if `file` is null. It's never an argument, because others can
+ * see those in the process list. Throws `AppFailure` invalidInput if it can't be read or has fewer than `min` characters.
  */
 export async function readPassphrase(file: string | null, min: number): Promise<string> {
   if (file === null && process.stdin.isTTY) throw refused(message('headless.backup.noPassphrase'))

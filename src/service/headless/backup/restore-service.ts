@@ -25,9 +25,9 @@ import { DATABASE_FILE, openDatabase, SERVICE_DATABASE } from '../../store/open-
 const log = logFor('backup')
 
 interface Options {
-  /** Absolute path. No service may run in it. */
+  /** Absolute path. No service may be running in the folder. */
   dataFolder: string
-  /** What the data is encrypted with from now on. */
+  /** The key that encrypts the restored data. */
   databaseKey: string
   file: string
   passphrase: string
@@ -37,20 +37,23 @@ interface Options {
   onProgress: (progress: BackupProgress) => void
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoredService {
   summary: BackupSummary
-  /** The folder with the data from before; null where there was none. */
+  /** The folder with the previous data; null if there was none. */
   setAside: string | null
 }
 
-/** Takes the folder for this process, with all of the database in one file. Returns what frees it. Throws `AppFailure` storage. */
+/**
+ * Locks the folder for this process, and merges the database into one file. Returns a function that unlocks it. Throws `AppFailure`
+ * storage.
+ */
 function takeFolder(dataFolder: string, databaseKey: string): () => void {
   if (!existsSync(join(dataFolder, DATABASE_FILE)))
     return lockFolder(join(dataFolder, databaseFiles(SERVICE_DATABASE).lock), SERVICE_DATABASE.inUse(dataFolder))
   const { database, free } = openDatabase(dataFolder, databaseKey)
   try {
-    // What's beside the file moves nowhere.
+    // Only the database file itself is moved, not the files next to it.
     database.pragma('wal_checkpoint(TRUNCATE)')
   } finally {
     database.close()
@@ -59,8 +62,8 @@ function takeFolder(dataFolder: string, databaseKey: string): () => void {
 }
 
 /**
- * Puts the service's data of a backup, of a headless service or of the app, in the place of the present data, which moves to a folder
- * of its own. Nothing is replaced unless this resolves, or fails in a way that the next start finishes. Throws `AppFailure`.
+ * Replaces the service's data with that of a backup, made by a headless service or the app. The previous data is moved to a separate
+ * folder. Nothing is replaced unless this resolves, or fails in a way the next start completes. Throws `AppFailure`.
  */
 export async function restoreService({ dataFolder, databaseKey, ...options }: Options): Promise<RestoredService> {
   const { file, passphrase, workerFile, signal, onProgress } = options
@@ -98,7 +101,7 @@ export async function restoreService({ dataFolder, databaseKey, ...options }: Op
           ownSettings: {},
           databases: {
             'service.db': { to: DATABASE_FILE, key: databaseKey, schemas: knownSchemas(SERVICE_DATABASE) },
-            // Nobody has it here.
+            // No service in this folder has this key.
             'access.db': {
               to: 'access.db',
               key: randomBytes(32).toString('base64url'),
@@ -125,7 +128,7 @@ export async function restoreService({ dataFolder, databaseKey, ...options }: Op
   }
 }
 
-/** It failed and couldn't be taken back: the journal stays, and the next start finishes it. */
+/** A restore that failed and couldn't be undone: the journal stays, and the next start completes it. */
 class TornRestore extends Error {}
 
 async function takeBack(dataFolder: string, journal: RestoreJournal, error: unknown): Promise<never> {
@@ -144,8 +147,8 @@ async function takeBack(dataFolder: string, journal: RestoreJournal, error: unkn
 }
 
 /**
- * Finishes or drops a restore that was cut short, before anything opens the data. Returns what to say about it; null where there was
- * none. Throws `AppFailure` storage where that can't be done, or while another process restores.
+ * Completes or discards an interrupted restore before any data is opened. Returns a message about it, or null if there was none. Throws
+ * `AppFailure` storage if that's impossible or another process is restoring.
  */
 export async function finishRestore(dataFolder: string): Promise<Message | null> {
   if (!hasJournal(dataFolder)) return null
@@ -153,7 +156,7 @@ export async function finishRestore(dataFolder: string): Promise<Message | null>
   try {
     await settleRestore(dataFolder)
     const journal = await readJournal(dataFolder)
-    // One that can't be read is in the log, and nothing is removed.
+    // An unreadable journal has been logged, and nothing is removed.
     if (journal === null) return null
     await removeJournal(dataFolder)
     await removeLeftovers(dataFolder)

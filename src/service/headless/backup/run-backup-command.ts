@@ -8,11 +8,11 @@ import { backUpService, hasService } from './back-up-service.ts'
 import { readPassphrase } from './read-passphrase.ts'
 import { restoreService } from './restore-service.ts'
 
-/** As in the app. */
+/** Same as in the app. */
 const MIN_PASSPHRASE = 8
 const PRINT_EVERY_MS = 1000
 
-/** What the command does instead of serving. Paths are absolute; `passphraseFile` null: standard input. */
+/** The backup command to run instead of serving. Paths are absolute; a null `passphraseFile` means standard input. */
 export interface BackupCommand {
   kind: 'backup' | 'restore'
   file: string
@@ -21,14 +21,14 @@ export interface BackupCommand {
 
 interface Options {
   dataFolder: string
-  /** Asked for only once there's something to do. */
+  /** Only called once there's work to do. */
   databaseKey: () => Promise<string>
   signal: AbortSignal
-  /** Takes a line for the person at the terminal. */
+  /** Prints a line for the operator at the terminal. */
   print: (line: string) => void
 }
 
-/** Makes a backup, or restores one. Resolves with what goes to standard output as JSON. Throws `AppFailure`. */
+/** Makes or restores a backup. Resolves with the JSON for standard output. Throws `AppFailure`. */
 export async function runBackupCommand(
   { kind, file, passphraseFile }: BackupCommand,
   options: Options,
@@ -53,7 +53,7 @@ export async function runBackupCommand(
   return { restored: file, createdAt: summary.createdAt, counts: summary.counts, setAside }
 }
 
-/** A line a second at most, and one for each phase that lasts. */
+/** Prints at most one line a second, and one for each phase that takes longer. */
 function printProgress(print: Options['print']): (progress: BackupProgress) => void {
   let last = Date.now()
   return ({ phase, done, total }) => {

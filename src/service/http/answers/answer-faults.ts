@@ -4,7 +4,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { answerErrorRaw } from './answer-raw.ts'
 
-/** How much more of a body that nobody reads is taken in, in bytes, before the connection is cut. */
+/** Bytes of an unread request body accepted before the connection is closed. */
 const LINGER_BYTES = 1024 * 1024
 const LINGER_CHECKS = 200
 
@@ -20,11 +20,11 @@ const REASON_OF: Record<number, Message> = {
 }
 
 /**
- * Gives the interface's error body to what Node answers by itself and without one, and ends a body that nobody reads after
- * `lingerMs` milliseconds.
+ * Adds the interface's error body to the responses Node sends without one, and stops receiving an unread body after `lingerMs`
+ * milliseconds.
  */
 export function answerFaults(server: Server, lingerMs: number): void {
-  // No answer can be written before the handshake, and Node itself would leave the connection open.
+  // No response can be written before the handshake, and Node itself would leave the connection open.
   server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) =>
@@ -36,7 +36,7 @@ export function answerFaults(server: Server, lingerMs: number): void {
 }
 
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node keeps the response that is under way here.
+  // Node keeps the response in flight here.
   const underWay = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage
   if (!socket.writable || underWay?.headersSent) return void socket.destroy()
   const status = STATUS_OF[error.code ?? ''] ?? 400
@@ -46,7 +46,9 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${[...head, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** A client that goes on sending gets the time to read the answer, and no more. Node itself would read on for ever. */
+/**
+ * Gives a client that is still sending the time to read the response, then closes the connection. Node itself would keep reading forever.
+ */
 function linger(request: IncomingMessage, limitMs: number): void {
   if (request.complete) return
   const { socket } = request
@@ -64,6 +66,6 @@ function linger(request: IncomingMessage, limitMs: number): void {
     request.off('end', end)
   }
   socket.once('close', end)
-  // On a kept connection, refused requests would else leave their listeners until the next check.
+  // Otherwise, refused requests on a kept-alive connection would leave their listeners until the next check.
   request.once('end', end)
 }

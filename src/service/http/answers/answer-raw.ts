@@ -4,12 +4,12 @@ import type { StreamAnswer } from '../../mcp/stream-answer.ts'
 import type { JsonPart } from '../../replies/write-result.ts'
 import { errorBody } from './error-body.ts'
 
-/** Answers with the interface's error body on Node's own response, on which the customers' streams are. */
+/** Responds with the interface's error body using Node's own response, which customers' streams are based on. */
 export function answerErrorRaw(response: ServerResponse, status: number, reason: Message): void {
   answerJson(response, status, JSON.stringify(errorBody(status, reason)))
 }
 
-/** Answers with JSON, as text or in parts. Bytes among them are sent as they are. */
+/** Responds with JSON, as text or in parts. Parts that are bytes are sent unchanged. */
 export function answerJson(response: ServerResponse, status: number, json: string | readonly JsonPart[]): void {
   if (response.destroyed) return
   const parts = typeof json === 'string' ? [json] : joinTexts(json)
@@ -19,7 +19,7 @@ export function answerJson(response: ServerResponse, status: number, json: strin
   response.end(parts.at(-1))
 }
 
-/** The same with as few parts as can be: each costs a write. */
+/** Joins adjacent texts, because each part costs a write. */
 function joinTexts(parts: readonly JsonPart[]): JsonPart[] {
   const joined: JsonPart[] = []
   for (const part of parts) {
@@ -30,7 +30,7 @@ function joinTexts(parts: readonly JsonPart[]): JsonPart[] {
   return joined
 }
 
-/** Answers with what the MCP side has made. */
+/** Sends the response of the MCP side. */
 export async function answerStream(answer: StreamAnswer, response: ServerResponse): Promise<void> {
   if (answer.kind === 'json') return answerJson(response, 200, answer.parts)
   const { status, headers, body } = answer.response
@@ -47,7 +47,7 @@ export async function answerStream(answer: StreamAnswer, response: ServerRespons
   response.end()
 }
 
-/** Waits until more can be written, or nobody is there to read it. */
+/** Waits until more can be written or the client has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

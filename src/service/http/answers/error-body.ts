@@ -5,19 +5,19 @@ import { say } from '../../../shared/text/say.ts'
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
 
-/** What `Retry-After` says while the database is away, in seconds. */
+/** `Retry-After` while the database is down, in seconds. */
 export const DATABASE_RETRY = '5'
 
 /** The interface's error body, `{ error: <status>, message }`. */
 export const errorBody = (status: number, reason: Message): ErrorBody => ({ error: status, message: say(reason) })
 
-/** Answers with the interface's error body. */
+/** Responds with the interface's error body. */
 export const answerError = (c: Context, status: ErrorStatus, reason: Message, headers?: Record<string, string>) =>
   c.json(errorBody(status, reason), status, headers)
 
 /**
- * Answers 400 for several fields at once: beside the interface's two members, `fields` has each field's path with what's
- * wrong there, so that a form can show it in place.
+ * Responds with 400 for several fields at once: in addition to the interface's two members, `fields` maps each field's path to its problem,
+ * so that a form can show it in place.
  */
 export function answerInvalid(c: Context, problems: ReadonlyMap<string, Message>) {
   const fields = Object.fromEntries([...problems].map(([path, problem]) => [path, say(problem)]))

@@ -22,7 +22,7 @@ const record = {
 }
 const nobody = () => false
 
-it('an answer parsed in parts is what it is parsed at once, without what isn’t declared at any depth', () => {
+it('parses a response in parts with the same result as at once, and drops undeclared members at any depth', () => {
   const [one, two] = record.draft.endpoints
   const leaky = {
     ...record,
@@ -38,7 +38,7 @@ it('an answer parsed in parts is what it is parsed at once, without what isn’t
   expect(() => runSync(parseOutput(schema, wrong, nobody))).toThrow()
 })
 
-it('fills in defaults and leaves optional members out', () => {
+it('fills in defaults and omits missing optional members', () => {
   const schema = z.object({
     list: z.array(z.string()).default([]),
     note: z.string().optional(),
@@ -47,7 +47,7 @@ it('fills in defaults and leaves optional members out', () => {
   expect(runSync(parseOutput(schema, { at: null }, nobody))).toStrictEqual({ list: [], at: null })
 })
 
-it('takes what is trusted as it is', () => {
+it('returns trusted values unchanged', () => {
   const [one] = record.draft.endpoints
   const parsed = runSync(parseOutput(operations['servers.get'].output, record, (value) => value === one))
   expect(parsed).toMatchObject({ draft: { name: 'A' } })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Lists and objects are gone through so deep, their parts parsed one by one. */
+/** Lists and objects up to this depth are parsed part by part. */
 const MAX_DEPTH = 4
 
-/** Lists have thousands of such rows, and a step for each of their members would take ten times as long as parsing them. */
+/** Lists have thousands of such rows, and one step per member would take ten times as long as parsing them. */
 const isFlat = (value: object): boolean =>
   Object.values(value).every((member) => typeof member !== 'object' || member === null)
 
 /**
- * Parses an answer as `schema.parse` does, which drops what isn't declared, with steps between its parts. Objects that
- * `isTrusted` knows are taken as they are. Limits on the length of a list aren't looked at: they're for what comes in.
+ * Parses a response like `schema.parse`, which drops undeclared members, in steps between its parts. Objects that `isTrusted` accepts are
+ * returned unchanged. Limits on the length of a list aren't checked: they're for input.
  */
 export function* parseOutput(
   schema: z.ZodType,

@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { listening } from '../../upstream/upstream.testkit.ts'
 import { createUnreadAnswers } from './unread-answers.ts'
 
-/** More than a connection's own buffers take. */
+/** More than a connection's own buffers hold. */
 const ANSWER = Buffer.alloc(12_000_000, 'x')
 
-/** A server that answers with 12 MB; `ask` gives the response, and a socket that doesn't read it yet. */
+/** Starts a server that responds with 12 MB. `ask` returns the response and a socket that doesn't read it yet. */
 async function startServer() {
   const responses: ServerResponse[] = []
   const server = createServer((_, response) => void responses.push(response.end(ANSWER)))
@@ -26,7 +26,7 @@ async function startServer() {
   }
 }
 
-/** Bytes that arrive until the connection closes, the head included. */
+/** Returns the number of bytes received until the connection closes, including the head. */
 async function readAll(socket: Socket): Promise<number> {
   let bytes = 0
   socket.on('data', (chunk: Buffer) => {
@@ -37,14 +37,14 @@ async function readAll(socket: Socket): Promise<number> {
   return bytes
 }
 
-it('an answer that nobody reads in time is cut off', async () => {
+it('closes the connection when a response isn’t read in time', async () => {
   const { ask } = await startServer()
   const { response, socket } = await ask()
   await createUnreadAnswers().taken(response, 'token', 50)
   expect(await readAll(socket)).toBeLessThan(ANSWER.length)
 })
 
-it('an answer that is read arrives whole', async () => {
+it('sends the whole response to a client that reads it', async () => {
   const { ask } = await startServer()
   const { response, socket } = await ask()
   const taken = createUnreadAnswers().taken(response, 'token', 60_000)
@@ -54,7 +54,7 @@ it('an answer that is read arrives whole', async () => {
   expect(await read).toBeGreaterThan(ANSWER.length)
 })
 
-it('unread answers of one customer are cut off when they take too much memory, those of others aren’t', async () => {
+it('closes the connections of a customer whose unread responses take too much memory, but not those of others', async () => {
   const { ask } = await startServer()
   const unread = createUnreadAnswers()
   const first = [await ask(), await ask(), await ask()]

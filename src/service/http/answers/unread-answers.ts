@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { createHeldMemory } from '../../limits/held-memory.ts'
 
-/** Most bytes of answers that clients leave unread, over all tokens and for one of them. */
+/** Maximum bytes of unread responses, over all tokens and per token. */
 const MAX_TOTAL = 256 * 1024 * 1024
 const MAX_PER_TOKEN = 32 * 1024 * 1024
 
-/** Answers that are written and that their clients haven't read yet. */
+/** Responses that were written but not yet read by their clients. */
 export interface UnreadAnswers {
   /**
-   * Waits until the system has the whole answer. The connection is cut when that takes longer than `limitMs`, or when
-   * unread answers take more memory than there is for them.
+   * Waits until the system has taken the whole response. Closes the connection if that takes longer than `limitMs`, or if unread responses
+   * exceed their memory limit.
    */
   taken(response: ServerResponse, tokenId: string, limitMs: number): Promise<void>
 }

@@ -9,10 +9,10 @@ import type { Store } from '../../store/store.ts'
 import { answerError } from '../answers/error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
-/** The day on which a key has expired. */
+/** Formats the day a key expired. */
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Characters of a program's name that are kept. */
+/** Maximum length kept of a client's name. */
 const MAX_CLIENT = 120
 
 interface ApiKeys extends Pick<Store['apiKeys'], 'endOf'> {
@@ -20,8 +20,8 @@ interface ApiKeys extends Pick<Store['apiKeys'], 'endOf'> {
 }
 
 /**
- * Lets only requests with a valid API key pass; others get the interface's 401, and 429 when their address goes on trying. A valid
- * key always passes at once. One without any of the scopes `needed` gets the 401, too: the interface knows no other refusal of a key.
+ * Only lets requests with a valid API key pass. Others get the interface's 401, or 429 when their address keeps trying. A valid key always
+ * passes immediately. A key without any of the `needed` scopes gets 401, too, because the interface defines no other way to reject a key.
  */
 export function createApiKeyGuard({ identify, endOf }: ApiKeys) {
   const wrongKeys = createWrongKeyThrottle()
@@ -49,13 +49,13 @@ export function createApiKeyGuard({ identify, endOf }: ApiKeys) {
 
 const ACCESS = 'access'
 
-/** Who has passed the guard. */
+/** Returns the caller that passed the guard. */
 export function callerOf(c: Context): Caller {
   const agent = visibleText(c.req.header('user-agent') ?? '').slice(0, MAX_CLIENT)
   return { ...(c.get(ACCESS) as KeyAccess), client: agent || null }
 }
 
-/** The address of the connection; of several clients behind one proxy, the proxy's. */
+/** Returns the connection's address. Behind a proxy, it's the proxy's for all clients. */
 function addressOf(c: Context): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
   return incoming?.socket?.remoteAddress ?? ''

@@ -5,7 +5,7 @@ import type { Hosting } from '../hosting.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Parses `host[:port]` behind a protocol, or an origin; null when it is neither. */
+/** Parses `host[:port]` after a protocol, or an origin; null if it's neither. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text)
@@ -19,13 +19,13 @@ const fixed = (publicUrl: string | null) => {
   return () => list
 }
 
-/** Gives why a request with these headers is refused; null when it may pass. */
+/** Returns why a request with these headers is rejected; null if it may pass. */
 export type HostCheck = (host: string | undefined, origin: string | undefined) => Message | null
 
 /**
- * Finds what a web page could send here: a `Host` that is neither this listener nor a public address of it (DNS rebinding),
- * or an `Origin` that is neither a loopback one nor a public one. Programs send no `Origin`. `addresses`: the public ones as they are
- * now, each time another list when they change.
+ * Detects requests a web page could send here: a `Host` that is neither this listener nor one of its public addresses (DNS rebinding), or
+ * an `Origin` that is neither a loopback nor a public one. Programs send no `Origin`. `addresses` returns the current public addresses, as
+ * a new list when they change.
  */
 export function createHostCheck(
   { host: bound, publicUrl, tls }: Hosting,
@@ -37,10 +37,10 @@ export function createHostCheck(
   const names = new Set([...LOOPBACK_NAMES, bound.includes(':') ? `[${bound}]` : bound.toLowerCase()])
   let parsed: readonly string[] = []
   let known: readonly URL[] = []
-  /** The last header that was ours: nearly every request has the same. */
+  /** The last accepted header: nearly every request has the same. */
   let lastOurs = ''
 
-  /** Follows the public addresses. */
+  /** Updates the public addresses. */
   function follow(): void {
     const now = addresses()
     if (now === parsed) return
@@ -75,7 +75,7 @@ export function createHostCheck(
   }
 }
 
-/** Answers 403 to what `createHostCheck` finds. */
+/** Responds with 403 if `createHostCheck` finds a problem. */
 export function guardHost(hosting: Hosting, port: () => number): MiddlewareHandler {
   const check = createHostCheck(hosting, port)
   return async (c, next) => {

@@ -8,7 +8,7 @@ import { createHeldInputs } from './held-inputs.ts'
 import { inputLimit } from './input-limits.ts'
 
 const MB = 1024 * 1024
-/** Enough processes share this computer’s memory that each has the minimum: 48 MB for large inputs, half of it for one key. */
+/** With this many processes sharing the memory, each has the minimum: 48 MB for large inputs, half of it for one key. */
 const PROCESSES = 10_000
 
 function begin(service: RunningService, path: string, headers: Record<string, string>): ClientRequest {
@@ -21,7 +21,7 @@ function begin(service: RunningService, path: string, headers: Record<string, st
 const beginOperation = (service: RunningService, name: OperationName, headers: Record<string, string>) =>
   begin(service, `/manage/v1/${name}`, headers)
 
-/** Status and error of the answer. */
+/** Returns the status and error of the response. */
 async function answerTo(sent: ClientRequest) {
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()
@@ -37,7 +37,7 @@ async function makeKey(service: RunningService, scopes: readonly string[]): Prom
   return ((await made.json()) as { key: string }).key
 }
 
-it('every operation but those of documents, drafts, and parts of servers takes a few words to some megabytes', () => {
+it('limits operations to a few words up to some megabytes, except those with documents, drafts, and parts of servers', () => {
   const names = Object.keys(operations) as OperationName[]
   expect(names.filter((name) => inputLimit(name) > 32 * MB).sort()).toEqual([
     'moves.check',
@@ -55,7 +55,7 @@ it.each([
   ['servers.get', 65],
   ['calls.list', 65],
   ['credentials.save', 1025],
-] as const)('%s refuses %d KB, before it reads them where their length is known', async (name, kilobytes) => {
+] as const)('%s rejects %d KB, and before reading if the length is known', async (name, kilobytes) => {
   const service = await startTestService()
   const known = beginOperation(service, name, { 'content-length': String(kilobytes * 1024) })
   expect(await answerTo(known)).toMatchObject({ status: 413 })
@@ -64,7 +64,7 @@ it.each([
   expect(await answerTo(streamed)).toMatchObject({ status: 413 })
 })
 
-it('large bodies of one key fill only its own half of the room', async () => {
+it('lets large bodies of one key use only half of the memory', async () => {
   const service = await startTestService({ processes: PROCESSES })
   const inspect = (headers: Record<string, string>) => beginOperation(service, 'servers.inspectDocument', headers)
   const size = { 'content-length': String(20 * MB) }
@@ -90,7 +90,7 @@ it('large bodies of one key fill only its own half of the room', async () => {
   await expect.poll(again).toBe(400)
 })
 
-it('a body that would not fit is refused before it’s read', async () => {
+it('rejects a body that wouldn’t fit before reading it', async () => {
   const { ofOperation } = createHeldInputs({ inputs: { total: 40, perKey: 20, largest: 20 } })
   const first = ofOperation('one', 128 * MB)
   expect([first.maxBytes, first.hold(15), first.hasRoomFor(5)]).toEqual([20, true, true])
@@ -101,7 +101,7 @@ it('a body that would not fit is refused before it’s read', async () => {
   expect(ofOperation('one', 128 * MB).hasRoomFor(20)).toBe(true)
 })
 
-it('requests that generate URLs are held within a room, too', async () => {
+it('limits the memory of requests that generate URLs, too', async () => {
   const service = await startTestService()
   const open = Array.from({ length: 17 }, () => {
     const sent = begin(service, '/dev/v1/generate-mcp-token', { 'content-length': String(MB) })

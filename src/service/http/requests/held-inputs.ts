@@ -4,27 +4,27 @@ import type { MemoryBudget } from '../../limits/memory-budget.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** Inputs that may be larger than this, in bytes, share a room of their own, so that they never keep the others out. */
+/** Inputs that may be larger than this, in bytes, have a separate limit, so that they never block the others. */
 const SMALL_LIMIT = 64 * KB
-/** Rooms of the others: all at once, and those of one API key. */
+/** Memory limits of small inputs: in total, and per API key. */
 const SMALL_INPUTS = { total: 16 * MB, perKey: 4 * MB }
-/** The same for requests that generate a URL. */
+/** Memory limits of requests that generate a URL. */
 const GENERATIONS = { total: 32 * MB, perKey: 16 * MB }
 
-/** The room that one body has: how large it may become, and whether there’s memory for more of it. */
+/** The memory for one body: its maximum size, and whether there's enough for more of it. */
 export interface InputRoom {
   maxBytes: number
-  /** False when it would be too much. */
+  /** Reserves memory. Returns false if it would exceed the limit. */
   hold(bytes: number): boolean
-  /** Whether it could have this many bytes now. */
+  /** Whether this many bytes could be reserved now. */
   hasRoomFor(bytes: number): boolean
-  /** To be called when the request has been answered. */
+  /** Call this when the request has been answered. */
   release(): void
 }
 
-/** What requests of operators hold in memory, so that no API key fills it. */
+/** Memory held by operators' requests, limited so that no API key can fill it. */
 export interface HeldInputs {
-  /** `limit`: what an operation takes at most, in bytes. */
+  /** `limit`: maximum input of the operation, in bytes. */
   ofOperation(keyId: string, limit: number): InputRoom
   ofGeneration(keyId: string, limit: number): InputRoom
 }

@@ -4,9 +4,12 @@ import { MAX_INPUT } from '../../limits/memory-budget.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** What the input of an operation may have in bytes, unless it’s named here: identifiers, names, and what a person writes and filters. */
+/** Default limit of an operation's input in bytes: enough for identifiers, names, and what a user types or filters. */
 const USUAL = 64 * KB
-/** Operations that take lists of everything, files, or documents; `memoryBudget` allows less where there’s little memory. Each character may come as six bytes. */
+/**
+ * Operations that take whole lists, files, or documents; `memoryBudget` allows less if there's little memory. Each character may take six
+ * bytes.
+ */
 const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'servers.saveDraft': MAX_INPUT,
   'servers.addFromCurl': 8 * MB,
@@ -17,11 +20,11 @@ const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'servers.deploy': MB,
   'servers.rollBack': MB,
   'credentials.save': MB,
-  // Arguments may hold files.
+  // Arguments may contain files.
   'endpoints.test': 16 * MB,
   'endpoints.plan': MB,
   'endpoints.shapeReply': 16 * MB,
-  // A hundred details of 20,000 characters, and those seen before.
+  // A hundred details of 20,000 characters, along with their previous values.
   'customers.update': 16 * MB,
   'customers.setValues': 16 * MB,
   'customers.changeMany': 8 * MB,
@@ -35,5 +38,5 @@ const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'moves.receive': MAX_INPUT,
 }
 
-/** The most bytes that the input of an operation may have. */
+/** Returns the maximum bytes of an operation's input. */
 export const inputLimit = (name: OperationName): number => LARGER[name] ?? USUAL

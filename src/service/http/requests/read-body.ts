@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { createByteCollector } from '../../byte-collector.ts'
 
-/** A request's body, or why there is none. `gone`: the client has closed the connection. */
+/** A request's body, or why there is none. `gone`: the client has disconnected. */
 export type RequestBody =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'refused'; status: 408 | 413 | 415; reason: Message }
@@ -11,22 +11,22 @@ export type RequestBody =
 
 export interface BodyRules {
   maxBytes: number
-  /** How long the body may take to arrive, in milliseconds. */
+  /** Timeout for the body to arrive, in milliseconds. */
   limitMs: number
-  /** Asked for each piece that arrives; false: there is no memory for it. */
+  /** Called for each chunk that arrives. Returns false if there's no memory for it. */
   hold?: (bytes: number) => boolean
-  /** Given a function that ends the wait for the rest. */
+  /** Called with a function that stops waiting for the rest. */
   onWait?: (cut: () => void) => void
 }
 
-/** Whether a `Content-Type` says JSON, whatever its parameters. */
+/** Whether a `Content-Type` is JSON, ignoring its parameters. */
 export const isJsonType = (contentType: string | undefined): boolean =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
 /** Reads the body of a JSON request: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
 export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
   const { maxBytes, limitMs, hold, onWait } = rules
-  // It doesn't tell again that it has ended.
+  // It won't emit another event when it has already closed.
   if (request.destroyed) return Promise.resolve({ kind: 'gone' })
   if (!isJsonType(request.headers['content-type'])) return refused(415, message('http.contentType'))
   const tooLarge = message('http.bodyTooLarge', { max: maxBytes })

@@ -7,19 +7,19 @@ import { answerError } from '../answers/error-body.ts'
 import type { InputRoom } from './held-inputs.ts'
 import { isJsonType } from './read-body.ts'
 
-/** More than any input has: a definition of 2,000 endpoints has some 600,000 values. Parsing more takes seconds. */
+/** More than any valid input has: a definition of 2,000 endpoints has some 600,000 values. Parsing more takes seconds. */
 const LIMITS: JsonLimits = { maxDepth: 500, maxValues: 1_000_000 }
 
-/** A parsed body, a refusal that is ready to be sent, or text that is no JSON. */
+/** A parsed body, an error response that is ready to send, or text that isn't JSON. */
 export type JsonBody = { kind: 'json'; value: unknown } | { kind: 'refused'; response: Response } | { kind: 'notJson' }
 
-/** A body of JSON in pieces, with its length in bytes; or a refusal that is ready to be sent. */
+/** A JSON body in chunks with its length in bytes, or an error response that is ready to send. */
 export type JsonPieces =
   | { kind: 'pieces'; pieces: Buffer[]; bytes: number }
   | { kind: 'tooLarge' }
   | { kind: 'refused'; response: Response }
 
-/** Reads a JSON body and parses it: 415 for another content type, 413 above the room’s size. */
+/** Reads and parses a JSON body: 415 for another content type, 413 above the room's size. */
 export async function readJson(c: Context, room: InputRoom): Promise<JsonBody> {
   const body = await readPieces(c, room)
   if (body.kind === 'refused') return body
@@ -36,14 +36,14 @@ export async function readJson(c: Context, room: InputRoom): Promise<JsonBody> {
 }
 
 /**
- * Reads a JSON body as it is: 415 for another content type, 400 above the limits of depth and values, 429 where there’s no memory for it,
- * before anything is read where its length is known.
+ * Reads a JSON body without parsing it: 415 for another content type, 400 above the limits of depth and values, and 429 if there's no
+ * memory for it, before reading if its length is known.
  */
 export async function readPieces(c: Context, room: InputRoom): Promise<JsonPieces> {
   if (!isJsonType(c.req.header('content-type'))) {
     return { kind: 'refused', response: answerError(c, 415, message('http.contentType')) }
   }
-  // When it doesn't arrive whole, the client has gone: nobody reads the answer.
+  // An incomplete body means that the client has disconnected and won't read the response.
   const body = await readWithin(c, room).catch(() => null)
   if (body === null) return { kind: 'refused', response: answerError(c, 400, message('http.arrivedInPart')) }
   if (body.kind !== 'pieces') return body

@@ -8,9 +8,9 @@ import type { TokenBuckets } from '../../limits/token-buckets.ts'
 import { readMessage } from '../../mcp/read-message.ts'
 import { readBody } from './read-body.ts'
 
-/** Larger bodies, in bytes, and batches are read one at a time, and others are served between two of them. */
+/** Bodies larger than this, in bytes, and batches are read one at a time, so that others are served in between. */
 const LARGE_BODY = 32 * 1024
-/** After a large body, others get so many times the time that it took. */
+/** After a large body, others get this many times the time it took. */
 const SHARE_OF_OTHERS = 2
 const MAX_PAUSE_MS = 200
 
@@ -18,9 +18,9 @@ const TOO_OFTEN = message('http.tooManyRequests')
 const TOO_MANY = message('http.tooManyCalls')
 const NO_MEMORY = message('http.tooMuchData')
 
-/** What came of a request. `limit`: refused at a limit, to be sent again after `seconds`. */
+/** A received message. `limit`: rejected by a limit, to be retried after `seconds`. */
 type Received =
-  /** `release`: to be called when the message has been answered. */
+  /** Call `release` when the message has been answered. */
   | { kind: 'message'; value: unknown; release(): void }
   | { kind: 'limit'; seconds: number; reason: Message }
   | { kind: 'refused'; status: number; reason: Message }
@@ -36,13 +36,13 @@ export interface Receiver {
   receive(request: IncomingMessage, tokenId: string, limits: CallLimits, signal: AbortSignal): Promise<Received>
 }
 
-/** Receives customers' messages within the limits of each token and the memory of the service, each body in `bodyMs` milliseconds. */
+/** Receives customers' messages within the limits of each token and the service's memory. Each body may take `bodyMs` milliseconds. */
 export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver {
   const admissions = createAdmissions()
   const memory = createHeldMemory()
   const parsing = createFairSlots({ total: 1, perKey: 1 })
 
-  /** Reads a body; the next large one only after others had their time. Null: nobody waits for it any more. */
+  /** Reads a body. The next large one has to wait until others had their time. Returns null if the client has disconnected. */
   async function readInTurn(bytes: Buffer, revision: string | undefined, maxBytes: number, from: Sender) {
     if (bytes.length <= LARGE_BODY && !isBatch(bytes)) return readMessage(bytes, revision, maxBytes)
     if (!(await parsing.enter(from.tokenId, from.signal))) return null
@@ -50,7 +50,7 @@ export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver 
     try {
       return readMessage(bytes, revision, maxBytes)
     } finally {
-      // What follows at once, such as the check of the arguments, is over when the loop comes round.
+      // Immediate follow-up work, e.g. checking the arguments, is done by the next turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       setImmediate(() => {
         const pause = Math.min((performance.now() - started) * SHARE_OF_OTHERS, MAX_PAUSE_MS)
@@ -62,7 +62,7 @@ export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver 
   return {
     async receive(request, tokenId, limits, signal) {
       const taken = buckets.takeRequest(tokenId, limits)
-      // A wait for nothing would cost every request of the embedded service.
+      // A needless `await` would slow down every request of the embedded service.
       const seconds = taken instanceof Promise ? await taken : taken
       if (seconds !== null) return limit(seconds, TOO_OFTEN)
       if (!admissions.admit(tokenId, 1)) return limit(1, TOO_MANY)
@@ -123,5 +123,5 @@ const limit = (seconds: number, what: Message): Received => {
 }
 
 const OPEN_LIST = 0x5b
-/** Whether JSON text begins as a list, which a batch is: a hundred calls take as long as a large body. */
+/** Whether JSON text starts with a list, i.e. is a batch: a hundred calls take as long as a large body. */
 const isBatch = (bytes: Buffer): boolean => bytes.find((byte) => byte > 0x20) === OPEN_LIST

@@ -4,7 +4,7 @@ import { withKey } from '../../service.testkit.ts'
 
 const SECRET = 'canary-tenant-key'
 
-/** A server that asks for an account, a secret key and, if somebody has it, a branch. */
+/** Starts a server with customer values: an account, a secret key, and an optional branch. */
 async function startAsking() {
   const { service, call } = await startManagement()
   const orders = endpoint('list_orders', {
@@ -40,8 +40,8 @@ async function startAsking() {
   return { call, generate, detail, serverId: id }
 }
 
-describe('generation for a server that asks for values of each customer', () => {
-  it('binds them to the token; secret ones are in no metadata and in no answer', async () => {
+describe('generation for a server with customer values', () => {
+  it('binds the values to the token, with secret ones in neither metadata nor responses', async () => {
     const { call, generate, detail, serverId } = await startAsking()
     const metadata = { name: 'Ada', account_id: ' 17 ', tenant_key: SECRET, branch: '' }
     const made = await generate(metadata)
@@ -66,7 +66,7 @@ describe('generation for a server that asks for values of each customer', () => 
     expect(JSON.stringify(shown)).not.toContain(SECRET)
   })
 
-  it('names what is missing, with its description, and makes nothing', async () => {
+  it('names missing values with their description, and creates nothing', async () => {
     const { call, generate } = await startAsking()
     const none = await generate({ name: 'Ada' })
     expect(none.status).toBe(400)
@@ -84,7 +84,7 @@ describe('generation for a server that asks for values of each customer', () => 
     expect(await call('customers.list', {})).toEqual({ customers: [], total: 0 })
   })
 
-  it('takes the known metadata where it is left out, but never a secret', async () => {
+  it('uses the known metadata if it is omitted, but never a secret', async () => {
     const { generate, detail, call } = await startAsking()
     const other = await call('servers.create', { name: 'Asks for nothing' })
     const metadata = { account_id: '17', tenant_key: 'kept as a plain entry' }
@@ -109,7 +109,7 @@ describe('generation for a server that asks for values of each customer', () => 
     ])
   })
 
-  it('renews the metadata of a known customer, and keeps it where it is left out', async () => {
+  it('updates the metadata of a known customer, and keeps it if it is omitted', async () => {
     const { generate, detail } = await startAsking()
     const shown = async (answer: Awaited<ReturnType<typeof generate>>) => (await detail(answer)).customer.metadata
     const first = await generate({ name: 'Ada', company: 'Acme', account_id: '17', tenant_key: SECRET })
@@ -121,7 +121,7 @@ describe('generation for a server that asks for values of each customer', () => 
     expect(await shown(second)).toEqual({ name: 'Ada King', account_id: '18' })
   })
 
-  it('makes another token each time and leaves the earlier ones as they are', async () => {
+  it('creates another token each time without changing earlier ones', async () => {
     const { generate, detail } = await startAsking()
     await generate({ account_id: '17', tenant_key: SECRET })
     const { access } = await detail(await generate({ account_id: '18', tenant_key: SECRET }))

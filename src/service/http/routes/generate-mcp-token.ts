@@ -17,14 +17,14 @@ import type { HeldInputs, InputRoom } from '../requests/held-inputs.ts'
 import { readJson } from '../requests/read-json.ts'
 
 const IDENTITY = 'customerDetails.primaryIdentity'
-/** Largest request body, in bytes. */
+/** Maximum request body in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 type GenerationResponse = z.output<typeof generationResponseSchema>
 
 /**
- * `POST /generate-mcp-token`: a new MCP token for one server and one customer. Each call makes another token. What the
- * server asks for each customer is taken from the metadata and bound to the token. `note` hears of it.
+ * `POST /generate-mcp-token`: creates a new MCP token for one server and one customer; each call creates another. The server's customer
+ * values are taken from the metadata and bound to the token. `note` is called with the changes.
  */
 export function generateMcpToken(
   store: Store,
@@ -55,7 +55,7 @@ export function generateMcpToken(
     }
     const { values, secrets, metadata } = bound
     const made = await store.generateAccess({ serverId: mcpServerId, primaryIdentity, metadata, values, secrets })
-    // It was deleted just now.
+    // The server was deleted in between.
     if (made === null) return unknownServer()
     const { id, token, customerId } = made
     note({ tokens: [id], customers: [customerId], customerCounts: [mcpServerId] })
@@ -72,7 +72,7 @@ export function generateMcpToken(
   }
 }
 
-/** Names the first field at fault, e.g. `customerDetails.metadata.role must be a string.` */
+/** Names the first invalid field, e.g. `customerDetails.metadata.role must be a string.` */
 function describeIssue(error: z.ZodError, body: unknown): Message {
   const issue = error.issues[0]
   if (!issue || issue.path.length === 0) return message('http.bodyNotObject')

@@ -7,14 +7,17 @@ import { answerError } from '../answers/error-body.ts'
 import { callerOf } from '../guards/guard-api-key.ts'
 import { readBearer } from '../guards/read-bearer.ts'
 
-/** Seconds after which a listener that was refused may try again. */
+/** Seconds after which a rejected listener may retry. */
 const RETRY_SECONDS = '30'
-/** No stream of ours has a longer one. */
+/** None of our streams has a longer ID. */
 const MAX_EVENT_ID = 100
 
 const hearingOf = (scopes: readonly ApiKeyScope[]): Hearing => (scopes.includes('read') ? 'everything' : 'servers')
 
-/** `GET /manage/v1/events`: what changes, as server-sent events; of the list of servers alone for keys that may not read. See `shared/management/event-stream.ts`. */
+/**
+ * `GET /manage/v1/events`: sends changes as server-sent events; for keys that may not read, only those of the list of servers. See
+ * `shared/management/event-stream.ts`.
+ */
 export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'apiKeys'>) {
   return (c: Context) => {
     const { keyId, scopes } = callerOf(c)
@@ -30,7 +33,7 @@ export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'a
       headers: {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store, no-transform',
-        // Nginx and its relatives would gather events.
+        // Nginx and similar proxies would buffer events.
         'x-accel-buffering': 'no',
       },
     })

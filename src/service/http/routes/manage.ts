@@ -22,14 +22,14 @@ import type { HeldInputs, InputRoom } from '../requests/held-inputs.ts'
 import { inputLimit } from '../requests/input-limits.ts'
 import { readPieces } from '../requests/read-json.ts'
 
-/** A larger input, in bytes, is parsed and checked by the reader's thread. */
+/** Larger inputs, in bytes, are parsed and validated in the reader's thread. */
 const LARGE_INPUT = 128 * 1024
-/** Characters of an answer that are encoded at once. */
+/** Characters of a response encoded at once. */
 const MAX_PIECE = 64 * 1024
 
 export interface ManagementDeps {
   operations: OperationHandlers
-  /** Hears of requests that need a key that manages, and came with another one. */
+  /** Notified of requests that lack the managing scope. */
   refusals: Pick<RefusalLog, 'note'>
   reader: Pick<Reader, 'input'>
   definitions: Pick<Definitions, 'isStored'>
@@ -39,9 +39,9 @@ export interface ManagementDeps {
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 
 /**
- * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`, which a key without its scope
- * may not (403). A failure has the interface's error body and, as `detail`, the typed error. However large input and answer are,
- * they don't hold up customers' calls.
+ * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`; a key without its scope gets 403. A
+ * failure has the interface's error body and, as `detail`, the typed error. Input and response don't block customers' calls, however large
+ * they are.
  */
 export function manage({ operations: handlers, refusals, reader, definitions, inputs }: ManagementDeps) {
   async function run(c: Context, name: OperationName, caller: Caller, room: InputRoom): Promise<Response> {
@@ -89,7 +89,7 @@ function tooLarge(maxBytes: number): Message {
   return message('http.inputTooLarge', { megabytes: Math.floor(maxBytes / MB) })
 }
 
-/** An answer as it's sent, written in turns with others; in one piece where it's small. */
+/** Encodes a response in turns with other work, or at once if it's small. */
 async function encode(value: unknown): Promise<string | ReadableStream<Uint8Array>> {
   const yieldToEventLoop = createYieldToEventLoop()
   const encoder = new TextEncoder()
@@ -126,7 +126,7 @@ function answerFailure(c: Context, detail: AppError, status?: 413) {
   const reason =
     detail.kind === 'invalidInput'
       ? Object.entries(detail.fields)
-          // What names the field itself needs no name before it.
+          // Messages that name the field need no prefix.
           .map(([field, reason]) => (UNKNOWN.has(reason.code) ? say(reason) : `${field}: ${say(reason)}`))
           .join(' ')
       : 'cause' in detail && detail.cause

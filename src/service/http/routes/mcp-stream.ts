@@ -25,10 +25,10 @@ import { createReceiver } from '../requests/receive-message.ts'
 
 /** Path of `{mcp_url}` on the listener. */
 export const MCP_PATH = '/mcp'
-/** In a request's target, which may be a whole address (RFC 9112 §3.2.2). */
+/** Matches a request's target, which may be a full URL (RFC 9112 §3.2.2). */
 const STREAM = /^(?:https?:\/\/[^/?#]*)?\/mcp\/([^/?#]+)\/stream(?:\?|$)/
 
-/** The SDK's code for what is refused over HTTP. */
+/** The SDK's code for requests rejected over HTTP. */
 const REFUSED = -32000
 
 export interface McpStreamDeps {
@@ -38,18 +38,20 @@ export interface McpStreamDeps {
   log: Pick<CallLog, 'refused'>
   buckets: TokenBuckets
   times: Pick<TimeLimits, 'bodyMs' | 'answerMs' | 'takeMs'>
-  /** Hears of each request that's answered with 503 because the database is away. */
+  /** Called for each request that gets a 503 because the database is down. */
   noteUnavailable: () => void
 }
 
-/** Answers a request on Node's own objects and gives true, or what ends with the answer; or gives false and leaves it alone. */
+/**
+ * Handles a request with Node's own objects. Returns true or a promise of the end of the response, or false if it didn't handle the
+ * request.
+ */
 export type RawRoute = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<void>
 
 /**
- * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown or revoked token is 404, as a 401 makes clients start
- * an OAuth login. A bearer is not needed; one that is not this token is 401. At a limit of the token: 429 with the seconds
- * to wait. Other methods are the app's to refuse. Works on Node's own request and response: turning them into others costs
- * as much as the rest.
+ * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown or revoked token gets 404, because a 401 makes clients start an OAuth
+ * login. A bearer isn't needed; one other than this token gets 401. When the token hits a limit: 429 with the seconds to wait. Other
+ * methods are left to the app. Uses Node's own request and response, because converting them would cost as much as all other work.
  */
 export function mcpStream(deps: McpStreamDeps): RawRoute {
   const { store, live, streams, log, times, noteUnavailable } = deps
@@ -57,7 +59,7 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
   const unread = createUnreadAnswers()
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
-    // Before the first wait: a client that leaves during it tells nobody later.
+    // Must come before the first await, because a disconnect is only reported once.
     const abort = abortOnClose(response)
     const token = await store.tokens.find(pathToken)
     const server = token && (await live.load(token.serverId))
@@ -123,7 +125,7 @@ interface Answerable {
   body: unknown
 }
 
-/** The database is away, or it's a bug of ours. The log tells no path, as it holds a token. */
+/** Handles an unreachable database or a bug. The path isn't logged because it contains a token. */
 function fail(error: unknown, response: ServerResponse, noteUnavailable: () => void): void {
   if (error instanceof DatabaseUnavailable && !response.headersSent) {
     noteUnavailable()
@@ -136,7 +138,7 @@ function fail(error: unknown, response: ServerResponse, noteUnavailable: () => v
   answerErrorRaw(response, 500, message('http.failed', { reference }))
 }
 
-/** Of several such headers, Node gives the first alone. */
+/** Node only returns the first of several such headers. */
 function isBearer({ headers, headersDistinct }: IncomingMessage, token: StoredToken): boolean {
   if (headers.authorization === undefined) return true
   const all = headersDistinct.authorization ?? []

@@ -12,7 +12,7 @@ const bearer = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const 
 const headers = { id: 'cred_1', name: 'Shop', details: { kind: 'headers' as const, headers: ['X-Id', 'X-Key'] } }
 
 describe('credentials', () => {
-  it('keep known secret values, tell which are set, and never a value', async () => {
+  it('keep known secret values, report which are set, and never a value', async () => {
     const { call } = await startManagement()
     const { id: serverId, revision } = await call('servers.create', { name: 'A' })
     const first = await call('credentials.save', { serverId, credential: headers, secrets: { 'X-Id': 'canary-1' } })
@@ -24,7 +24,7 @@ describe('credentials', () => {
     expect(JSON.stringify([first, second])).not.toContain('canary')
   })
 
-  it('refuse secret values that the kind does not have, or that each customer gives', async () => {
+  it('reject secret values that the kind doesn’t have, or that each customer provides', async () => {
     const { call } = await startManagement()
     const { id: serverId } = await call('servers.create', { name: 'A' })
     const save = (credential: object, secrets: Record<string, string>) =>
@@ -36,7 +36,7 @@ describe('credentials', () => {
     expect((await call('servers.get', { id: serverId })).credentials).toEqual([])
   })
 
-  it('are needed by a deploy of what uses them', async () => {
+  it('must be complete for a deploy that uses them', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'A' })
     const { draft, revision } = await call('credentials.save', { serverId: id, credential: bearer })
@@ -50,7 +50,7 @@ describe('credentials', () => {
     expect((await deploy()).live?.version).toBe(1)
   })
 
-  it('leave the endpoints when they are removed', async () => {
+  it('are removed from the endpoints when deleted', async () => {
     const { call } = await startManagement()
     const { id: serverId } = await call('servers.create', { name: 'A' })
     const { draft, revision } = await call('credentials.save', {
@@ -70,7 +70,7 @@ describe('credentials', () => {
   })
 })
 
-/** Operations over a store that the test can look into. */
+/** Creates operations on a store the test can inspect. */
 async function openOperations() {
   const store = await openServiceStore()
   const deps = { store, live: createLiveServers(store), housekeeper: createHousekeeper(store) }
@@ -83,7 +83,7 @@ async function openOperations() {
 }
 
 describe('secret values', () => {
-  it('reach the live server at once, stay while it needs them, and go with the deploy after', async () => {
+  it('take effect on the live server immediately, stay while it needs them, and are removed by the next deploy', async () => {
     const { store, live, operations } = await openOperations()
     const { id } = await operations['servers.create']({ name: 'A' })
     const save = (token: string) =>
@@ -111,7 +111,7 @@ describe('secret values', () => {
     expect((await store.credentialSecrets.ofServer(id)).size).toBe(0)
   })
 
-  it('of the operator are forgotten once each customer gives a value of their own', async () => {
+  it('of the operator are removed once each customer provides one', async () => {
     const { store, operations } = await openOperations()
     const { id } = await operations['servers.create']({ name: 'A' })
     const credential = { ...bearer, perCustomer: false }

@@ -9,7 +9,7 @@ import { notFound, refuse } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
 import { moveSecrets } from './move-secrets.ts'
 
-/** Credentials of a server's draft. A new secret value is used by the deployed version at once. */
+/** Creates the operations on credentials of a server's draft. The deployed version uses a new secret value immediately. */
 export function createCredentialOperations(deps: ServerDeps) {
   const { store } = deps
   const change = createServerChange(deps)
@@ -51,7 +51,7 @@ export function createCredentialOperations(deps: ServerDeps) {
         const { credentials } = draft.definition
         if (!credentials.some(({ id }) => id === credentialId)) throw notFound('credential')
         const deployed = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
-        // Customers' calls need it until a deploy goes without it.
+        // Customers' calls need it until a version without it is deployed.
         const isLive = deployed?.definition.credentials.some(({ id }) => id === credentialId) ?? false
         const without = withoutCredential(draft.definition, credentialId)
         return isLive

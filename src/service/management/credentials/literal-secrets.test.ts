@@ -10,7 +10,7 @@ const CANARY = 'canary-4f81c07e'
 const header = (name: string, value: string) => ({ headers: [{ name, value }] })
 const token = (more: object = {}) => [{ name: 'token', type: 'string' as const, ...more }]
 
-/** Puts endpoints into a server's draft. */
+/** Adds endpoints to a server's draft. */
 async function startWith(...endpoints: Partial<EndpointInput>[]) {
   const { call } = await startManagement()
   const { id, revision } = await call('servers.create', { name: 'Shop' })
@@ -21,7 +21,7 @@ async function startWith(...endpoints: Partial<EndpointInput>[]) {
 const problemsOf = (more: Partial<EndpointInput>) =>
   findDefinitionProblems(definition('Shop', endpoint('one', more))).map(({ field, code, name }) => [field, code, name])
 
-describe('a secret that stands as text in a request', () => {
+describe('a secret written as text in a request', () => {
   it.each<[string, Partial<EndpointInput>, string, string]>([
     ['Authorization', header('authorization', `Bearer ${CANARY}`), 'headers', 'authorization'],
     ['Cookie', header('Cookie', `sid=${CANARY}`), 'headers', 'Cookie'],
@@ -45,13 +45,13 @@ describe('a secret that stands as text in a request', () => {
     expect(problemsOf(more)).toEqual([[field, 'literalSecret', name]])
   })
 
-  it('is none where it is no secret, or where no credential could hold it', () => {
+  it('is accepted if it is no secret, or if no credential could hold it', () => {
     expect(problemsOf({ ...header('Authorization', 'Bearer {{token}}'), parameters: token() })).toEqual([])
     expect(problemsOf({ query: [{ name: 'page_token', value: 'abc' }] })).toEqual([])
     expect(problemsOf({ method: 'POST', body: { kind: 'json', template: '{"pin":"1234"}' } })).toEqual([])
   })
 
-  it('keeps the draft from being deployed, until it is moved', async () => {
+  it('prevents the draft from being deployed until it is moved', async () => {
     const { call, id, server } = await startWith(header('X-Api-Key', CANARY), header('X-Api-Key', CANARY), {})
     const refused = await failureOf(call('servers.deploy', { id, revision: server.revision }))
     const text = expect.stringContaining('Move it to a credential')
@@ -68,7 +68,7 @@ describe('a secret that stands as text in a request', () => {
     await call('servers.deploy', { id, revision: moved.revision })
   })
 
-  it('is moved from one endpoint only when asked to, and from no draft that has changed', async () => {
+  it('is moved from a single endpoint if requested, and never from a draft that has changed', async () => {
     const { call, id, server } = await startWith(header('X-Api-Key', CANARY), header('X-Api-Key', CANARY))
     const input = { serverId: id, revision: server.revision, endpointId: 'end_tool_1' }
     const { draft } = await call('credentials.moveSecrets', input)
@@ -78,7 +78,7 @@ describe('a secret that stands as text in a request', () => {
 })
 
 describe('moving secrets', () => {
-  /** What the credential of the only endpoint became. */
+  /** Returns the credentials of the only endpoint after the move. */
   async function moved(
     more: Partial<EndpointInput>,
     own?: { details: CredentialKind; secret: Record<string, string> },
@@ -128,11 +128,11 @@ describe('moving secrets', () => {
       { kind: 'bearer' },
       ['token'],
     ],
-  ])('makes a credential of %s', async (_, more, details, secretsSet) => {
+  ])('creates a credential for %s', async (_, more, details, secretsSet) => {
     expect(await moved(more)).toEqual([[details, secretsSet]])
   })
 
-  it('makes a credential of each of several headers', async () => {
+  it('creates a credential for each of several headers', async () => {
     const headers = [...header('Authorization', 'Token abc').headers, ...header('X-Api-Key', CANARY).headers]
     expect(await moved({ headers })).toEqual([
       [{ kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Token ' }, ['key']],
@@ -140,18 +140,18 @@ describe('moving secrets', () => {
     ])
   })
 
-  it('puts them beside the credential that the endpoint has', async () => {
+  it('adds them to the credential the endpoint has', async () => {
     const own = { details: { kind: 'bearer' as const }, secret: { token: 'known' } }
     expect(await moved(header('X-Api-Key', CANARY), own)).toEqual([
       [{ kind: 'bearer' }, ['token']],
       [{ kind: 'apiKeyHeader', header: 'X-Api-Key', prefix: '' }, ['key']],
     ])
-    // What a call would not have sent goes.
+    // A secret that a call wouldn't have sent is dropped.
     expect(await moved(header('Authorization', `Bearer ${CANARY}`), own)).toEqual([[{ kind: 'bearer' }, ['token']]])
   })
 })
 
-it('an export leaves out secrets that stand as text, wherever they are', async () => {
+it('an export omits secrets written as text, wherever they are', async () => {
   const { call, id } = await startWith(
     header('Authorization', `Bearer ${CANARY}`),
     { query: [{ name: 'token', value: CANARY }] },
@@ -173,7 +173,7 @@ it('an export leaves out secrets that stand as text, wherever they are', async (
     kind: 'json',
     template: '{"a":[{"password":"YOUR_SECRET"}],"n":12345678901234567890}',
   })
-  // Where it is read again, a credential without a value is asked for.
+  // An import asks for the values of credentials without one.
   const { id: copy, revision } = await call('servers.import', {
     text: JSON.stringify(await call('servers.export', { id })),
   })

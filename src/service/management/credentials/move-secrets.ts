@@ -31,16 +31,15 @@ import { refuse } from '../refuse.ts'
 
 const MAX_SECRET = 20_000
 
-/** A definition whose secrets are in credentials, and the secret values of the credentials that are new. */
+/** A definition whose secrets are in credentials, and the secret values of new ones. */
 export interface Moved {
   definition: Definition
   added: Map<string, CredentialSecrets>
 }
 
 /**
- * Takes what stands as text where a credential belongs into credentials: of one endpoint, or of all. `known` holds the
- * secret values by credential. Equal secrets become one credential; one that no endpoint uses any more goes. Throws
- * `invalidInput` for a secret that no credential can hold.
+ * Moves secrets written as text into credentials, for one endpoint or all. `known` has the secret values by credential. Equal secrets share
+ * one credential; credentials that are no longer used are removed. Throws `invalidInput` for a secret that no credential can hold.
  */
 export async function moveSecrets(
   definition: Definition,
@@ -89,8 +88,8 @@ export async function moveSecrets(
 }
 
 /**
- * The credentials of an endpoint and those of its texts. What it has wins over a text at the same place, as it does in a
- * call; cookies are sent together, and what is over the limit shares the last one.
+ * Returns the endpoint's credentials along with those from its texts. A credential the endpoint has takes precedence over a text in the
+ * same place, as in a call; cookies are sent together, and those beyond the limit share the last one.
  */
 function withLiterals(
   own: (FoundCredential & { id: string })[],
@@ -134,7 +133,7 @@ function credentialOf({ place, name, value: text }: LiteralSecret): FoundCredent
     return { name: nameOf('bearer'), details: { kind: 'bearer' }, secrets: given('token', rest) }
   const login = place === 'login' ? value : isAuthorization && /^basic$/i.test(scheme) ? decodeLogin(rest) : null
   const colon = login?.indexOf(':') ?? -1
-  // A key as the user, with no password, is the secret itself.
+  // A key as the user without a password is the secret itself.
   if (login !== null && colon > 0 && colon < login.length - 1 && colon <= 500) {
     const details = { kind: 'basic' as const, username: login.slice(0, colon) }
     return { name: nameOf('basic'), details, secrets: given('password', login.slice(colon + 1)) }

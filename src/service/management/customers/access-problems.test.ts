@@ -11,7 +11,7 @@ const own = (more: Partial<Credentials[number]> = {}): Credentials => [
   { id: 'cred_1', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true, ...more },
 ]
 
-/** A server whose customers have a key of their own for the API, which lets in those keys that are in `good`. */
+/** Starts a server whose customers have their own key for the API, which accepts the keys in `good`. */
 async function setUp(credentials: Credentials = own({ customerKey: 'api_key' }), answer?: Answer) {
   const good = new Set<string>()
   const letIn: Answer = (request, response) => {
@@ -33,7 +33,7 @@ async function setUp(credentials: Credentials = own({ customerKey: 'api_key' }),
     const response = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     const { data } = (await response.json()) as { data: { url: string; token: string; customerId: string } }
     const problem = async () => (await manage('tokens.find', { tokens: [data.token] }))[0]?.problem
-    /** Calls a tool as a client does, and waits until that's in the log. */
+    /** Calls a tool like a client, and waits until the call is logged. */
     const use = async (tool: string) => {
       const result = await call(await connect(data.url, 'auto'), tool)
       await manage('customers.get', { id: data.customerId })
@@ -57,12 +57,12 @@ async function setUp(credentials: Credentials = own({ customerKey: 'api_key' }),
 }
 
 describe('a live URL', () => {
-  it('needs values once the live version asks for one that it doesn’t have, until it’s given one', async () => {
+  it('needs values when the live version requires one it doesn’t have, until the value is set', async () => {
     const { good, manage, serverId, generate, page } = await setUp()
     good.add('k1')
     const ada = await generate('ada', { api_key: 'k1' })
     expect(await ada.problem()).toBeNull()
-    // Another credential, not a renamed one: nothing is carried over.
+    // It's a different credential instead of a renamed one, so no value is carried over.
     const { draft } = await manage('servers.get', { id: serverId })
     const endpoints = draft.endpoints.map((each) => ({ ...each, credentialId: 'cred_2' }))
     const credentials = own({ id: 'cred_2', customerKey: 'ledger_key' })
@@ -93,13 +93,13 @@ describe('a live URL', () => {
     expect(entry?.ended?.changes).toEqual([{ field: 'bound values', before: null, after: null, hidden: true }])
   })
 
-  it('says that the API refuses its credential until a call succeeds or the value is replaced', async () => {
+  it('reports that the API rejects its credential until a call succeeds or the value is replaced', async () => {
     const { good, manage, serverId, generate, page } = await setUp()
     good.add('k2')
     const ada = await generate('ada', { api_key: 'k1' })
     await ada.use('read')
     expect(await ada.problem()).toMatchObject({ kind: 'apiRefuses', status: 401 })
-    // Busy says nothing of the credential; not found does.
+    // A busy API says nothing about the credential, but "not found" means that it was accepted.
     good.add('k1')
     await ada.use('busy')
     expect(await ada.problem()).toMatchObject({ kind: 'apiRefuses' })
@@ -111,7 +111,7 @@ describe('a live URL', () => {
     expect(await page()).toEqual({ ada: null, bob: 'apiRefuses' })
     await manage('customers.setValues', { customerId: bob.customerId, serverId, values: { api_key: 'k2' } })
     expect(await bob.problem()).toBeNull()
-    // A rotated token has the same credential, and so the same trouble.
+    // A rotated token has the same credential, and so the same problem.
     const eve = await generate('eve', { api_key: 'bad' })
     await eve.use('read')
     const [token] = await manage('tokens.find', { tokens: [eve.token] })
@@ -122,7 +122,7 @@ describe('a live URL', () => {
     expect(await eve.problem()).toBeNull()
   })
 
-  it('says that its login failed once the authorization server refuses the customer’s secret', async () => {
+  it('reports that its login failed when the authorization server rejects the customer’s secret', async () => {
     const answers: Answer = (request, response) =>
       request.url === '/token'
         ? json({ error: 'invalid_client' }, 401)(request, response)
@@ -137,7 +137,7 @@ describe('a live URL', () => {
     expect(await page({ problem: 'loginFailed' })).toEqual({ ada: 'loginFailed' })
   })
 
-  it('of a server whose credential is everybody’s has nothing that its customer could mend', async () => {
+  it('has no problem its customer could fix if the server’s credential is shared', async () => {
     const { generate, page } = await setUp(own({ perCustomer: false }))
     const ada = await generate('ada', {})
     await ada.use('read')
@@ -147,7 +147,7 @@ describe('a live URL', () => {
   })
 })
 
-it('customers are found by the problem of their best URL', async () => {
+it('finds customers by the problem of their best URL', async () => {
   const { good, manage, serverId, generate, page } = await setUp()
   good.add('good')
   const broken = await generate('mixed', { api_key: 'bad' })

@@ -11,11 +11,11 @@ import {
 import type { LiveServers } from '../../live-servers/live-servers.ts'
 import type { Refusal } from '../../store/call-entry.ts'
 
-/** What's known of a token for the question whether calls with it can succeed. `values` and `secrets`: keys of what's bound to it. */
+/** What's known about a token to decide whether its calls can succeed. `values` and `secrets`: keys of its bound values. */
 export interface TokenFacts {
   values: readonly string[]
   secrets: readonly string[]
-  /** Keys of values that no call can be sent with; undefined: not checked. */
+  /** Keys of values that can't be sent; undefined if not checked. */
   unusable?: readonly string[]
   refusal: Refusal | null
   refusedAt: string | null
@@ -23,14 +23,14 @@ export interface TokenFacts {
 
 const asked = new WeakMap<Definition, readonly CustomerValue[]>()
 
-/** What a server asks for each customer; read once for each definition. */
+/** Returns the values a server requires from each customer, cached per definition. */
 export function askedValues(definition: Definition): readonly CustomerValue[] {
   const known = asked.get(definition) ?? customerValuesOf(definition)
   asked.set(definition, known)
   return known
 }
 
-/** The values that are required and not bound, or bound but unusable. */
+/** Returns values that are required but not bound, or bound but unusable. */
 export function missingValues(
   values: readonly CustomerValue[],
   { values: open, secrets, unusable = [] }: Pick<TokenFacts, 'values' | 'secrets' | 'unusable'>,
@@ -40,7 +40,7 @@ export function missingValues(
   )
 }
 
-/** Why calls with a token that works can't succeed, by what its server's live version asks for; null: nothing is known against it. */
+/** Returns why calls with a working token can't succeed, based on its server's live version; null if no problem is known. */
 export function accessProblemOf(values: readonly CustomerValue[], token: TokenFacts): AccessProblem | null {
   if (values.length === 0) return null
   const missing = missingValues(values, token)
@@ -49,14 +49,14 @@ export function accessProblemOf(values: readonly CustomerValue[], token: TokenFa
     return { kind: 'needsValues', values: named.map(({ key, description, secret }) => ({ key, description, secret })) }
   }
   const { refusal, refusedAt } = token
-  // A credential that all customers share by now isn't this customer's to mend.
+  // If all customers now share the credential, this customer can't fix it.
   if (refusal === null || refusedAt === null || !values.some(({ secret }) => secret)) return null
   return refusal === 'login'
     ? { kind: 'loginFailed', at: refusedAt }
     : { kind: 'apiRefuses', at: refusedAt, status: Number(refusal) }
 }
 
-/** The problem of the best of a customer's working tokens; null: it has none. */
+/** Returns the problem of a customer's best working token; null if it has none. */
 export function bestOf(problems: readonly (AccessProblem | null)[]): AccessProblem | null {
   const known = problems.filter((problem) => problem !== null)
   if (known.length < problems.length) return null
@@ -64,7 +64,7 @@ export function bestOf(problems: readonly (AccessProblem | null)[]): AccessProbl
   return known.reduce<AccessProblem | null>((best, each) => (best && place(best) <= place(each) ? best : each), null)
 }
 
-/** What each of these servers asks of customers now, by its identifier; one that's gone asks for nothing. */
+/** Returns the customer values of each server by its identifier; removed servers have none. */
 export async function askedByServers(
   live: LiveServers,
   serverIds: Iterable<string>,

@@ -12,7 +12,7 @@ const server = definitionSchema.parse({
 })
 const nothing = async () => ({})
 
-it('binds what the server asks for, and keeps the secret out of the metadata', async () => {
+it('binds the server’s customer values, and keeps the secret out of the metadata', async () => {
   expect(await bindCustomerValues(server, { tenant: 'a', api_key: 'canary', role: 'ops' }, nothing)).toEqual({
     ok: true,
     values: { tenant: 'a' },
@@ -21,7 +21,7 @@ it('binds what the server asks for, and keeps the secret out of the metadata', a
   })
 })
 
-it('takes what is known where no metadata is given, but never a secret from there', async () => {
+it('uses known metadata if none is given, but never takes a secret from it', async () => {
   const known = async () => ({ tenant: 'a', api_key: 'an old entry of that name' })
   expect(await bindCustomerValues(server, undefined, known)).toEqual({
     ok: false,
@@ -37,7 +37,7 @@ it('takes what is known where no metadata is given, but never a secret from ther
   })
 })
 
-it('names everything that is missing or too long', async () => {
+it('names everything missing or too long', async () => {
   expect(await bindCustomerValues(server, { tenant: ' ', api_key: 'x'.repeat(20_001) }, nothing)).toEqual({
     ok: false,
     problems: new Map([
@@ -56,7 +56,7 @@ it('names everything that is missing or too long', async () => {
   })
 })
 
-it('names a value that can’t be the credential that it’s for', async () => {
+it('names a value that its credential can’t have', async () => {
   const field = 'customerDetails.metadata.api_key'
   for (const [value, words] of [
     ['Bearer sk-1', message('http.credentialPrefixTwice', { field, prefix: 'Bearer' })],
@@ -66,6 +66,6 @@ it('names a value that can’t be the credential that it’s for', async () => {
       ok: false,
       problems: new Map([['api_key', { reason: 'unusable', message: words }]]),
     })
-  // A value that is no credential may have line breaks.
+  // A value not used as a credential may have line breaks.
   expect(await bindCustomerValues(server, { tenant: 'a\nb', api_key: 'sk-1' }, nothing)).toMatchObject({ ok: true })
 })

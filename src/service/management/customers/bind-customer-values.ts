@@ -4,28 +4,28 @@ import type { CustomerValue, Definition } from '../../../shared/management/defin
 import { type Message, message } from '../../../shared/text/message.ts'
 import { askedValues } from './access-problems.ts'
 
-/** Longest value of one customer, in characters. */
+/** Maximum length of a customer's value, in characters. */
 const MAX_CHARACTERS = 20_000
 
 type Texts = Record<string, string>
 
-/** Why a value can't be bound, with the words for who sent it. */
+/** Why a value can't be bound, worded for whoever sent it. */
 interface ValueProblem {
   reason: 'missing' | 'tooLong' | 'unusable'
   message: Message
 }
 
-/** What is bound to a token, and the metadata to keep (undefined: the known one stays); or what is wrong with the entry of which key. */
+/** The values bound to a token and the metadata to store (undefined keeps the known one), or the problem and the key of its entry. */
 export type BoundValues =
   | { ok: true; values: Texts; secrets: Texts; metadata: Texts | undefined }
   | { ok: false; problems: ReadonlyMap<string, ValueProblem> }
 
-/** The path of a metadata entry in the body of a generation. */
+/** Returns a metadata entry's path in the body of a generation. */
 export const fieldOf = (key: string): string => `customerDetails.metadata.${key}`
 
 /**
- * Takes from a customer's metadata what a server asks for each customer. Secret values leave the metadata. With the
- * metadata left out, `known()` gives that of the customer, of which no secret is taken.
+ * Takes a server's customer values from the customer's metadata, and removes secret ones from it. If the metadata is omitted, `known()`
+ * returns the customer's, from which no secret is taken.
  */
 export async function bindCustomerValues(
   definition: Definition,
@@ -54,14 +54,14 @@ export async function bindCustomerValues(
   return { ok: true, values: texts(false), secrets: texts(true), metadata: open }
 }
 
-/** The value, empty for one that is not there. */
+/** Returns the value, or '' if there is none. */
 function textOf({ key, secret }: CustomerValue, source: Texts, isGiven: boolean): string {
   if ((secret && !isGiven) || !Object.hasOwn(source, key)) return ''
   const text = source[key] ?? ''
   return text.trim() === '' ? '' : text
 }
 
-/** What’s wrong with a value as the customer’s own credential with this key; null: no problem is known. */
+/** Returns what's wrong with a value as the customer's own credential with this key; null if no problem is known. */
 function credentialProblem({ credentials }: Pick<Definition, 'credentials'>, key: string, value: string) {
   for (const credential of credentials) {
     if (!credential.perCustomer || credentialCustomerKey(credential) !== key) continue
@@ -71,7 +71,10 @@ function credentialProblem({ credentials }: Pick<Definition, 'credentials'>, key
   return null
 }
 
-/** Why the customer’s own credential with this key can’t have this value, for who sent it as `field`; null: nothing is known against it. */
+/**
+ * Returns why the customer's own credential with this key can't have this value, worded for whoever sent it as `field`; null if no problem
+ * is known.
+ */
 export function unusableValue(
   definition: Pick<Definition, 'credentials'>,
   key: string,
@@ -84,7 +87,7 @@ export function unusableValue(
   return message('http.credentialPrefixTwice', { field, prefix: problem.prefix })
 }
 
-/** The keys of a token’s bound credentials that no call can be sent with. */
+/** Returns the keys of a token's bound credentials that can't be sent. */
 export const unusableKeys = (definition: Pick<Definition, 'credentials'>, secrets: Texts): string[] =>
   Object.keys(secrets).filter((key) => credentialProblem(definition, key, secrets[key] ?? '') !== null)
 

@@ -13,7 +13,7 @@ import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'
 import { throwIfCancelled } from '../refuse.ts'
 
-/** Customers of one transaction: a slice takes some milliseconds. */
+/** Customers per transaction, which takes a few milliseconds. */
 const SLICE = 20
 
 type Changed = ChangedCustomers[number]
@@ -22,7 +22,7 @@ type Done = Omit<Changed, 'id'>
 const UNCHANGED: Done = { outcome: 'unchanged' }
 const NO_TOKEN: Done = { outcome: 'noToken' }
 
-/** Changes customers of one server, a slice at a time. `now` in milliseconds. */
+/** Creates the changes to a server's customers, made one slice at a time. `now` returns milliseconds. */
 export function createCustomerChanges(store: Store, mcpUrl: () => string, now: () => number) {
   const at = (time: number) => new Date(time).toISOString()
 
@@ -35,7 +35,7 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
 
   type Token = StoredTokenRecord & { state: TokenState }
 
-  /** Does `work` to the tokens that `wanted` says yes to, out of those in one of the states. */
+  /** Runs `work` on tokens in one of the states for which `wanted` returns true. */
   async function toTokens(
     tokens: readonly Token[],
     states: readonly TokenState[],
@@ -149,7 +149,7 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
     return open.length > 0 || others ? { outcome: 'changed' } : NO_TOKEN
   }
 
-  /** Runs `work` for each, twenty in one transaction; what is left when one fails is `notDone`, unless it's the first. */
+  /** Runs `work` on each item, twenty per transaction. If one fails, the remaining items are `notDone`, unless it's the first. */
   async function inSlices<T extends { id: string }>(
     items: readonly T[],
     work: (item: T) => Promise<Done>,
@@ -172,7 +172,7 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
         const outcome: CustomerOutcome = 'notDone'
         return [...results, ...items.slice(start).map(({ id }) => ({ id, outcome }))]
       } finally {
-        // Also what a transaction has taken back was at hand for a moment.
+        // Even changes that were rolled back may have been cached.
         store.tokens.forget({ customers: new Set(slice.map(({ id }) => id)) })
       }
       await setImmediate()
@@ -181,14 +181,14 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
   }
 
   return {
-    /** Does `change` to customers of one server; those named twice are changed once. */
+    /** Applies `change` to customers of one server, once each even if listed twice. */
     change: (serverId: string, ids: readonly string[], change: CustomerChange, signal: AbortSignal) =>
       inSlices(
         [...new Set(ids)].map((id) => ({ id })),
         ({ id }) => apply(serverId, id, change),
         signal,
       ),
-    /** Sets what was before a change. */
+    /** Restores the state before a change. */
     restore: (serverId: string, customers: readonly { id: string; before: CustomerBefore }[], signal: AbortSignal) =>
       inSlices(customers, ({ id, before }) => restore(serverId, id, before), signal),
   }

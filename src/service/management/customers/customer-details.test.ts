@@ -7,7 +7,7 @@ import { addServer } from '../servers/add-server.ts'
 import { setUp } from './customers.testkit.ts'
 
 describe('a customer', () => {
-  it('is shown with each server, its tools and tokens, the newest first', async () => {
+  it('is shown with each server, its tools and tokens, newest first', async () => {
     const { serve, generate, get } = await setUp()
     const orders = await serve('Orders', 'show', 'cancel')
     const first = await generate(orders, 'ada@example.com', { role: 'Admin' })
@@ -29,7 +29,7 @@ describe('a customer', () => {
     expect(await failureOf(get('cus_none'))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('may be allowed some tools, none or all, from the next request on; unknown names are refused', async () => {
+  it('may be allowed some tools, none, or all, from the next request on, but no unknown names', async () => {
     const { serve, generate, operations, store, live } = await setUp()
     const serverId = await serve('Orders', 'show', 'cancel')
     const { customerId, token } = await generate(serverId, 'ada@example.com')
@@ -51,7 +51,7 @@ describe('a customer', () => {
     expect(await allowed()).toBeNull()
   })
 
-  it('has details, tags, and a note that can be edited; their URLs stay', async () => {
+  it('has editable details, tags, and a note, and keeps its URLs', async () => {
     const { serve, generate, operations, store, get } = await setUp()
     const { customerId, token } = await generate(await serve('Orders', 'show'), 'ada@example.com', {
       name: 'Ada',
@@ -64,7 +64,7 @@ describe('a customer', () => {
     expect(customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'], primaryIdentity: 'ada@example.com' })
     expect((await get(customerId)).customer.metadata).toEqual({ name: 'Ada Lovelace', plan: 'Pro' })
     expect((await store.tokens.find(token))?.state).toBe('live')
-    // A URL that is generated later keeps note and tags.
+    // Generating a URL later keeps note and tags.
     await store.customers.save('ada@example.com', { name: 'Ada' })
     expect((await get(customerId)).customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'] })
     expect(await failureOf(operations['customers.update']({ id: 'cus_none', note: '' }))).toMatchObject({
@@ -72,7 +72,7 @@ describe('a customer', () => {
     })
   })
 
-  it('keeps details that changed after the editor last read them', async () => {
+  it('keeps details that changed after the editor loaded them', async () => {
     const { serve, generate, operations, get } = await setUp()
     const { customerId } = await generate(await serve('Orders', 'show'), 'ada@example.com', {
       name: 'Ada',
@@ -91,7 +91,7 @@ describe('a customer', () => {
     expect((await get(customerId)).customer).toMatchObject({ metadata: { name: 'Eve' }, tags: ['vip'] })
   })
 
-  it('keeps no secret as a detail: it’s refused with the server that asks for it', async () => {
+  it('keeps no secret as a detail: it’s rejected along with the server that requires it', async () => {
     const { generate, operations, store } = await setUp()
     const credential = { id: 'api_key', name: 'Shop', details: { kind: 'bearer' as const }, perCustomer: true }
     const content = definitionSchema.parse({
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await store.customers.find(customerId))?.metadata).toEqual({})
   })
 
-  it('is removed with tokens and calls, and the URL stops working at once', async () => {
+  it('is removed with tokens and calls, and the URL stops working immediately', async () => {
     const { serve, generate, use, operations, store, list, log } = await setUp()
     const serverId = await serve('Orders', 'show')
     const ada = await generate(serverId, 'ada@example.com')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTurn } from '../../../base/testing/in-turn.ts'
 import { DAY, START, setUp } from './customers.testkit.ts'
 
-it('a customer is found by exactly their identity, and not once removed', async () => {
+it('finds a customer by their exact identity until they are removed', async () => {
   const { operations, serve, generate } = await setUp()
   const serverId = await serve('Orders', 'show')
   const { id, customerId } = await generate(serverId, 'ada@example.com')
@@ -16,7 +16,7 @@ it('a customer is found by exactly their identity, and not once removed', async 
 })
 
 describe('the customer list', () => {
-  it('tells how far each has come: generated, connected, called, quiet, called again', async () => {
+  it('shows the stage of each customer: generated, connected, called, quiet, called again', async () => {
     const { serve, generate, use, list, log, clock } = await setUp()
     const token = await generate(await serve('Orders', 'show'), 'ada@example.com')
     const stage = async () => (await list()).customers[0]?.stage
@@ -46,7 +46,7 @@ describe('the customer list', () => {
     ])
   })
 
-  it('adds up all tokens of a customer, or those of one server; the client is the one seen last', async () => {
+  it('adds up all tokens of a customer, or those of one server, and shows the most recent client', async () => {
     const { serve, generate, use, list, log, clock, store } = await setUp()
     const [orders, stock] = [await serve('Orders', 'show'), await serve('Stock', 'show')]
     const tokens = await inTurn([orders, orders, stock], (server) => generate(server, 'ada@example.com'))
@@ -65,7 +65,7 @@ describe('the customer list', () => {
     expect((await list()).customers[0]?.servers).toEqual([{ id: orders, name: 'Orders' }])
   })
 
-  it('finds every word in identity or metadata values, in either case, and no pattern', async () => {
+  it('finds every word in identity or metadata values, ignoring case, and treats none as a pattern', async () => {
     const { store, list } = await setUp()
     await store.customers.save('ada@example.com', { company: 'Österreich "Best" Ltd', team: 'R\\D' })
     await store.customers.save('bob_100%@example.com', { company: 'Analytical', note: 'Zürich' })
@@ -84,11 +84,11 @@ describe('the customer list', () => {
     expect(await found('a\0da')).toEqual(await found('a da'))
   })
 
-  it('of a server comes in pages, newest first, each customer once however many tokens they have', async () => {
+  it('of a server comes in pages, newest first, with each customer once however many tokens they have', async () => {
     const { store, serve, generate, list } = await setUp()
     const [orders, stock] = [await serve('Orders', 'show'), await serve('Stock', 'show')]
     const made = await inTurn([0, 1, 2, 3, 4, 5], (index) => generate(orders, `c${index}@example.com`))
-    // An older customer whose newest token is the newest of all stays in place.
+    // An older customer keeps their place even with the newest token.
     for (const identity of ['c1@example.com', 'c3@example.com']) await generate(orders, identity)
     await store.tokens.copy(made[4]?.id ?? '', START)
     await generate(stock, 'other@example.com')
@@ -112,7 +112,7 @@ describe('the customer list', () => {
     expect([await store.servers.countCustomers(orders), await store.servers.countCustomers(stock)]).toEqual([4, 1])
   })
 
-  it('comes in pages, newest first, with the number of all', async () => {
+  it('comes in pages, newest first, with the total count', async () => {
     const { store, list } = await setUp()
     for (let count = 0; count < 12; count += 1) await store.customers.save(`c${count}@example.com`, undefined)
     const page = await list({ offset: 5, limit: 5 })

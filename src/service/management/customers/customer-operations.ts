@@ -10,7 +10,7 @@ import { unusableValue } from './bind-customer-values.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { asTokenRecords } from './token-operations.ts'
 
-/** Customers and what they may use. */
+/** Creates the operations on customers and their access. */
 export function createCustomerOperations(
   { store, live, log, housekeeper }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'housekeeper'>,
   now: () => number = Date.now,
@@ -56,16 +56,16 @@ export function createCustomerOperations(
     return customer
   }
   const findCustomer = async (id: string) => known(await store.customers.find(id))
-  /** In a transaction, before whose end nobody else changes or removes the customer. */
+  /** Runs in a transaction, and locks the customer against changes and removal until it ends. */
   const findToChange = async (id: string) => known(await store.customers.findToChange(id))
 
-  /** Throws `notFound` unless both are there. Inside a transaction, they stay there until it ends. */
+  /** Throws `notFound` unless both exist. Inside a transaction, they remain until it ends. */
   async function findPair(customerId: string, serverId: string): Promise<void> {
     await findCustomer(customerId)
     await requireServer(store, serverId)
   }
 
-  /** A secret belongs to a token, where nobody reads it; as a detail, everybody would. */
+  /** Rejects secrets as details, which everyone can see. A secret belongs to a token, where no one can read it. */
   async function refuseSecrets(id: string, metadata: Record<string, string>, known: Record<string, string>) {
     for (const server of (await store.tokenUsage.serversOf([id])).get(id) ?? []) {
       const definition = (await live.load(server.id))?.definition
@@ -132,7 +132,7 @@ export function createCustomerOperations(
       const offered = (await toolsOf(serverId)).map(({ name }) => name)
       await store.transaction(async () => {
         await findPair(customerId, serverId)
-        // Names that an earlier version had stay allowed, as a rollback brings their tools back.
+        // Tools of earlier versions stay allowed, because a rollback brings them back.
         const before = (await store.customerTools.ofCustomer(customerId)).get(serverId) ?? []
         const known = new Set([...offered, ...before])
         const unknown = tools?.find((name) => !known.has(name))

@@ -14,7 +14,7 @@ const UNUSED: Usage = {
   protocol: null,
 }
 
-/** Customers as they are shown at `now` (milliseconds), with their usage of all servers or of one. */
+/** Converts customers to rows as of `now` (milliseconds), with their usage of all servers or of one. */
 export async function asCustomerRows<C extends StoredCustomer>(
   { tokenUsage }: Pick<Store, 'tokenUsage'>,
   customers: readonly C[],

@@ -1,7 +1,7 @@
 import { QUIET_DAYS, type Stage, type Usage } from '../../../shared/management/records/customer-record.ts'
 import { DAY_MS } from '../../../shared/values/durations.ts'
 
-/** How far a customer who has a token has come at `now` (milliseconds). */
+/** Returns the stage of a customer with a token at `now` (milliseconds). */
 export function customerStage(
   { connectedAt, firstCallAt, lastCallAt }: Pick<Usage, 'connectedAt' | 'firstCallAt' | 'lastCallAt'>,
   now: number,

@@ -4,7 +4,7 @@ import { definition, endpoint, managementCaller, startManagement } from '../mana
 
 const tenant = { id: 'cred_own', name: 'Ledgerly key', details: { kind: 'bearer' as const } }
 
-/** A server that asks each customer for an API key and, with a default, for a branch. */
+/** Creates a server with two customer values: an API key, and a branch with a default. */
 async function startAsking() {
   const { service, call } = await startManagement()
   const { id, revision } = await call('servers.create', { name: 'Ledgerly' })
@@ -29,7 +29,7 @@ async function startAsking() {
   return { service, call, id, customer, dryRun, generate }
 }
 
-it('a dry run says of each customer what generation says, and makes nothing', async () => {
+it('dry-runs the generation for each customer with the same results, and creates nothing', async () => {
   const { call, customer, dryRun, generate } = await startAsking()
   const customers = [
     customer('ada@x.example', { api_key: 'k1' }),
@@ -54,7 +54,7 @@ it('a dry run says of each customer what generation says, and makes nothing', as
   }
 })
 
-it('a dry run counts the URLs that a customer has, but no revoked or rotated one, and none of another server', async () => {
+it('counts a customer’s URLs in a dry run, except revoked or rotated ones and those of other servers', async () => {
   const { call, id, customer, dryRun, generate } = await startAsking()
   const names = ['ada', 'bob', 'cy']
   for (const name of ['ada', 'ada', 'bob', 'cy']) expect(await generate(customer(name, { api_key: 'k' }))).toBe(200)
@@ -74,7 +74,7 @@ it('a dry run counts the URLs that a customer has, but no revoked or rotated one
   await expect(dryRun(customer('ada'))).rejects.toMatchObject({ detail: { kind: 'notFound' } })
 })
 
-it('only a key that reads makes a dry run', async () => {
+it('lets only a reading key dry-run', async () => {
   const { service, call, id } = await startAsking()
   const { key } = await call('apiKeys.create', { name: 'Generates', scopes: ['generate'] })
   const asked = managementCaller(service.baseUrl, key)('tokens.dryRun', {

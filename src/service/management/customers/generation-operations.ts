@@ -8,7 +8,7 @@ import { bindCustomerValues } from './bind-customer-values.ts'
 
 type DryRunCustomer = OperationInput<'tokens.dryRun'>['customers'][number]
 
-/** What generation would say, by the very checks that it makes. */
+/** Creates the dry run of a generation, which makes the same checks. */
 export function createGenerationOperations(
   { store, live }: Pick<OperationDeps, 'store' | 'live'>,
   now: () => number = Date.now,

@@ -57,7 +57,7 @@ async function setUp() {
     state: async (token: string) => (await store.tokens.find(token, clock.now))?.state ?? 'revoked',
     change: (ids: string[], change: CustomerChange) =>
       operations['customers.changeMany']({ serverId, ids, change }, signal),
-    /** Takes back what `changed` says. */
+    /** Undoes the changes in `changed`. */
     restore: (changed: ChangedCustomers) =>
       operations['customers.restoreMany'](
         { serverId, customers: changed.flatMap(({ id, before }) => (before ? [{ id, before }] : [])) },
@@ -67,7 +67,7 @@ async function setUp() {
 }
 
 describe('the customers of a server', () => {
-  it('are sorted by identity, last call, and calls, in either direction', async () => {
+  it('are sorted by identity, last call, or calls, in either direction', async () => {
     const { store, generate, names } = await setUp()
     const tokens = await inTurn(['carol', 'Ada', 'bob'], (identity) => generate(identity))
     const call = (index: number, calls: number, at: number) =>
@@ -82,7 +82,7 @@ describe('the customers of a server', () => {
     expect(await names({ sort: { by: 'stage', direction: 'ascending' } })).toEqual(['Ada', 'bob', 'carol'])
   })
 
-  it('are narrowed down by state, tag, last call, and tools, all of them together with the words', async () => {
+  it('are filtered by state, tag, last call, tools, and words in any combination', async () => {
     const { store, generate, names, change, page } = await setUp()
     const [ada, bob, carol] = await inTurn(['ada', 'bob', 'carol'], (identity) =>
       generate(identity, { company: 'Acme' }),
@@ -118,7 +118,7 @@ describe('the customers of a server', () => {
     ])
   })
 
-  it('are those of all servers where none is named, each once with the usage of all', async () => {
+  it('include those of all servers if none is given, each once with their total usage', async () => {
     const { store, generate, page, names } = await setUp()
     const ada = await generate('ada')
     await generate('bob')
@@ -142,7 +142,7 @@ describe('the customers of a server', () => {
     expect(await names({ serverId: undefined, filter: { state: 'live', problem: 'needsValues' } })).toEqual([])
   })
 
-  it('are named by their identifiers for the same question, first made first', async () => {
+  it('are listed by identifier for the same filter, oldest first', async () => {
     const { operations, generate, serverId, change } = await setUp()
     const made = (await inTurn(['ada', 'bob', 'carol'], (identity) => generate(identity))).map(
       (each) => each.customerId,
@@ -156,8 +156,8 @@ describe('the customers of a server', () => {
   })
 })
 
-describe('a change of many customers', () => {
-  it('pauses and resumes all their URLs, says who was so already or has none, and is taken back exactly', async () => {
+describe('a bulk change of customers', () => {
+  it('pauses and resumes all their URLs, reports who needed no change or has none, and can be undone exactly', async () => {
     const { generate, store, change, restore, state } = await setUp()
     const [ada, bob, carol, dan] = await inTurn(['ada', 'bob', 'carol', 'dan'], (identity) => generate(identity))
     const second = await generate('ada')
@@ -176,7 +176,7 @@ describe('a change of many customers', () => {
     expect(await states()).toEqual(['live', 'live', 'paused', 'revoked', 'live'])
   })
 
-  it('sets an expiry, which taken back is each customer’s own again', async () => {
+  it('sets an expiry, and undoing it restores each customer’s own', async () => {
     const { generate, store, change, restore } = await setUp()
     const [ada, bob] = await inTurn(['ada', 'bob'], (identity) => generate(identity))
     const [soon, later] = [START + HOUR, START + DAY].map((time) => new Date(time).toISOString())
@@ -192,7 +192,7 @@ describe('a change of many customers', () => {
     expect(await failureOf(past)).toMatchObject({ fields: { 'change.expiresAt': expect.stringContaining('future') } })
   })
 
-  it('sets tools, tags, and the message, each of which can be taken back', async () => {
+  it('sets tools, tags, and the message, each of which can be undone', async () => {
     const { generate, store, change, restore, serverId } = await setUp()
     const [ada, bob] = await inTurn(['ada', 'bob'], (identity) => generate(identity))
     const ids = [ada?.customerId ?? '', bob?.customerId ?? '']
@@ -233,7 +233,7 @@ describe('a change of many customers', () => {
     expect(await found()).toEqual(before)
   })
 
-  it('leaves a customer with 20 tags as they are, and says so', async () => {
+  it('leaves a customer with 20 tags unchanged, and reports it', async () => {
     const { generate, store, change } = await setUp()
     const { customerId } = await generate('ada')
     await store.customers.setDetails(customerId, { tags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) })
@@ -245,7 +245,7 @@ describe('a change of many customers', () => {
     expect(tagsSchema.parse([' VIP ', 'new', 'vip', 'New'])).toEqual(['VIP', 'new'])
   })
 
-  it('rotates each URL that works and answers with the new ones; revokes for good', async () => {
+  it('rotates each working URL and returns the new ones; revokes permanently', async () => {
     const { generate, change, restore, state, clock } = await setUp()
     const [ada, bob] = await inTurn(['ada', 'bob'], (identity) => generate(identity))
     const ids = [ada?.customerId ?? '', bob?.customerId ?? '']
@@ -269,7 +269,7 @@ describe('a change of many customers', () => {
     expect(await state(ada?.token ?? '')).toBe('revoked')
   })
 
-  it('of a thousand customers lets others go first, and stops between two slices when it’s cancelled', async () => {
+  it('of a thousand customers yields to other work, and stops between two slices when it’s canceled', async () => {
     const { store, serverId, change, operations } = await setUp()
     const ids = await store.transaction(() =>
       inTurn(Array(1000).keys(), async (index) => {

@@ -10,7 +10,7 @@ import { createCustomerChanges } from './change-customers.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
 
-/** The customers of one server or of all: filtered and sorted; and many of one server changed at a time. */
+/** Creates the operations on customers of one server or all: filtering and sorting, and bulk changes on one server. */
 export function createServerCustomerOperations(
   { store, live, log, addresses }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'addresses'>,
   now: () => number = Date.now,
@@ -44,7 +44,7 @@ export function createServerCustomerOperations(
     return asked.length === 0 ? null : asked.filter(({ required }) => required)
   }
 
-  /** What the servers that ask something of customers can't be used without. */
+  /** Returns the values that customers of each server must have. */
   async function wantedOfAll() {
     const deployed = (await store.servers.list()).filter(({ liveVersion }) => liveVersion !== null)
     const asked = await askedByServers(
@@ -54,7 +54,7 @@ export function createServerCustomerOperations(
     return Array.from(asked, ([serverId, values]) => ({ serverId, values: values.filter(({ required }) => required) }))
   }
 
-  /** Why none of their tokens can be used, on one server or on any, of those of these customers for whom that's so. */
+  /** Returns why customers can't use any of their tokens, on one server or on all; null for those who can. */
   async function problemsOf(
     serverId: string | undefined,
     ids: readonly string[],
@@ -91,7 +91,7 @@ export function createServerCustomerOperations(
     return { found, total, liveVersion: null }
   }
 
-  /** Refuses what can be done to nobody. */
+  /** Rejects a change that no customer could have. */
   async function check(serverId: string, change: CustomerChange): Promise<void> {
     if (change.kind === 'setExpiry' && change.expiresAt !== null)
       futureTime('change.expiresAt', change.expiresAt, now())

@@ -40,7 +40,7 @@ async function setUp(expiresAt: string | null = null) {
 }
 
 describe('a token', () => {
-  it('is live and opens what was bound to it', async () => {
+  it('is live and grants access to its bound values', async () => {
     const { find, id } = await setUp()
     expect(await find()).toMatchObject({
       id,
@@ -53,7 +53,7 @@ describe('a token', () => {
     expect(await find('mt_unknown')).toBeNull()
   })
 
-  it('pauses and resumes at once', async () => {
+  it('pauses and resumes immediately', async () => {
     const { pause, resume, find } = await setUp()
     expect((await find())?.state).toBe('live')
     expect(await pause()).toMatchObject({ state: 'paused', values: { account: '17' }, secretsSet: ['tenant_key'] })
@@ -63,7 +63,7 @@ describe('a token', () => {
     expect((await find())?.state).toBe('live')
   })
 
-  it('expires to the millisecond, and lives again with a later expiry or none', async () => {
+  it('expires to the millisecond, and is live again with a later expiry or none', async () => {
     const { expire, find, wait, clock, at } = await setUp()
     expect(await expire('2026-03-01T14:00:00Z')).toMatchObject({ state: 'live', expiresAt: '2026-03-01T14:00:00.000Z' })
     wait(2)
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect(await failureOf(expire(at(11)))).toMatchObject({ fields: { expiresAt: expect.stringContaining('future') } })
   })
 
-  it('is gone once it is revoked, for good', async () => {
+  it('stays revoked forever', async () => {
     const { revoke, pause, resume, expire, rotate, find } = await setUp()
     expect(await find()).not.toBeNull()
     expect((await revoke()).state).toBe('revoked')
@@ -89,7 +89,7 @@ describe('a token', () => {
     }
   })
 
-  it('is found by itself in every state, with its last four characters and no more of it', async () => {
+  it('is found by its text in every state, and shows only its last four characters', async () => {
     const { lookUp, lookUpHashes, token, id, pause, revoke, rotate, wait, at } = await setUp()
     const fresh = (await rotate(at(2))).token
     await pause()
@@ -103,7 +103,7 @@ describe('a token', () => {
     expect(await lookUp(token)).toMatchObject([{ state: 'revoked' }])
   })
 
-  it('is counted while it works, with its customer', async () => {
+  it('is counted while it works, along with its customer', async () => {
     const { countLive, store, customerId, rotate, pause, wait, at, expire } = await setUp()
     const other = await store.servers.add({ name: 'Billing', isActive: true })
     await store.tokens.create({ serverId: other, customerId })
@@ -123,7 +123,7 @@ describe('a token', () => {
     expect(await countLive()).toEqual({ urls: 1, customers: 1 })
   })
 
-  it('is not found once its customer or its server is removed', async () => {
+  it('isn’t found once its customer or its server is removed', async () => {
     const { lookUp, token, store, customerId } = await setUp()
     const other = await store.servers.add({ name: 'Billing', isActive: true })
     const { token: elsewhere } = await store.tokens.create({ serverId: other, customerId })
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect(await lookUp(token, elsewhere)).toEqual([null, null])
   })
 
-  it('keeps its values out of sight where they are secret', async () => {
+  it('hides its secret values', async () => {
     const { pause, store, customerId, rotate } = await setUp()
     const shown = [await pause(), await store.tokenRecords.ofCustomer(customerId), await rotate(null)]
     expect(JSON.stringify(shown)).not.toContain('canary-secret')
@@ -141,7 +141,7 @@ describe('a token', () => {
 })
 
 describe('rotation', () => {
-  it('lets the old token work until the chosen time, beside a new one with the same rights', async () => {
+  it('lets the old token work until the given time, alongside a new one with the same rights', async () => {
     const { rotate, find, wait, at, customerId, token } = await setUp('2026-03-02T12:00:00.000Z')
     const old = await find()
     const access = await rotate(at(6))
@@ -162,7 +162,7 @@ describe('rotation', () => {
     expect((await find(access.token))?.state).toBe('expired')
   })
 
-  it('without overlap ends the old token at once', async () => {
+  it('without overlap ends the old token immediately', async () => {
     const { rotate, find, pause } = await setUp()
     const access = await rotate(null)
     expect((await find())?.state).toBe('ended')
@@ -170,14 +170,14 @@ describe('rotation', () => {
     expect(await failureOf(pause())).toMatchObject({ fields: { id: expect.stringContaining('rotated') } })
   })
 
-  it('gives a paused token a successor that works', async () => {
+  it('gives a paused token a working successor', async () => {
     const { pause, rotate, find, at } = await setUp()
     await pause()
     const access = await rotate(at(1))
     expect([(await find())?.state, (await find(access.token))?.state]).toEqual(['paused', 'live'])
   })
 
-  it('refuses times outside of the next 90 days, a second rotation and an expired token, and changes nothing', async () => {
+  it('rejects times beyond the next 90 days, a second rotation, and an expired token, and changes nothing', async () => {
     const { rotate, expire, find, wait, at, store, customerId } = await setUp()
     for (const time of [at(0), at(-1), at(90 * 24 + 0.001)]) {
       expect(await failureOf(rotate(time)), time).toMatchObject({ fields: { overlapUntil: expect.any(String) } })
@@ -192,7 +192,7 @@ describe('rotation', () => {
     expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
   })
 
-  it('of an unknown token is not found', async () => {
+  it('reports an unknown token as not found', async () => {
     const { store } = await setUp()
     const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => '' }
     const operations = createTokenOperations({ store, live: createLiveServers(store), addresses })

@@ -11,7 +11,7 @@ import { accessProblemOf, askedValues } from './access-problems.ts'
 import { unusableKeys } from './bind-customer-values.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
 
-/** Tokens as they are shown at `now` (milliseconds), each in its place. */
+/** Converts tokens to records as of `now` (milliseconds), in the same order. */
 export async function asTokenRecords(
   { store, live }: Pick<OperationDeps, 'store' | 'live'>,
   tokens: readonly StoredTokenRecord[],
@@ -27,7 +27,7 @@ export async function asTokenRecords(
   const withOwn = working.filter(({ serverId }) =>
     definitions.get(serverId)?.credentials.some(({ perCustomer }) => perCustomer),
   )
-  // Earlier releases have kept values that no call can be sent with.
+  // Earlier releases stored values that can't be sent.
   const own = await store.tokenRecords.secretsOf(withOwn.map(({ id }) => id))
   return stated.map(({ pausedAt: _, revokedAt: __, refusal, refusedAt, ...token }) => {
     const { id, values, secretsSet: secrets, serverId, state } = token
@@ -39,13 +39,13 @@ export async function asTokenRecords(
   })
 }
 
-/** Why a token in one of these states can't be changed. */
+/** Why tokens in these states can't be changed. */
 const REFUSALS: Partial<Record<TokenState, Message>> = {
   revoked: message('management.token.revoked'),
   ended: message('management.token.ended'),
 }
 
-/** MCP tokens: expiry, pause, revocation, rotation. */
+/** Creates the operations on MCP tokens: expiry, pause, revocation, rotation. */
 export function createTokenOperations(
   { store, live, addresses }: Pick<OperationDeps, 'store' | 'live' | 'addresses'>,
   now: () => number = Date.now,
@@ -58,14 +58,14 @@ export function createTokenOperations(
     if (!shown) throw notFound('token')
     return shown
   }
-  /** Nobody else changes the token between the look at it and the change. */
+  /** Locks the token against other changes until the change is made. */
   async function readToChange(id: string) {
     const token = await store.tokenRecords.findToChange(id)
     if (!token) throw notFound('token')
     return { ...token, state: tokenState(token, now()) }
   }
 
-  /** The token, unless nothing can be changed about it any more. */
+  /** Returns the token, or rejects one that can no longer be changed. */
   async function readUsable(id: string) {
     const token = await readToChange(id)
     const refusal = REFUSALS[token.state]

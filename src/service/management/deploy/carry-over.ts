@@ -9,13 +9,13 @@ interface Succession {
   before: Definition
   after: Definition
   carry: readonly Carry[]
-  /** Tokens and customers who may have the new names already: they keep what they have if it's all that the next version asks for. */
+  /** Tokens and customers that may already have the new names: they keep their values if these are all that the next version requires. */
   upToDate?: { tokens: ReadonlySet<string>; customers: ReadonlySet<string> }
 }
 
 /**
- * Gives what customers have the names that a server's next version has for it: values that are bound to their tokens, and tools that were
- * chosen for them. Call it inside the transaction that makes the version live; `now` in milliseconds.
+ * Renames customers' bound values and selected tools to match a server's next version. Call this inside the transaction that makes the
+ * version live; `now` in milliseconds.
  */
 export async function carryOver(
   store: Pick<Store, 'tokens' | 'customerTools'>,

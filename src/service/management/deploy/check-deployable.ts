@@ -7,9 +7,8 @@ import type { Store } from '../../store/store.ts'
 import { hasSecret } from '../read-server.ts'
 
 /**
- * Throws `invalidInput` for a definition that cannot be deployed: one field for each problem, of an endpoint
- * `endpoints.<tool name>.<field>`, else as the problem names it. What was live before may hold secrets as text: the way
- * back must not be barred.
+ * Throws `invalidInput` for a definition that can't be deployed, with one field per problem: `endpoints.<tool name>.<field>` for those of
+ * an endpoint, else as the problem names it. A version that was live before may contain secrets as text, so that rolling back always works.
  */
 export async function checkDeployable(
   store: Store,

@@ -8,16 +8,16 @@ import type { TokenAccess } from '../../store/token-access.ts'
 import { askedValues, missingValues } from '../customers/access-problems.ts'
 import { moved, type Renaming, renamedTools, renamingOf } from './renamed-fields.ts'
 
-/** What a customer's tokens that work have. */
+/** Bound values of a customer's working tokens. */
 export type CustomerTokens = readonly Pick<TokenAccess, 'values' | 'secrets'>[]
 
-/** What a change takes from one customer. `isLosing`: calls that work now would fail, all of them or those that need the value. */
+/** What a change takes from one customer. `isLosing`: calls that work now would fail, either all or those that need the value. */
 export interface Loss {
   isLosing: boolean
   reasons: ImpactReason[]
 }
 
-/** Compares what two versions want of customers, with what each of them has. */
+/** Compares what two versions require of customers with what each customer has. */
 export function createAccessComparison(before: Definition, after: Definition, carry: readonly Carry[]) {
   const [askedBefore, askedAfter] = [askedValues(before), askedValues(after)]
   const renaming = renamingOf(before, after, carry)
@@ -30,12 +30,12 @@ export function createAccessComparison(before: Definition, after: Definition, ca
       const left = tokens.map((token) => missingValues(askedAfter, renamed(token, renaming)))
       return left.reduce((least, each) => (each.length < least.length ? each : least), left[0] ?? [])
     }
-    // Their calls fail already.
+    // Their calls already fail.
     return []
   }
 
   return {
-    /** `pinned`: the tools that the operator has chosen for the customer; undefined: all. */
+    /** `pinned`: the tools the operator selected for the customer; undefined means all. */
     lossOf(tokens: CustomerTokens, pinned: readonly string[] | undefined): Loss {
       const values = missing(tokens)
       const had = (pinned ?? []).filter((tool) => tools.before.has(tool))
@@ -51,7 +51,7 @@ export function createAccessComparison(before: Definition, after: Definition, ca
         ],
       }
     },
-    /** Fields that customers have values for and that are no longer asked for, as sources for a new one. */
+    /** Returns fields that customers have values for but the next version no longer has, as sources for a new field. */
     carriesTo(key: string): Omit<CarryOption, 'customers'>[] {
       const wanted = askedAfter.find((value) => value.key === key)
       if (!wanted) return []
@@ -78,7 +78,7 @@ function renamed(token: Pick<TokenAccess, 'values' | 'secrets'>, renaming: Renam
 const enabledTools = ({ endpoints }: Definition) =>
   new Set(endpoints.filter(({ enabled }) => enabled).map(({ toolName }) => toolName))
 
-/** What kind of value a field takes, in a word that's the same for fields that take the same. */
+/** Returns the kind of value a field takes, as text that's equal for compatible fields. */
 function kindOf({ credentials, endpoints }: Definition, key: string): string | null {
   const credential = credentials.find((each) => each.perCustomer && credentialCustomerKey(each) === key)
   if (credential) return `credential ${credential.details.kind}`
@@ -89,7 +89,7 @@ function kindOf({ credentials, endpoints }: Definition, key: string): string | n
   return null
 }
 
-/** What changes for all customers, as calls would be sent with other credentials. */
+/** Returns what changes for all customers because calls would be sent with other credentials. */
 function credentialReasons(before: Definition, after: Definition): ImpactReason[] {
   const now = new Map(after.endpoints.filter(({ enabled }) => enabled).map((each) => [each.id, credentialIdsOf(each)]))
   const found = new Map<string, ImpactReason>()
@@ -112,7 +112,7 @@ function credentialReasons(before: Definition, after: Definition): ImpactReason[
   return [...found.values()]
 }
 
-/** Keys of values that the next version leaves to the model. */
+/** Returns the keys of values that the next version lets the model set. */
 function unboundKeys(before: Definition, after: Definition): string[] {
   const endpoints = new Map(after.endpoints.map((endpoint) => [endpoint.id, endpoint]))
   const keys = new Set<string>()

@@ -8,7 +8,9 @@ import { definition, endpoint, managementCaller } from '../management.testkit.ts
 const script = bundleCommand()
 const ROUNDS = 10
 
-/** Definition number `count`: some hundred kilobytes, so that a deploy takes a while, all of it marked with the number. */
+/**
+ * Creates definition number `count`, marked with the number throughout. It has some hundred kilobytes, so that deploying it takes a while.
+ */
 const numbered = (count: number): Definition =>
   definition(
     `Deploy ${count}`,
@@ -17,7 +19,7 @@ const numbered = (count: number): Definition =>
     ),
   )
 
-it('leaves a whole version live, none older than the last that was answered, whenever it is killed', async () => {
+it('leaves a complete version live, at least as new as the last acknowledged one, whenever it is killed', async () => {
   const { args, env } = await makeCommandData()
   let apiKey = ''
   let id = ''
@@ -53,7 +55,7 @@ it('leaves a whole version live, none older than the last that was answered, whe
     await deployNext()
     const begin = performance.now()
     await deployNext()
-    // Deploys until it is killed, which happens within the next one or two.
+    // Deploys until it's killed during one of the next two.
     const endless = (async () => {
       for (;;) await deployNext()
     })()

@@ -17,7 +17,7 @@ const key = (customerKey: string | undefined, more: Partial<Credentials[number]>
   ...more,
 })
 
-/** A server that's deployed again and again, with customers and a client. The API keeps what it was sent. */
+/** Creates a server for repeated deploys, with customers and a client. The API records what it was sent. */
 async function setUp() {
   const seen: string[] = []
   const baseUrl = await startApi((request, response) => {
@@ -48,7 +48,7 @@ async function setUp() {
     const response = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     const { data } = (await response.json()) as { data: { url: string; token: string; customerId: string } }
     const tokens = async () => (await manage('customers.get', { id: data.customerId })).access[0]?.tokens ?? []
-    /** What a client of the customer's makes the API see. */
+    /** Returns what the API receives when the customer's client calls a tool. */
     async function sends(name = 'list') {
       await call(await connect(data.url, 'auto'), name)
       return seen.at(-1)
@@ -59,7 +59,7 @@ async function setUp() {
   return { id, manage, tool, save, deploy, generate, impact }
 }
 
-it('a renamed field of a credential keeps customers’ values, forward and back', async () => {
+it('keeps customers’ values when a credential’s field is renamed, forward and back', async () => {
   const { id, manage, deploy, save, tool, generate, impact } = await setUp()
   await deploy([key(undefined)])
   const ada = await generate('ada', { cred_1: 'k-ada' })
@@ -68,7 +68,7 @@ it('a renamed field of a credential keeps customers’ values, forward and back'
   await deploy([key('api_key')])
   expect(await ada.sends()).toContain('Bearer k-ada')
   expect(await ada.tokens()).toMatchObject([{ secretsSet: ['api_key'], problem: null }])
-  // One who came while the field had its new name has no other.
+  // A customer added while the field had its new name has no value for the old one.
   const bob = await generate('bob', { api_key: 'k-bob' })
   expect(await impact({ kind: 'rollBack', version: 1 })).toMatchObject({ customers: 2, losing: 0, reasons: [] })
   await manage('servers.rollBack', { id, version: 1 })
@@ -77,7 +77,7 @@ it('a renamed field of a credential keeps customers’ values, forward and back'
   expect(await bob.tokens()).toMatchObject([{ secretsSet: ['cred_1'], problem: null }])
 })
 
-it('fields that swap names swap values, and no customer gets another field’s', async () => {
+it('swaps values when fields swap names, so that no field gets another one’s value', async () => {
   const { deploy, generate, tool } = await setUp()
   const second = (customerKey: string): Credentials[number] => ({
     id: 'cred_2',
@@ -94,7 +94,7 @@ it('fields that swap names swap values, and no customer gets another field’s',
   expect(await ada.sends('other')).toContain('"second"')
 })
 
-it('customers’ own values of a parameter follow when its field is renamed', async () => {
+it('keeps customers’ values of a parameter when its field is renamed', async () => {
   const { deploy, generate, tool } = await setUp()
   const account = (customerKey?: string) =>
     tool('list', {
@@ -109,7 +109,7 @@ it('customers’ own values of a parameter follow when its field is renamed', as
   expect(await ada.tokens()).toMatchObject([{ values: { account_number: '17' }, problem: null }])
 })
 
-it('tells who loses access to a version that asks for another credential, and carries values over when told to', async () => {
+it('reports who loses access to a version with another credential, and carries values over on request', async () => {
   const { id, manage, deploy, save, tool, generate, impact } = await setUp()
   await deploy([key('ledger')])
   for (const name of ['carl', 'ada', 'bob']) await generate(name, { ledger: `k-${name}` })
@@ -136,13 +136,13 @@ it('tells who loses access to a version that asks for another credential, and ca
   expect(await impact({ kind: 'deploy', carry })).toEqual({ ...found, losing: 0, reasons: [] })
   await deploy([other], tools, carry)
   expect(await ada.sends()).toContain('Bearer k-ada-2')
-  // The old version finds what it asks for, too.
+  // The old version's values are still there, too.
   expect(await impact({ kind: 'rollBack', version: 1 })).toMatchObject({ losing: 0, reasons: [] })
   await manage('servers.rollBack', { id, version: 1 })
   expect(await ada.sends()).toContain('Bearer k-ada-2')
 })
 
-it('a value that’s carried over takes the place of none that a customer has', async () => {
+it('never overwrites a customer’s value with one that’s carried over', async () => {
   const { id, manage, deploy, tool, generate } = await setUp()
   await deploy([key('ledger')])
   const ada = await generate('ada', { ledger: 'k-ada' })
@@ -156,7 +156,7 @@ it('a value that’s carried over takes the place of none that a customer has', 
   expect(await bob.sends()).toContain('Bearer k-bob')
 })
 
-it('counts nobody twice, and nobody whose calls fail already', async () => {
+it('counts no customer twice, and none whose calls already fail', async () => {
   const { deploy, save, tool, generate, impact } = await setUp()
   await deploy([key('one')])
   await generate('ada', { one: 'a' })
@@ -164,13 +164,13 @@ it('counts nobody twice, and nobody whose calls fail already', async () => {
   await generate('bob', { two: 'b' })
   await save([key('three', { id: 'cred_3' })], [tool('list', { credentialId: 'cred_3' })])
   expect(await impact({ kind: 'deploy' })).toMatchObject({ customers: 2, losing: 1, reasons: [{ customers: 1 }] })
-  // A kind of its own isn't offered as the likely one.
+  // A different kind of credential isn't suggested as the likely source.
   const basic = key('three', { id: 'cred_3', details: { kind: 'basic', username: 'u' } })
   await save([basic], [tool('list', { credentialId: 'cred_3' })])
   expect((await impact({ kind: 'deploy' })).carries).toMatchObject([{ from: 'two', likely: false }])
 })
 
-it('tools that were chosen for customers follow a new name, and those that go are told', async () => {
+it('renames selected tools for customers, and reports removed ones', async () => {
   const { id, manage, deploy, save, tool, generate, impact } = await setUp()
   await deploy([key('k')], [tool('list'), tool('get'), tool('send')])
   const ada = await generate('ada', { k: 'a' })
@@ -192,7 +192,7 @@ it('tools that were chosen for customers follow a new name, and those that go ar
   expect(await ada.sends('fetch')).toContain('Bearer a')
 })
 
-it('tells that calls would go without a credential, with everybody’s, or leave a bound value to the model', async () => {
+it('reports calls without a credential, with a shared one, or with a bound value left to the model', async () => {
   const { deploy, save, tool, generate, impact } = await setUp()
   const account = (source: 'model' | 'customer', credentialId: string | null) =>
     tool('list', {
@@ -215,7 +215,7 @@ it('tells that calls would go without a credential, with everybody’s, or leave
   ])
 })
 
-it('tells whose use of the last day is over new limits, unless they have limits of their own', async () => {
+it('reports customers whose use of the last day exceeds new limits, unless they have their own', async () => {
   const { id, manage, deploy, generate, impact } = await setUp()
   await deploy([key('k')])
   const ada = await generate('ada', { k: 'a' })

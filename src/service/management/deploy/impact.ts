@@ -17,10 +17,10 @@ import { findServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createAccessComparison, type Loss } from './compare-access.ts'
 
-/** How far back the use of customers is looked at, in milliseconds. */
+/** Period of customers' usage that's considered, in milliseconds. */
 const USE_MS = DAY_MS
 
-/** Who loses what, counted. */
+/** Counts customers and reasons of losses. */
 function createTally() {
   const found = new Map<string, { reason: ImpactReason; ids: string[] }>()
   let losing = 0
@@ -51,8 +51,8 @@ function createTally() {
 }
 
 /**
- * Who would lose something by a change of a server, at `now` (milliseconds). Nobody loses anything by a server that was never
- * deployed. Throws `notFound`.
+ * Returns which customers would lose something by changing a server, at `now` (milliseconds); none if it was never deployed. Throws
+ * `notFound`.
  */
 export async function impactOf(store: Store, serverId: string, change: PlannedChange, now: number): Promise<Impact> {
   const { server, draft } = await findServer(store, serverId)
@@ -91,7 +91,7 @@ async function changed(
   }
 }
 
-/** A definition without a credential, and its endpoints without it. */
+/** Removes a credential from a definition and from its endpoints. */
 export const withoutCredential = (definition: Definition, credentialId: string): Definition => ({
   ...definition,
   credentials: definition.credentials.filter(({ id }) => id !== credentialId),
@@ -110,7 +110,7 @@ interface Comparison {
   before: Definition
   after: Definition
   carry: readonly Carry[]
-  /** Customers, by ID. */
+  /** IDs of customers. */
   uncounted: ReadonlySet<string>
 }
 
@@ -120,7 +120,7 @@ async function definitionImpact(
   now: number,
 ): Promise<Impact> {
   const comparison = createAccessComparison(before, after, carry)
-  // What can be chosen stays the same, whatever was chosen.
+  // The choices don't depend on what was already chosen.
   const plain = carry.length === 0 ? comparison : createAccessComparison(before, after, [])
   const pins = await store.customerTools.ofServer(serverId)
   const tally = createTally()

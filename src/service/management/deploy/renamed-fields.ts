@@ -5,13 +5,13 @@ import type { Carry } from '../../../shared/management/records/impact.ts'
 import type { Bound } from '../../store/bound-values.ts'
 import { askedValues } from '../customers/access-problems.ts'
 
-/** A field that customers have a value for: of which credential, or of which endpoint's parameter. */
+/** A field customers have a value for, either of a credential or of an endpoint's parameter. */
 interface Field {
   key: string
   secret: boolean
 }
 
-/** The fields of a definition by what keeps its identity when it's renamed. */
+/** Returns a definition's fields by an identity that survives renaming. */
 function fieldsOf({ credentials, endpoints }: Definition): Map<string, Field> {
   const fields = new Map<string, Field>()
   for (const credential of credentials)
@@ -24,24 +24,24 @@ function fieldsOf({ credentials, endpoints }: Definition): Map<string, Field> {
   return fields
 }
 
-/** `keeps`: it stays under its old key, too, so that a version that asks for that finds it again. */
+/** `keeps`: the value also stays under its old key, so that a version with that key finds it again. */
 interface Move extends Carry {
   keeps: boolean
 }
 
-/** How values move from what one version asks for to what the next one does. */
+/** How values move between the fields of two versions. */
 export interface Renaming {
-  /** Per record, since a secret never becomes a value that's shown. */
+  /** One list per record, so that a secret never becomes a visible value. */
   secrets: readonly Move[]
   values: readonly Move[]
-  /** Keys that the version before asks for, and those of the next one. */
+  /** Keys required by the previous and by the next version. */
   before: ReadonlySet<string>
   after: ReadonlySet<string>
 }
 
 /**
- * Fields of the same credential, or of the same parameter, that have another key in the next version, and what's to be carried over beside
- * them. A field that several parameters have in common was renamed when any of them was. Null: there's nothing to move.
+ * Returns the fields of the same credential or parameter whose key differs in the next version, along with the values to carry over. A
+ * field shared by several parameters counts as renamed if any of them was. Null if nothing moves.
  */
 export function renamingOf(before: Definition, after: Definition, carry: readonly Carry[] = []): Renaming | null {
   const renamed = { secrets: new Map<string, Move>(), values: new Map<string, Move>() }
@@ -57,7 +57,7 @@ export function renamingOf(before: Definition, after: Definition, carry: readonl
   for (const { from, to } of carry) {
     const wanted = keysAfter?.get(to)
     const had = keysBefore?.get(from)
-    // A value that was shown may become a secret, but not the other way around.
+    // Neither kind may become the other: secrets stay secret, and visible values visible.
     if (!wanted || !had || had.secret !== wanted.secret) continue
     const moves = renamed[wanted.secret ? 'secrets' : 'values']
     if (!moves.has(to)) moves.set(to, { from, to, keeps: true })
@@ -71,7 +71,7 @@ export function renamingOf(before: Definition, after: Definition, carry: readonl
   }
 }
 
-/** What's bound to a token once fields were renamed; null: the same as before. */
+/** Returns a token's bound values with renamed fields; null if nothing changes. */
 export function renameBound({ secrets, values, before, after }: Renaming, bound: Bound): Bound | null {
   const next = {
     secrets: moved(bound.secrets, secrets, { before, after }),
@@ -80,7 +80,7 @@ export function renameBound({ secrets, values, before, after }: Renaming, bound:
   return next.secrets === bound.secrets && next.values === bound.values ? null : next
 }
 
-/** All keys at once, so that two fields may exchange their names. */
+/** Renames all keys at once, so that two fields can swap names. */
 export function moved<T>(
   record: Readonly<Record<string, T>>,
   moves: readonly Move[],
@@ -89,11 +89,11 @@ export function moved<T>(
   const next: Record<string, T> = { ...record }
   for (const { from, keeps } of moves) if (!keeps && !after.has(from)) delete next[from]
   for (const { from, to, keeps } of moves) {
-    // Values are carried over to those who have none: what a customer has for the field is theirs.
+    // Values are only carried over to customers without one: an existing value is their own.
     if (keeps && Object.hasOwn(record, to)) continue
     const value = Object.hasOwn(record, from) ? record[from] : undefined
     if (value !== undefined) next[to] = value
-    // Another field had this name until now: its value isn't this one's.
+    // The value under this name belongs to another field.
     else if (before.has(to)) delete next[to]
   }
   const isSame =
@@ -102,7 +102,7 @@ export function moved<T>(
   return isSame ? (record as Record<string, T>) : next
 }
 
-/** Tools that have another name in the next version, by the name that they have now. */
+/** Returns the tools renamed in the next version, by their current name. */
 export function renamedTools(before: Definition, after: Definition): Map<string, string> {
   const names = new Map(after.endpoints.map(({ id, toolName }) => [id, toolName]))
   const renamed = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createToolNames } from './unique-tool-names.ts'
 
-it('numbers tool names that are taken, capitals aside, within the longest name', () => {
+it('numbers duplicate tool names, ignoring case, within the maximum length', () => {
   const name = createToolNames(['list', 'list_2'])
   expect([name('List'), name('get'), name('GET')]).toEqual(['List_3', 'get', 'GET_2'])
   const long = 'x'.repeat(56)

@@ -9,7 +9,7 @@ import { addServer } from '../servers/add-server.ts'
 import { deployDefinition } from './deploy-definition.ts'
 import { createVersionOperations } from './version-operations.ts'
 
-/** A server, and a way to deploy definitions on it. */
+/** Creates a server, and a function that deploys definitions on it. */
 async function startDeploying() {
   const { call } = await startManagement()
   const { id } = await call('servers.create', { name: 'A' })
@@ -23,7 +23,7 @@ async function startDeploying() {
 }
 
 describe('deploying', () => {
-  it('makes version after version, newest first, and renames the server', async () => {
+  it('creates version after version, newest first, and renames the server', async () => {
     const { call, id, deploy } = await startDeploying()
     const first = await deploy(definition('A', endpoint('one')), 'The first')
     expect(first).toMatchObject({ isActive: true, changed: false, live: { version: 1, definition: { name: 'A' } } })
@@ -40,20 +40,20 @@ describe('deploying', () => {
     expect(await failureOf(call('servers.version', { id, version: 9 }))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('leaves an inactive server inactive from the second time on', async () => {
+  it('leaves an inactive server inactive after the first deploy', async () => {
     const { call, id, deploy } = await startDeploying()
     await deploy(definition('A', endpoint('one')))
     await call('servers.setActive', { id, isActive: false })
     expect((await deploy(definition('A', endpoint('two')))).isActive).toBe(false)
   })
 
-  it('makes no version of what is live already', async () => {
+  it('creates no version of what is already live', async () => {
     const { call, id, deploy } = await startDeploying()
     const { revision } = await deploy(definition('A', endpoint('one')))
     expect((await call('servers.deploy', { id, revision })).live?.version).toBe(1)
   })
 
-  it('refuses a draft that has changed meanwhile, or that is not whole, and names the places', async () => {
+  it('rejects an outdated or incomplete draft, and lists the problems', async () => {
     const { call, id, save } = await startDeploying()
     const empty = await save(definition('A'))
     const fieldsOf = async (revision: number) => {
@@ -81,8 +81,8 @@ describe('deploying', () => {
   })
 })
 
-describe('a deploy that fails in the middle', () => {
-  it('leaves everything as it was', async () => {
+describe('a deploy that fails halfway', () => {
+  it('changes nothing', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
@@ -102,7 +102,7 @@ describe('a deploy that fails in the middle', () => {
 })
 
 describe('rolling back', () => {
-  it('deploys the content of an earlier version as a new one, and the draft follows', async () => {
+  it('deploys an earlier version as a new one, and updates the draft', async () => {
     const { call, id, deploy, save } = await startDeploying()
     const first = await deploy(definition('A', endpoint('one')))
     await deploy(definition('B', endpoint('two')))
@@ -117,7 +117,7 @@ describe('rolling back', () => {
     expect(await failureOf(call('servers.rollBack', { id, version: 7 }))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('is refused when the version needs a secret that was forgotten, and changes nothing', async () => {
+  it('fails when the version needs a secret that was removed, and changes nothing', async () => {
     const { call, id, deploy } = await startDeploying()
     const credential = { id: 'cred_1', name: 'Key', details: { kind: 'bearer' as const } }
     await call('credentials.save', { serverId: id, credential, secrets: { token: 't' } })
@@ -131,7 +131,7 @@ describe('rolling back', () => {
     expect(await call('servers.get', { id })).toEqual(plain)
   })
 
-  it('is not barred by a secret as text in what was live before that was refused', async () => {
+  it('works although the earlier version contains a secret as text, which is rejected today', async () => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))

@@ -16,11 +16,11 @@ import { impactOf } from './impact.ts'
 interface Deployed {
   note: string
   carry: readonly Carry[]
-  /** It was deployed before. */
+  /** Whether it was deployed before. */
   wasLive?: boolean
 }
 
-/** Deployed versions of MCP servers. */
+/** Creates the operations on a server's deployed versions. */
 export function createVersionOperations(deps: ServerDeps) {
   const { store } = deps
   const change = createServerChange(deps)
@@ -31,7 +31,7 @@ export function createVersionOperations(deps: ServerDeps) {
     return { ...found, live: (await store.servers.find(id))?.liveVersion === version }
   }
 
-  /** Nothing new makes no version, so that a repeated deploy changes nothing. */
+  /** Creates no version if nothing changed, so that repeating a deploy does nothing. */
   async function deploy(id: string, definition: Definition, { note, carry, wasLive = false }: Deployed): Promise<void> {
     await checkDeployable(store, id, definition, wasLive)
     const liveVersion = (await store.servers.find(id))?.liveVersion ?? null

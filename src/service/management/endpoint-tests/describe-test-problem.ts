@@ -16,7 +16,7 @@ const REMEDIES = {
   internal: 'request',
 } as const satisfies Record<RequestKind, string>
 
-/** Why a test failed, and what to do about it; null when it succeeded. */
+/** Returns why a test failed and the remedy; null if it succeeded. */
 export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endpoint: Endpoint): TestProblem | null {
   switch (outcome.kind) {
     case 'problem':
@@ -52,7 +52,7 @@ export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endp
   }
 }
 
-/** A problem's words are for a customer's model where a customer's value is at fault; here the operator gave it. */
+/** Words about a customer's value are written for the customer's model, but here the operator provided it. */
 function requestProblem({ kind, words }: RequestProblem): Pick<TestProblem, 'message' | 'remedy'> {
   const { name = '', type = '' } = words.params
   switch (words.code) {

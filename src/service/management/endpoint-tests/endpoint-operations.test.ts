@@ -13,7 +13,7 @@ const SECRET = 'canary "secret"/1'
 const json = (value: unknown) => JSON.stringify(value)
 
 describe('endpoints.test', () => {
-  it('tells what the model gets besides the content: paging headers, missing parts, or all of an empty reply and an error', async () => {
+  it('shows the model’s additions to the content: paging headers, missing parts, or everything for an empty reply and an error', async () => {
     const { run } = await setUp(
       (request, response) => {
         const paging = { link: '</orders?page=2>; rel="next"', 'x-total-count': '41', 'x-trace': 'no' }
@@ -39,7 +39,7 @@ describe('endpoints.test', () => {
     ])
   })
 
-  it('sends what is required by its example, nothing optional unasked, and shows request and reply', async () => {
+  it('sends examples for required values and no optional ones by default, and shows request and reply', async () => {
     const { run } = await setUp(
       (request, response) =>
         response
@@ -78,7 +78,7 @@ describe('endpoints.test', () => {
     expect(result.bytes).toBe(result.body?.length)
     expect(result.headers).toContainEqual({ name: 'content-type', value: 'application/json' })
     expect(result.durationMs).toBeGreaterThan(0)
-    // An emptied field is left out, as when a model leaves it out; "send when left out" still applies.
+    // An emptied field is omitted, as if a model omitted it; "send when left out" still applies.
     const emptied = await run({ leftOut: ['a', 'd', 'who'] })
     expect(emptied.request?.url).toMatch(/\/orders\/7\?a=fall&b=first&f=6$/)
   })
@@ -88,7 +88,7 @@ describe('endpoints.test', () => {
     ['basic', { kind: 'basic', username: 'user' }, { password: SECRET }],
     ['key in the query', { kind: 'apiKeyQuery', parameter: 'key' }, { key: SECRET }],
     ['short key', { kind: 'apiKeyHeader', header: 'X-Key', prefix: '' }, { key: 'q7#' }],
-  ])('shows no secret, not even one that the API sends back: %s', async (_, details, secrets) => {
+  ])('hides secrets, even one that the API echoes: %s', async (_, details, secrets) => {
     const echo: Answer = (request, response) => {
       const { authorization = '', 'x-key': key = '' } = request.headers
       const shown = typeof key === 'string' && key !== '' ? 'short' : authorization
@@ -164,7 +164,7 @@ describe('endpoints.test', () => {
       },
       { kind: 'credential', words: 'The value of “who” isn’t of type integer.' },
     ],
-  ])('says why it failed and what to do: %s', async (_, answer, more, problem) => {
+  ])('explains the failure and its remedy: %s', async (_, answer, more, problem) => {
     const { run } = await setUp(answer ?? ((_request, response) => response.end()), more)
     const result = await run()
     const { kind, message, remedy } = result.problem ?? {}
@@ -177,7 +177,7 @@ describe('endpoints.test', () => {
     })
   })
 
-  it('sends the customer’s own secret and asks for it', async () => {
+  it('sends the customer’s own secret, and requires it', async () => {
     const own: Credential = {
       id: 'own',
       name: 'Key',
@@ -207,7 +207,7 @@ describe('endpoints.test', () => {
     expect(seen).toBe('Bearer key-of-ada')
   })
 
-  it('ends with the request that asked for it', async () => {
+  it('stops when the client cancels the request', async () => {
     const abort = new AbortController()
     let closed: Promise<unknown> = Promise.resolve()
     const { service, serverId, endpointId } = await setUp((_, response) => {
@@ -224,7 +224,7 @@ describe('endpoints.test', () => {
     await closed
   })
 
-  it('gives no text for bytes that are none, and names what is not there', async () => {
+  it('returns no text for binary data, and reports what doesn’t exist', async () => {
     const { run, call, serverId } = await setUp((_, response) => response.end(Buffer.from([0, 255, 254])))
     expect(await run()).toMatchObject({ ok: true, bytes: 3, body: null, shaped: null })
     await expect(call('endpoints.test', { serverId, endpointId: 'gone' })).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('endpoints.test', () => {
 })
 
 describe('endpoints.shapeReply', () => {
-  it('trims, cuts and estimates', async () => {
+  it('trims, truncates, and estimates', async () => {
     const { call } = await startManagement()
     const reply = replySchema.parse({ trim: { by: 'jsonPath', query: '$.a' }, maxCharacters: 200 })
     expect(await call('endpoints.shapeReply', { body: '{"a":[1,2],"b":3}', reply })).toMatchObject({

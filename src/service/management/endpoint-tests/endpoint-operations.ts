@@ -12,7 +12,7 @@ import { findServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { planTest, testEndpoint } from './test-endpoint.ts'
 
-/** Trying an endpoint of a draft, and what a model would get of a reply. */
+/** Creates the operations that test a draft's endpoint, and show what a model would get of a reply. */
 export function createEndpointOperations({ store, upstream, replies }: OperationDeps) {
   return {
     'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues, leftOut }, signal) => {
@@ -44,7 +44,7 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
   } satisfies Partial<OperationHandlers>
 }
 
-/** Values of a customer with the secret that's kept for tests, where none is given. */
+/** Returns a customer's values, with the secret stored for tests if none is given. */
 function withTestSecrets(
   given: Readonly<Record<string, string>>,
   credentials: readonly Credential[],

@@ -2,23 +2,23 @@ import { type Credential, credentialCustomerKey } from '../../../shared/manageme
 import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import type { MissingValue } from '../../../shared/management/endpoint/endpoint-test.ts'
 
-/** What is given for a test. */
+/** The values given for a test. */
 export interface GivenValues {
-  /** A required one that is left out is its example, or else its default or first choice. An optional one stays out. */
+  /** A missing required argument uses its example, or else its default or first choice. Optional ones are omitted. */
   args: Readonly<Record<string, unknown>>
-  /** By metadata key; also the customer's own secret. */
+  /** Values by metadata key, including the customer's own secret. */
   customerValues: Readonly<Record<string, string>>
-  /** Names of parameters that are to have no example either. */
+  /** Names of parameters to omit even if they have an example. */
   leftOut: readonly string[]
 }
 
-/** The values that a test sends: as given, else what the endpoint itself suggests. */
+/** Returns the values a test sends: those given, else the endpoint's own suggestions. */
 export function exampleValues({ parameters }: Endpoint, { args, customerValues, leftOut }: GivenValues) {
   const filled = parameters.filter(({ name }) => !leftOut.includes(name))
   return { args: exampleArguments(filled, args), customerValues: exampleCustomerValues(filled, customerValues) }
 }
 
-/** What is required and has no value. */
+/** Returns required values that are missing. */
 export function missingValues(
   { parameters }: Endpoint,
   credentials: readonly Credential[],
@@ -44,7 +44,7 @@ export function missingValues(
   return missing
 }
 
-/** Undefined for an optional parameter: a test sends nothing that nobody asked for. */
+/** Undefined for an optional parameter, because tests only send those that are given. */
 function suggestedValue({ required, example, default: fallback, enum: choices, schema }: Parameter) {
   return required ? (example ?? fallback ?? choices?.[0] ?? schema.default) : undefined
 }

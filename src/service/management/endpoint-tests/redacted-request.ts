@@ -4,7 +4,7 @@ import type { EndpointTest } from '../../../shared/management/endpoint/endpoint-
 import { MASK } from '../../../shared/mask.ts'
 import type { UpstreamRequest } from '../../upstream/build-request.ts'
 
-/** A request as it may be shown: secret values are masked by their place, however short, and wherever else they occur. */
+/** Redacts a request for display: secret values are masked in their places, however short, and wherever else they occur. */
 export function redactedRequest(
   { method, origin, path, headers, body }: UpstreamRequest,
   credentials: readonly Credential[],

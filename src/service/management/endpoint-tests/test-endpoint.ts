@@ -19,7 +19,7 @@ export interface TestedEndpoint extends GivenValues {
   signal: AbortSignal
 }
 
-/** Sends one real request to the API and tells what came back. No secret of ours is in the answer. */
+/** Sends one real request to the API and returns the result, without any of our secrets. */
 export async function testEndpoint(
   tested: TestedEndpoint,
   upstream: Upstream,
@@ -59,7 +59,7 @@ export async function testEndpoint(
   }
 }
 
-/** A test of which nothing was sent, as it needs values first. */
+/** Returns a test that sent nothing because it needs values first. */
 function unsent(missing: MissingValue[]): EndpointTest {
   return {
     ok: false,
@@ -83,10 +83,10 @@ function unsent(missing: MissingValue[]): EndpointTest {
   }
 }
 
-/** Longest body that is shown before it's sent, in characters. */
+/** Maximum length of a body shown before it's sent, in characters. */
 const MAX_PLANNED = 4000
 
-/** The request that a test with the examples as values would send. Nothing is sent. */
+/** Returns the request a test would send with the examples as values, without sending it. */
 export function planTest(endpoint: Endpoint, credentials: readonly Credential[], upstream: Upstream): PlannedRequest {
   const values = exampleValues(endpoint, { args: {}, customerValues: {}, leftOut: [] })
   try {

@@ -3,7 +3,7 @@ import { testedEndpoint as setUp } from './tested-endpoint.testkit.ts'
 
 const SECRET = 'canary "secret"/1'
 
-it('names every missing value at once, each with the key to give it under, and sends nothing', async () => {
+it('names all missing values at once, each with its key, and sends nothing', async () => {
   let requests = 0
   const { run } = await setUp(
     (_, response) => {
@@ -29,7 +29,7 @@ it('names every missing value at once, each with the key to give it under, and s
   expect(requests).toBe(1)
 })
 
-it('plans the exact requests that tests would send, without sending one or showing a secret', async () => {
+it('plans the exact requests of tests without sending one or showing a secret', async () => {
   let requests = 0
   const details = { kind: 'apiKeyHeader', header: 'X-Key', prefix: '' } as const
   const { call, serverId, endpointId, run } = await setUp(
@@ -58,7 +58,7 @@ it('plans the exact requests that tests would send, without sending one or showi
   expect(JSON.stringify(planned)).not.toContain('canary')
 })
 
-it('sends the secret that’s kept for tests where each customer has their own, unless another one is given', async () => {
+it('sends the secret stored for tests if each customer has their own, unless another one is given', async () => {
   const keys: string[] = []
   const own = { id: 'c', name: 'C', details: { kind: 'bearer' }, perCustomer: true, customerKey: 'api_key' } as const
   const { call, serverId, run } = await setUp(
@@ -73,7 +73,7 @@ it('sends the secret that’s kept for tests where each customer has their own, 
   expect(await run()).toMatchObject({ ok: true, missing: [] })
   await run({ customerValues: { api_key: 'of-ada' } })
   expect(keys).toEqual([`Bearer ${SECRET}`, 'Bearer of-ada'])
-  // A deploy doesn’t forget it, but no URL is without its customer’s own.
+  // A deploy keeps it, but URLs still need their customer's own.
   const { revision } = await call('servers.get', { id: serverId })
   await call('servers.deploy', { id: serverId, revision })
   expect(await run()).toMatchObject({ ok: true })

@@ -6,7 +6,7 @@ import type { Credential } from '../../../shared/management/definition/credentia
 import type { EndpointInput } from '../../../shared/management/endpoint/endpoint.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 
-/** What an API does with a request. */
+/** Handles a request to the API. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 async function startApi(answer: Answer): Promise<string> {
@@ -19,7 +19,7 @@ async function startApi(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A draft with one endpoint of a real API, which is tested. */
+/** Creates a draft with one endpoint of a real API for testing. */
 export async function testedEndpoint(
   answer: Answer,
   more: Partial<EndpointInput> = {},

@@ -2,17 +2,16 @@ import { differingParts, fingerprintOf } from '../../../importers/documents/fing
 import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { placesOf } from '../../../shared/management/endpoint/parameter-places.ts'
 
-/** An endpoint brought up to date, and the parts that stay as they were edited although the document changed them. */
+/** An updated endpoint, and the edited parts that were kept although the document changed them. */
 export interface UpdatedEndpoint {
   endpoint: Endpoint
   kept: string[]
 }
 
 /**
- * Brings an endpoint up to date with its document, part by part (see `fingerprintOf`): what the document changed is
- * taken, unless it was edited here; the edit then stays and is named in `kept`. Tool name, address, credential, hints,
- * reply, time limit and whether it's on always stay: clients and customers depend on them, and no document may move a
- * credential to another address.
+ * Updates an endpoint from its document, part by part (see `fingerprintOf`). Parts changed in the document are updated unless they were
+ * edited here; edits are kept and listed in `kept`. The tool name, address, credential, hints, reply, time limit, and whether it's enabled
+ * never change: clients and customers depend on them, and no document may move a credential to another address.
  */
 export function updateEndpoint(mine: Endpoint, theirs: Endpoint): UpdatedEndpoint {
   const imported = mine.origin?.fingerprint ?? {}
@@ -26,7 +25,7 @@ export function updateEndpoint(mine: Endpoint, theirs: Endpoint): UpdatedEndpoin
   const others = new Map(theirs.parameters.map((parameter) => [parameter.name, parameter]))
   const parameters = [...new Set(names)].flatMap((name): Parameter[] => {
     const [before, after] = [own.get(name), others.get(name)]
-    // A placeholder of the request that stays needs its parameter, whatever the document says now.
+    // A placeholder in a kept request needs its parameter, whatever the document says now.
     if (!used.has(name)) return []
     const chosen = before && after ? (take(`parameters.${name}`) ? after : before) : (before ?? after)
     return chosen ? [chosen] : []

@@ -5,7 +5,7 @@ import { placeholderNames } from '../../../shared/management/endpoint/template.t
 
 type Addresses = readonly BaseAddress[]
 
-/** Method and host of an endpoint, and the segments of its whole path, `{}` for what a parameter fills. */
+/** Method and host of an endpoint, and its whole path in segments, with `{}` for parameters. */
 interface RequestShape {
   place: string
   segments: string[]
@@ -22,8 +22,8 @@ function shapeOf({ method, baseUrl, path }: Endpoint, addresses: Addresses): Req
 }
 
 /**
- * How many values of a command stand where an operation has a parameter, as in `/customers/c_101`; null: the paths differ.
- * A word there is a path of its own.
+ * Returns how many of a command's values are in place of an operation's parameters, e.g. `/customers/c_101`; null if the paths differ. A
+ * word in that place means a different path.
  */
 function distance(mine: RequestShape, theirs: RequestShape): number | null {
   let values = 0
@@ -36,8 +36,8 @@ function distance(mine: RequestShape, theirs: RequestShape): number | null {
 }
 
 /**
- * Finds endpoints of a draft that are operations of a document which they don't come from: those with the same method and
- * address. One that could be several operations, or that shares one with another endpoint, is none. By the operation's id.
+ * Finds endpoints of a draft with the same method and address as a document's operation, though they weren't imported from it. Skips those
+ * that match several operations, or share one with another endpoint. Returns them by the operation's ID.
  */
 export function findAlike(
   draft: readonly Endpoint[],
@@ -67,9 +67,8 @@ export function findAlike(
 }
 
 /**
- * An endpoint of the draft as the operation of a document that it turned out to be. Its tool's name, address, credential,
- * hints, reply and time limit stay, as clients and customers depend on them. What's the customer's own stays theirs:
- * parameters are compared by their place, as names differ.
+ * Turns a draft's endpoint into the document's operation it matches. Tool name, address, credential, hints, reply, and time limit stay,
+ * because clients and customers depend on them. Customer values stay as well: parameters are compared by place, because names differ.
  */
 export function becomeOperation(
   mine: Endpoint,
@@ -93,14 +92,15 @@ export function becomeOperation(
 const basePath = (baseUrl: string, addresses: Addresses): string =>
   (resolveBaseAddress(baseUrl, addresses) ?? baseUrl).replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/+$/, '')
 
-/** Each place that one parameter fills alone, with its name: the number of a segment, a name in the query, a header. */
+/** Returns the name of each place filled by exactly one parameter: the number of a path segment, a name in the query, or a header. */
 function placesOf({ path, query, headers }: Endpoint): Map<string, string> {
   const places = new Map<string, string>()
   const add = (place: string, template: string) => {
     const [name, further] = placeholderNames(template)
     if (name !== undefined && further === undefined) places.set(place, name)
   }
-  // Paths are of one length, as both endpoints have one address; a base address with a path shifts the beginning.
+  // Counts from the end: paths have equal length because both endpoints have the same address, but a base address with a path shifts the
+  // start.
   const segments = path.split('/').reverse()
   for (const [index, segment] of segments.entries()) add(`path ${index}`, segment)
   for (const { name, value } of query) add(`query ${name}`, value)

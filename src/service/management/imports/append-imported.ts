@@ -20,42 +20,42 @@ import { withBaseIds } from '../servers/renew-ids.ts'
 import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'
 import { placeBaseAddresses } from './place-base-addresses.ts'
 
-/** What commands or a document became. Secrets are here and in no endpoint. */
+/** The result of importing commands or a document. Secrets are only here, not in endpoints. */
 export interface Imported {
-  /** Title of the document; null for commands. */
+  /** The document's title; null for commands. */
   name: string | null
   endpoints: Endpoint[]
   credentials: ImportedCredential[]
-  /** Addresses that are left open; endpoints refer to them as `base:<id>`. */
+  /** Addresses still to be given. Endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
   commands?: ImportCommand[]
   notices: ImportNotice[]
 }
 
-/** What becomes of the operations of an import that the draft already has. */
+/** How to treat imported operations that the draft already has. */
 export interface ImportChanges {
-  /** Endpoints of the import that bring those of the draft up to date, by the draft's endpoint id. */
+  /** Updates for endpoints of the draft, by endpoint ID. */
   updates: ReadonlyMap<string, (mine: Endpoint) => Endpoint>
   removals: ReadonlySet<string>
-  /** Endpoints of the import whose credentials those of the draft take, at the draft's address. */
+  /** Imported endpoints whose credentials the draft's endpoints take over, at the draft's address. */
   joining?: readonly Endpoint[]
 }
 
 const NO_CHANGES: ImportChanges = { updates: new Map(), removals: new Set() }
 
-/** What an import makes of a draft. */
+/** The result of adding an import to a draft. */
 export interface Appended {
-  /** Null: the draft stays as it is. */
+  /** Null if the draft stays unchanged. */
   definition: Definition | null
-  /** Secret values of the credentials that are new. */
+  /** Secret values of new credentials. */
   secrets: Map<string, CredentialSecrets>
   report: ImportReport
 }
 
 /**
- * Appends endpoints to a server's draft, of which `secrets` holds the credentials' secret values. Tool names that are taken
- * get a number; credentials and base addresses that are known are used again (see `matchCredential`, `placeBaseAddresses`).
- * Throws `invalidInput` when an answer isn't a base address, or on `text` when the server would become too large.
+ * Appends endpoints to a server's draft, whose credentials' secret values are in `secrets`. Duplicate tool names get a number, and known
+ * credentials and base addresses are reused (see `matchCredential`, `placeBaseAddresses`). Throws `invalidInput` if an answer isn't a base
+ * address, or for `text` if the server would become too large.
  */
 export function appendImported(
   { definition, secrets: known }: { definition: Definition; secrets: ReadonlyMap<string, CredentialSecrets> },
@@ -138,7 +138,7 @@ export function appendImported(
   return { definition: isDeepStrictEqual(changed, definition) ? null : changed, secrets: added, report }
 }
 
-/** A credential that had no source yet takes that of what it turned out to be. */
+/** Sets a matched credential's source if it has none yet. */
 function remember(credentials: Credential[], same: Credential, source: string | undefined): void {
   if (same.source !== undefined || source === undefined) return
   credentials[credentials.findIndex(({ id }) => id === same.id)] = { ...same, source }
@@ -157,7 +157,7 @@ function hostOf(addresses: ReadonlySet<string>): string | null {
   return /^https?:\/\/([^/?#]+)/.exec(resolveBaseAddress(address, []) ?? '')?.[1] ?? null
 }
 
-/** What the server already knew is said, as nobody was asked for it now. */
+/** Reports addresses reused from the server, because the user wasn't asked for them this time. */
 function reusedAddresses(
   { baseAddresses }: Definition,
   needed: readonly NeededAddress[],
@@ -176,7 +176,7 @@ function reusedAddresses(
   })
 }
 
-/** What was taken out of texts without changing what anybody reads is said all the same. */
+/** Reports characters removed from texts, even if no visible text changed. */
 function strayTexts(stray: readonly Endpoint[]): ImportNotice[] {
   const count = stray.filter((endpoint) => {
     const left = new Set(hiddenFieldsOf(withoutStrayCharacters(endpoint)).map(([field]) => field))
@@ -186,7 +186,7 @@ function strayTexts(stray: readonly Endpoint[]): ImportNotice[] {
   return [{ line: null, severity: 'info', message: say(message('management.import.strayCharacters', { count })) }]
 }
 
-/** Tools whose texts hold what only a model reads: somebody may have put it there. */
+/** Reports tools whose texts contain something only a model sees, which may be an injection. */
 function hiddenTexts(added: readonly Endpoint[]): ImportNotice[] {
   const tools = added.filter((endpoint) => hiddenFieldsOf(endpoint).length > 0).map(({ toolName }) => toolName)
   if (tools.length === 0) return []
@@ -195,7 +195,7 @@ function hiddenTexts(added: readonly Endpoint[]): ImportNotice[] {
   return [{ line: null, severity: 'info', message: say(words) }]
 }
 
-/** What has to be entered before a deploy. */
+/** Reports addresses that must be entered before a deploy. */
 function openAddresses(
   baseAddresses: readonly BaseAddress[],
   baseIds: ReadonlyMap<string, string>,
@@ -215,7 +215,7 @@ function openAddresses(
   })
 }
 
-/** The store checks each endpoint that is new. */
+/** The store checks each new endpoint. */
 function refuseTooLarge({ endpoints, ...rest }: Definition): void {
   const parsed = definitionSchema.safeParse({ ...rest, endpoints: [] })
   const path = endpoints.length > MAX_ENDPOINTS ? ['endpoints'] : (parsed.error?.issues[0]?.path ?? [])

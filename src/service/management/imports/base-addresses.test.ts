@@ -23,7 +23,7 @@ async function startWithServer() {
   return { id, call, add }
 }
 
-/** An HTTP server that answers every request with what it got. */
+/** Starts an HTTP server that echoes every request. */
 async function startEcho(): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -69,7 +69,7 @@ it('keeps the endpoints of a document without an address, and deploys them once 
   expect(deployed.live?.definition.baseAddresses).toEqual(baseAddresses)
 })
 
-it('takes answers at import, remembers them for the next import, and refuses what is not an address', async () => {
+it('accepts addresses on import, reuses them for the next import, and rejects invalid ones', async () => {
   const { add } = await startWithServer()
   const refused = await failureOf(add(openApi(), { Shop: 'https://ann:secret@shop.example' }))
   expect(refused).toMatchObject({ kind: 'invalidInput', fields: { 'baseAddresses.Shop': expect.any(String) } })
@@ -86,7 +86,7 @@ it('takes answers at import, remembers them for the next import, and refuses wha
   ])
 })
 
-it('never takes a credential without a value to an address that it did not go to before', async () => {
+it('never sends a credential without a value to a new address', async () => {
   const { add, call, id } = await startWithServer()
   const first = await add(openApi(), { Shop: 'https://shop.example' })
   await call('credentials.save', {
@@ -102,7 +102,7 @@ it('never takes a credential without a value to an address that it did not go to
   expect(same.server.credentials).toHaveLength(3)
 })
 
-it('goes along with copies, exports and versions under ids of its own', async () => {
+it('includes base addresses in copies, exports, and versions under new IDs', async () => {
   const { add, call, id } = await startWithServer()
   const { server } = await add(openApi(), { Shop: 'https://shop.example/v1' })
   const copy = await call('servers.duplicate', { id })
@@ -118,7 +118,7 @@ it('goes along with copies, exports and versions under ids of its own', async ()
   expect((await call('servers.import', { text: JSON.stringify(old) })).draft.baseAddresses).toEqual([])
 })
 
-it('comes back with the version that is rolled back to, and its endpoints go there again', async () => {
+it('restores base addresses with a rollback, and their endpoints use them again', async () => {
   const { call, id } = await startWithServer()
   const plain = JSON.parse(openApi({ security: [] })) as object
   const imported = await call('servers.addFromDocument', { id, text: JSON.stringify(plain) })
@@ -163,7 +163,7 @@ const environment = (values: Record<string, string>) => ({
   }),
 })
 
-it('fills in what an earlier collection left open from an environment that is added alone', async () => {
+it('fills in what an earlier collection left open from an environment imported on its own', async () => {
   const { call, id } = await startWithServer()
   const early = await call('servers.addFromDocument', { id, files: [environment({ baseUrl: 'https://a.example' })] })
   expect(early.report.notices).toMatchObject([{ severity: 'refused' }])
@@ -180,7 +180,7 @@ it('fills in what an earlier collection left open from an environment that is ad
   expect(other.server.draft.baseAddresses).toMatchObject([{ url: 'https://shop.example' }])
 })
 
-it("never fills in an open address with another document's, as the first one's credentials would go there", async () => {
+it('never fills in an open address with another document’s, which would receive the first one’s credentials', async () => {
   const { call, id } = await startWithServer()
   const first = await call('servers.addFromDocument', { id, files: [collection('Shop')] })
   await call('credentials.save', {
@@ -200,7 +200,7 @@ it("never fills in an open address with another document's, as the first one's c
   ])
 })
 
-it('gives credentials of several imports names that tell them apart, and finds each again by its source', async () => {
+it('gives credentials of several imports distinct names, and finds each again by its source', async () => {
   const { call, id } = await startWithServer()
   const add = (token: string) =>
     call('servers.addFromDocument', {

@@ -10,10 +10,10 @@ import type { InspectedOperation } from '../../../shared/management/imports/docu
 import { throwIfCancelled } from '../refuse.ts'
 import { findAlike } from './alike-endpoints.ts'
 
-/** What `choose` takes for an operation. */
+/** Returns the key of an operation in `choose`. */
 export const operationKey = (document: string, operation: string): string => `${document} ${operation.slice(0, 2000)}`
 
-/** Endpoints of a draft by the operation that they were imported from. */
+/** Returns a draft's endpoints by the operation they were imported from. */
 export function endpointsByOperation({ endpoints }: Pick<Definition, 'endpoints'>): Map<string, Endpoint> {
   const found = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
@@ -22,7 +22,7 @@ export function endpointsByOperation({ endpoints }: Pick<Definition, 'endpoints'
   return found
 }
 
-/** In which parts an operation of a document differs from what was imported, and which of those the draft edited. */
+/** Returns which parts of an operation differ from what was imported, and which of those were edited in the draft. */
 function compareOperation(mine: Endpoint, theirs: Endpoint): { changes: string[]; edited: string[] } {
   const imported = mine.origin?.fingerprint ?? {}
   const changes = differingParts(imported, theirs.origin?.fingerprint ?? {})
@@ -30,10 +30,7 @@ function compareOperation(mine: Endpoint, theirs: Endpoint): { changes: string[]
   return { changes, edited: changes.filter((part) => own.has(part)) }
 }
 
-/**
- * The operations of a document that can become endpoints, compared with a draft. Those that only the draft still has come
- * last.
- */
+/** Compares a document's importable operations with a draft. Operations that only the draft has come last. */
 export async function compareDocument(
   { document, operations, endpoints, baseAddresses }: DocumentImport,
   draft: Definition,

@@ -13,7 +13,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { hasSecret } from '../read-server.ts'
 
-/** A draft with what environments gave it. `secrets`: by credential id. */
+/** A draft filled in from environments. `secrets` is by credential ID. */
 export interface Filled {
   definition: Definition
   secrets: Map<string, CredentialSecrets>
@@ -21,8 +21,8 @@ export interface Filled {
 }
 
 /**
- * Fills in what an earlier import of a collection left open: base addresses without a URL, and credentials without a value,
- * each by the variable it is named after. What has a value stays. Where several environments have one, the first counts.
+ * Fills in what an earlier import of a collection left open: base addresses without a URL, and credentials without a value, each by the
+ * variable it's named after. Existing values are kept. If several environments have a variable, the first one wins.
  */
 export function fillFromEnvironments(
   definition: Definition,
@@ -59,7 +59,7 @@ export function fillFromEnvironments(
   }
 }
 
-/** The one secret of a credential that is named after one variable and has no value yet. */
+/** Returns the only secret of a credential that's named after a variable and has no value yet. */
 function secretFor(
   { source, details, perCustomer }: Credential,
   known: CredentialSecrets | undefined,

@@ -14,7 +14,7 @@ async function startWithServer() {
 }
 
 describe('cURL commands', () => {
-  it('become endpoints of the draft, their secrets a credential, and nothing tells the secret', async () => {
+  it('become endpoints of the draft and their secrets a credential, without revealing the secret', async () => {
     const { add, call, id } = await startWithServer()
     const { server, report } = await add(withToken('orders'))
     expect(server.revision).toBe(2)
@@ -30,7 +30,7 @@ describe('cURL commands', () => {
     expect(JSON.stringify([server, report, await call('servers.export', { id })])).not.toContain('canary')
   })
 
-  it('are told apart by their tool names, and share a credential with the same secret', async () => {
+  it('get distinct tool names, and share a credential with the same secret', async () => {
     const { add } = await startWithServer()
     const first = await add(withToken('orders'))
     const again = await add(withToken('orders'))
@@ -43,7 +43,7 @@ describe('cURL commands', () => {
     expect(new Set(other.server.draft.endpoints.map(({ toolName }) => toolName)).size).toBe(3)
   })
 
-  it('without the secret take the known credential where it goes to the same address, and nowhere else', async () => {
+  it('without the secret reuse the known credential for the same address only', async () => {
     const { add } = await startWithServer()
     const first = await add(withToken('orders'))
     const same = await add(withToken('items', '$TOKEN').replaceAll("'", '"'))
@@ -52,7 +52,7 @@ describe('cURL commands', () => {
     expect(elsewhere.server.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
   })
 
-  it('name credentials of several imports apart, by their variable or the tool that uses them', async () => {
+  it('get distinct credential names in several imports, by their variable or the tool that uses them', async () => {
     const { add } = await startWithServer()
     await add(withToken('orders'))
     await add(withToken('items', 'canary-token-0987654321'))
@@ -66,7 +66,7 @@ describe('cURL commands', () => {
     expect(last.server.credentials.at(-1)?.name).toBe('api.other.example: bearer token (USER_TOKEN)')
   })
 
-  it('whose address is a variable take it from the answer, and keep it for the next paste', async () => {
+  it('whose address is a variable use the given address, and keep it for the next paste', async () => {
     const { call, id } = await startWithServer()
     const text = 'curl "$BASE/orders" -H "Authorization: Bearer canary-token-1234567890"'
     const open = await call('servers.addFromCurl', { id, text })
@@ -78,14 +78,14 @@ describe('cURL commands', () => {
     expect(new Set(next.server.draft.endpoints.map(({ baseUrl }) => baseUrl)).size).toBe(1)
   })
 
-  it('that cannot be read change nothing but are reported', async () => {
+  it('that can’t be parsed are reported, and change nothing', async () => {
     const { add } = await startWithServer()
     const { server, report } = await add('hello there')
     expect([server.revision, server.draft.endpoints]).toEqual([1, []])
     expect(report.notices).toHaveLength(1)
   })
 
-  it('are refused for a server that is gone, and beyond what a server holds', async () => {
+  it('are rejected for a removed server, and beyond a server’s limits', async () => {
     const { add, call, id } = await startWithServer()
     const many = (from: number) => {
       const paths = Object.fromEntries(
@@ -106,7 +106,7 @@ describe('cURL commands', () => {
 })
 
 describe('an OpenAPI document', () => {
-  it('becomes endpoints of the draft beside those that are there', async () => {
+  it('adds endpoints to those in the draft', async () => {
     const { add, call, id } = await startWithServer()
     await add(withToken('orders'))
     const document = {
@@ -120,7 +120,7 @@ describe('an OpenAPI document', () => {
     expect(server.draft.endpoints[1]).toMatchObject({ id: report.endpointIds[0], path: '/items/{{sku}}' })
   })
 
-  it('that cannot be read is reported', async () => {
+  it('that can’t be parsed is reported', async () => {
     const { call, id } = await startWithServer()
     const { server, report } = await call('servers.addFromDocument', { id, text: 'swagger: "2.0"' })
     expect(server.draft.endpoints).toEqual([])

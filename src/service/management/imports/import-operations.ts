@@ -34,7 +34,7 @@ const NOTHING: ImportReport = {
 
 type Answers = Readonly<Record<string, string>>
 
-/** What of an import is taken, and how. */
+/** The chosen parts of an import, and how to import them. */
 interface Taking {
   id: string
   answers: Answers
@@ -42,7 +42,7 @@ interface Taking {
   alike?: AlikeChoice
 }
 
-/** Endpoints from cURL commands and from documents. */
+/** Creates the operations that import endpoints from cURL commands and documents. */
 export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'commands' | 'document'>) {
   const { store } = deps
   const change = createServerChange(deps)
@@ -58,7 +58,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
     throwIfCancelled(turn.signal)
     const [first = null] = document.servers
     if (server !== undefined || first === null) return { ...document, server: server ?? null }
-    // Requests of an earlier import go on going where they go.
+    // Requests of an earlier import keep their server.
     const used = usedServer(document, (await findServer(store, id)).draft.definition)
     if (used === null || used === first) return { ...document, server: first }
     return { ...(await reader.document({ files: all, root, server: used }, turn)), server: used }
@@ -148,7 +148,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
   } satisfies Partial<OperationHandlers>
 }
 
-/** Of the chosen operations those that are new, and what becomes of those that the draft already has. */
+/** Splits the chosen operations into new ones and updates of those in the draft. */
 async function applyChoice(
   imported: Imported,
   { choose, alike }: { choose: readonly string[] | undefined; alike: AlikeChoice },
@@ -197,7 +197,7 @@ async function applyChoice(
   return { incoming, changes, notices }
 }
 
-/** The server of a document that most of a draft's endpoints from it go to; null: none does. */
+/** Returns the document's server that most endpoints imported from it use; null if there's none. */
 function usedServer({ document, servers }: DocumentImport, { endpoints, baseAddresses }: Definition): string | null {
   const urls = endpoints
     .filter(({ origin }) => origin !== undefined && origin.document === document?.id)

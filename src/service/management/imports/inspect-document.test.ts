@@ -37,7 +37,7 @@ async function startWithServer() {
   return { id, call, inspect, choose }
 }
 
-it('shows what a document has without changing the draft', async () => {
+it('shows a document’s contents without changing the draft', async () => {
   const { inspect, call, id } = await startWithServer()
   const { inspection } = await inspect(PATHS)
   expect(inspection).toMatchObject({
@@ -54,7 +54,7 @@ it('shows what a document has without changing the draft', async () => {
   expect((await call('servers.get', { id })).revision).toBe(1)
 })
 
-it('adds only what is chosen, and later finds what is new, changed and removed', async () => {
+it('adds only the chosen operations, and later finds new, changed, and removed ones', async () => {
   const { inspect, choose } = await startWithServer()
   const first = await inspect(PATHS)
   const { server } = await choose(PATHS, [first.keys.listItems, first.keys.addItem])
@@ -74,7 +74,7 @@ it('adds only what is chosen, and later finds what is new, changed and removed',
   expect(Object.values((await inspect(later)).states)).toEqual(['present', 'present', 'present'])
 })
 
-it('keeps what was edited in the draft when an operation is brought up to date', async () => {
+it('keeps edits in the draft when an operation is updated', async () => {
   const { inspect, choose, call, id } = await startWithServer()
   const parameter = { name: 'limit', in: 'query', schema: { type: 'integer' }, description: 'How many.' }
   const before = { '/items': { get: operation('listItems', { summary: 'List', parameters: [parameter] }) } }
@@ -115,7 +115,7 @@ it('keeps what was edited in the draft when an operation is brought up to date',
   expect((await inspect(after)).states).toEqual({ renamed: 'present' })
 })
 
-it('takes everything without a choice, and asks for a document when there is none', async () => {
+it('imports everything without a choice, and requires a document', async () => {
   const { call, id } = await startWithServer()
   const { report } = await call('servers.addFromDocument', { id, files: [{ name: 'a.json', text: openApi(PATHS) }] })
   expect(report.endpointIds).toHaveLength(3)
@@ -124,7 +124,7 @@ it('takes everything without a choice, and asks for a document when there is non
 })
 
 it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
-  '%s ends when it is canceled while the document is read, and leaves the draft as it was',
+  '%s stops when it is canceled while the document is parsed, and leaves the draft unchanged',
   async (name) => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('Shop'))

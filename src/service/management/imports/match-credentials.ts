@@ -10,7 +10,7 @@ export interface ImportedCredential {
   secrets: CredentialSecrets
 }
 
-/** What credentials are compared by: those of the server, their secret values, and where each is sent. */
+/** What credentials are matched by: the server's credentials, their secret values, and where each is sent. */
 export interface KnownCredentials {
   credentials: readonly Credential[]
   secrets: ReadonlyMap<string, CredentialSecrets>
@@ -19,9 +19,9 @@ export interface KnownCredentials {
 }
 
 /**
- * The server's credential that an imported one is, or null. With a secret value it's the one with the same value. Without
- * one it's one of the same kind and source, and only where it would go to no address that it didn't go to before: no
- * document can move a secret elsewhere. `taken` are those that others of the same import are already.
+ * Returns the server's credential that matches an imported one, or null. With a secret value, it's the one with the same value. Without
+ * one, it's one of the same kind and source, but only if it wouldn't be sent to a new address: no document can move a secret elsewhere.
+ * `taken`: credentials already matched in the same import.
  */
 export function matchCredential(
   { credential, secrets }: ImportedCredential,
@@ -45,7 +45,7 @@ export function matchCredential(
   )
 }
 
-/** Where a credential is sent: the addresses of its endpoints, base addresses resolved. */
+/** Returns where a credential is sent: the addresses of its endpoints, with base addresses resolved. */
 export function addressesOf(
   endpoints: readonly Endpoint[],
   credentialId: string,
@@ -58,7 +58,7 @@ export function addressesOf(
 const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   some.size > 0 && [...some].every((each) => all.has(each))
 
-/** A name that no other credential has, capitals aside; where it's taken, with where the credential came from. */
+/** Returns a unique credential name, ignoring case. Duplicates get the credential's source appended. */
 export function freeCredentialName(
   { name, source }: Credential,
   places: readonly (string | null)[],

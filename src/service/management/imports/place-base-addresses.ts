@@ -5,17 +5,16 @@ import { freeName } from '../../../shared/values/free-name.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { refuse } from '../refuse.ts'
 
-/** A server's base addresses with those of an import, and the id that each of the import's got. */
+/** A server's base addresses merged with those of an import, and the ID of each imported one. */
 export interface PlacedAddresses {
   baseAddresses: BaseAddress[]
   ids: ReadonlyMap<string, string>
 }
 
 /**
- * Gives the addresses that an import needs a place among the server's. A name that is known keeps its address. It is never
- * replaced, and an empty one is filled in only where `mayFill` says so, as endpoints of other documents send their
- * credentials there: a different address gets an entry of its own. `answers`: URL by name. Throws `invalidInput` for one
- * that isn't a base address.
+ * Adds the addresses an import needs to the server's. A known name keeps its address. It's never replaced, and an empty one is only filled
+ * in if `mayFill` allows it, because endpoints of other documents send their credentials there: a different address gets a separate entry.
+ * `answers` maps names to URLs. Throws `invalidInput` for an invalid base address.
  */
 export function placeBaseAddresses(
   known: readonly BaseAddress[],
@@ -49,7 +48,10 @@ function answerFor(name: string, answers: Readonly<Record<string, string>>): str
   throw refuse(`baseAddresses.${name}`, message('management.baseAddress'))
 }
 
-/** The entry of this name that has the address, or none yet; -1 when only others do. Without an address the first one. */
+/**
+ * Returns the index of the entry with this name whose address matches or is empty; -1 if there's none. Without an address, returns the
+ * first with the name.
+ */
 function indexFor(
   all: readonly BaseAddress[],
   name: string,

@@ -37,8 +37,8 @@ async function startWithCommand(command: string) {
 
 const COMMAND = `curl ${URL}/accounts/{account}/orders/{order} -H 'Authorization: Bearer canary-token-1234567890'`
 
-describe('a second import of an API in another form', () => {
-  it('finds operations by method and path, whatever their parameters are called', async () => {
+describe('a second import of an API in another format', () => {
+  it('finds operations by method and path, ignoring parameter names', async () => {
     const { call, id, server } = await startWithCommand(COMMAND)
     const { operations } = await call('servers.inspectDocument', { id, text: documentOf() })
     const [mine] = server.draft.endpoints
@@ -48,7 +48,7 @@ describe('a second import of an API in another form', () => {
     ])
   })
 
-  it('updates the endpoint, which keeps its name, credential, address, and what is the customer’s own', async () => {
+  it('updates the endpoint, but not its name, credential, address, and customer values', async () => {
     const { call, id, server } = await startWithCommand(COMMAND)
     const [mine] = server.draft.endpoints
     const parameters = mine?.parameters.map((each) =>
@@ -77,7 +77,7 @@ describe('a second import of an API in another form', () => {
     ])
   })
 
-  it('finds a command that has values where the document has parameters, but no word', async () => {
+  it('matches a command with values in place of the document’s parameters, but not with words', async () => {
     const found = async (path: string) => {
       const { call, id } = await startWithCommand(`curl ${URL}${path}`)
       const { operations } = await call('servers.inspectDocument', { id, text: documentOf() })
@@ -87,7 +87,7 @@ describe('a second import of an API in another form', () => {
     expect(await found('/accounts/acc_17/orders/latest')).toEqual([false, false])
   })
 
-  it('keeps both or skips them, as is asked; and keeps both where nothing is asked', async () => {
+  it('keeps both or skips them on request, and keeps both by default', async () => {
     for (const [alike, count] of [
       ['add', 3],
       ['skip', 2],
@@ -111,7 +111,7 @@ describe('a second import of an API in another form', () => {
     ])
   })
 
-  it('gives an endpoint without a credential the one that the document asks for', async () => {
+  it('gives an endpoint without a credential the document’s', async () => {
     const { call, id } = await startWithCommand(COMMAND.replace(/ -H .*/, ''))
     const { server } = await call('servers.addFromDocument', { id, text: documentOf(), alike: 'update' })
     const [endpoint] = server.draft.endpoints
@@ -129,7 +129,7 @@ describe('a document with several servers', () => {
   ]
   const text = documentOf({ servers })
 
-  it('asks which, with the first as the default', async () => {
+  it('asks which one to use, with the first as the default', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'Shop' })
     expect(await call('servers.inspectDocument', { id, text })).toMatchObject({
@@ -142,7 +142,7 @@ describe('a document with several servers', () => {
     )
   })
 
-  it('goes to the one that was chosen, also with a later version', async () => {
+  it('uses the chosen server, even for a later version', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'Shop' })
     const server = 'http://sandbox.shop.example/test'
@@ -153,7 +153,7 @@ describe('a document with several servers', () => {
     expect(later).toMatchObject({ server, operations: [{ state: 'present' }, { state: 'present' }] })
   })
 
-  it('says so where the servers are of one operation', async () => {
+  it('reports several servers of a single operation', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'Shop' })
     const own = documentOf({

@@ -6,7 +6,7 @@ import { stateOfToken } from './item-states.ts'
 import { hasChanged } from './receive-customers.ts'
 import { changeOfServer } from './update-server.ts'
 
-/** Says what a move would bring of a server that was moved here before. Throws AppFailure `invalidInput` where it wasn't. */
+/** Returns what a move would change on a server that was moved here before. Throws AppFailure `invalidInput` if it wasn't. */
 export async function compareMarks(
   store: Store,
   { serverId, marks }: OperationInput<'moves.compare'>,
@@ -31,7 +31,7 @@ export async function compareMarks(
     if (!item) counts.tokensAdded += 1
     if (!item || item.mark === mark) continue
     const here = await store.movedServers.tokenFacts(serverId, id)
-    // What was deleted or revoked here stays deleted or revoked.
+    // Tokens deleted or revoked here stay so.
     if (here && here.revokedAt === null) counts[stateOfToken(here) === item.state ? 'tokensChanged' : 'both'] += 1
   }
   await store.drafts.read(serverId)

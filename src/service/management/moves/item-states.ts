@@ -4,24 +4,30 @@ import type { StoredCustomer } from '../../store/customers.ts'
 import type { Store } from '../../store/store.ts'
 
 type CustomerFacts = Pick<MovedCustomer, 'metadata' | 'note' | 'tags' | 'tools' | 'limits' | 'message'>
-/** `boundAt`: when its values were last replaced; null: never. */
+/** `boundAt`: when its values were last replaced; null if never. */
 type TokenFacts = Pick<MovedToken, 'expiresAt' | 'retiresAt' | 'pausedAt' | 'revokedAt'> & { boundAt: string | null }
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 const inOrder = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** What can change of a token. Of what's bound to it, only the time: values don't leave their encrypted column. */
+/**
+ * Describes everything about a token that can change. Of its bound values, this is only the time, because they don't leave their encrypted
+ * column.
+ */
 export const stateOfToken = ({ expiresAt, retiresAt, pausedAt, revokedAt, boundAt }: TokenFacts): string =>
   JSON.stringify([expiresAt, retiresAt, pausedAt, revokedAt, ...(boundAt === null ? [] : [boundAt])])
 
-/** What can change of a customer, on the one server. `isOwn`: with their details, which are another's where the customer was there before. */
+/**
+ * Describes everything about a customer that can change, on one server. `isOwn` includes their details; if the customer already existed
+ * here, those come from elsewhere.
+ */
 export const stateOfCustomer = (
   { metadata, note, tags, tools, limits, message }: CustomerFacts,
   isOwn = true,
 ): string => hashOf([tools, inOrder(limits), message, ...(isOwn ? [inOrder(metadata), note, tags] : [])])
 
-/** What's moved of a customer. */
+/** Reads what's moved of a customer. */
 export async function factsOfCustomer(store: Store, row: StoredCustomer, serverId: string): Promise<CustomerFacts> {
   const { id, metadata, note, tags } = row
   return {
@@ -34,7 +40,7 @@ export async function factsOfCustomer(store: Store, row: StoredCustomer, serverI
   }
 }
 
-/** What a server is: hashes of its draft and its secrets, and its live version. Inside a transaction, or where nothing writes. */
+/** Describes a server: hashes of its draft and its secrets, and its live version. Call it inside a transaction, or when nothing writes. */
 export async function stateOfServer(store: Store, serverId: string) {
   const draft = await store.drafts.find(serverId)
   const secrets = await store.credentialSecrets.ofServer(serverId)
@@ -46,7 +52,7 @@ export async function stateOfServer(store: Store, serverId: string) {
   }
 }
 
-/** Makes the marks of what's moved from here: each says whether something is still the same, and nothing else to who has no key. */
+/** Creates the marks of what's moved from here. Each shows whether something has changed, and reveals nothing else without the key. */
 export async function createMarks(store: Store) {
   const key = await store.meta.markKey()
   const markOf = (value: unknown): string => createHmac('sha256', key).update(JSON.stringify(value)).digest('hex')
@@ -54,7 +60,7 @@ export async function createMarks(store: Store) {
     ofToken: (token: TokenFacts): string => markOf(stateOfToken(token)),
     ofCustomer: (facts: CustomerFacts): string => markOf(stateOfCustomer(facts)),
     async ofServer(serverId: string, versions: readonly number[]): Promise<string> {
-      // In turns with others.
+      // Reads in turns with other work.
       await store.drafts.read(serverId)
       const server = await store.servers.find(serverId)
       return markOf([await stateOfServer(store, serverId), versions, server?.limits, server?.logContent])

@@ -11,7 +11,7 @@ import { createReceivePart } from './receive-part.ts'
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Servers with their customers and tokens, copied from one service to another. */
+/** Creates the operations that copy servers with their customers and tokens from one service to another. */
 export function createMoveOperations(
   deps: Pick<OperationDeps, 'store' | 'live' | 'housekeeper' | 'addresses' | 'hasApp'>,
 ) {
@@ -50,7 +50,7 @@ export function createMoveOperations(
       }
       return found
     },
-    // Its padding has come through by now.
+    // The request's padding has arrived by now.
     'moves.check': async ({ servers, identities }) => {
       const present = await store.servers.list()
       const places = []
@@ -64,7 +64,7 @@ export function createMoveOperations(
     'moves.marks': (input) => readMarks(store, input),
     'moves.compare': (input) => compareMarks(store, input),
     'moves.read': async (input, _signal, { keyId }) => {
-      // A key that manages can use secrets, but nobody who has one can read them. Whoever can write to a database can mark one as the app’s.
+      // A managing key can use secrets, but must not read them. Anyone with write access to the database could mark a key as the app's.
       if (!hasApp || !(await store.apiKeys.find(keyId))?.own)
         throw refuse('serverId', message('management.move.ownKeyOnly'))
       return readPart(store, input)

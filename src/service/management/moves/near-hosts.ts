@@ -4,7 +4,7 @@ import type { Definition } from '../../../shared/management/definition/definitio
 
 const MAX_HOSTS = 10
 
-/** Hosts, with their ports, that definitions send requests to and that only this computer or its network reaches; the first ten. */
+/** Returns the first ten hosts with ports that definitions send requests to, and that only this computer or its network can reach. */
 export function nearHostsOf(definitions: readonly Definition[]): string[] {
   const hosts = new Set<string>()
   for (const { baseAddresses, credentials, endpoints } of definitions) {
@@ -12,7 +12,7 @@ export function nearHostsOf(definitions: readonly Definition[]): string[] {
     for (const stored of [...endpoints.map(({ baseUrl }) => baseUrl), ...tokenUrls]) {
       const url = resolveBaseAddress(stored, baseAddresses)
       const reach = url === null ? null : reachOfUrl(url)
-      // `self:` is the service itself, wherever it is; it has no host.
+      // `self:` is the service itself, wherever it runs; it has no host.
       if (url === null || (reach !== 'loopback' && reach !== 'private')) continue
       const { host } = new URL(url)
       if (host !== '') hosts.add(host)

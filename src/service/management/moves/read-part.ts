@@ -13,7 +13,7 @@ import { findServer, requireServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createMarks, factsOfCustomer, type Marks } from './item-states.ts'
 
-/** Characters of tokens and their customers that are sent together, about; one customer may have more. nginx passes 1 MB on its own. */
+/** Approximate characters of tokens and customers sent together; a single customer may have more. nginx accepts 1 MB by default. */
 const MAX_CHARACTERS = 512 * 1024
 
 /** Reads one part of a server with its secrets. Throws AppFailure `notFound`. */
@@ -30,7 +30,7 @@ export async function readPart(store: Store, { serverId, part }: OperationInput<
   return readCustomersPart(store, serverId, part.after, marks)
 }
 
-/** Reads the marks of a page. Throws AppFailure `notFound`. */
+/** Reads the marks of one page. Throws AppFailure `notFound`. */
 export async function readMarks(store: Store, { serverId, after }: OperationInput<'moves.marks'>): Promise<MovedMarks> {
   await requireServer(store, serverId)
   const marks = await createMarks(store)
@@ -46,7 +46,7 @@ export async function readMarks(store: Store, { serverId, after }: OperationInpu
   }
 }
 
-/** The oldest first. */
+/** Oldest first. */
 const numbersOf = async (store: Store, serverId: string): Promise<number[]> =>
   (await store.versions.list(serverId)).map(({ version }) => version).reverse()
 

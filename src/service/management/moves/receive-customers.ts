@@ -30,8 +30,8 @@ interface Target {
 }
 
 /**
- * Takes over customers and their tokens: adds those that were never here, and brings the others up to date. What was deleted here stays
- * deleted, what was revoked stays revoked, and what has changed here since it came stays, unless `part.overwrite`. Inside a transaction.
+ * Moves customers and their tokens here: adds new ones and updates the others. Whatever was deleted or revoked here stays so, and changes
+ * made here since the last move are kept unless `part.overwrite` is set. Call it inside a transaction.
  */
 export async function receiveCustomers(target: Target, part: Part): Promise<Counts> {
   const { store, serverId } = target
@@ -55,11 +55,11 @@ export async function receiveCustomers(target: Target, part: Part): Promise<Coun
   return counts
 }
 
-/** Returns the identifier here. */
+/** Returns the customer's identifier here. */
 async function add({ store, serverId, now }: Target, customer: MovedCustomer, counts: Counts): Promise<string> {
   const { id, added } = await store.movedServers.addCustomer(customer, now)
   counts[added ? 'customersAdded' : 'customersKnown'] += 1
-  // The database follows tags as they change.
+  // The database tracks changes of tags.
   if (added && customer.tags.length > 0) await store.customers.setDetails(id, { tags: customer.tags })
   await putSettings(store, serverId, id, customer)
   const state = stateOfCustomer(customer, id === customer.id)
@@ -67,7 +67,7 @@ async function add({ store, serverId, now }: Target, customer: MovedCustomer, co
   return id
 }
 
-/** Returns the identifier here, or null for somebody who was deleted here. */
+/** Returns the customer's identifier here, or null if they were deleted here. */
 async function bringUpToDate(
   { store, serverId }: Target,
   customer: MovedCustomer,
@@ -95,7 +95,7 @@ async function bringUpToDate(
   return item.place
 }
 
-/** Whether a customer was changed here since they came. */
+/** Whether a customer was changed here since the last move. */
 export async function hasChanged(
   store: Store,
   serverId: string,
@@ -135,7 +135,7 @@ async function receiveToken(
   counts.tokens += 1
   if (item.mark === token.mark) return
   const isKept = !overwrite && stateOfToken(here) !== item.state
-  // Whoever revoked it meant it for good.
+  // A revocation is permanent on either side.
   const revokedAt = here.revokedAt ?? token.revokedAt
   const times = { ...(isKept ? here : token), revokedAt }
   const isRebound = !isKept && revokedAt === null && (await rebind(store, serverId, token, now))
@@ -148,8 +148,8 @@ async function receiveToken(
 }
 
 /**
- * Binds to a token what the place that it's from has bound to it. Values under other keys stay until the version that no longer asks for
- * them. False: nothing is new.
+ * Binds the source's values to a token. Values under other keys stay until a version that no longer requires them. Returns false if nothing
+ * changed.
  */
 async function rebind(store: Store, serverId: string, { id, values, secrets }: MovedToken, now: string) {
   const isNew = (given: Record<string, string>, known: Record<string, string>) =>

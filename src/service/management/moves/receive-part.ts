@@ -10,13 +10,13 @@ type Deps = Pick<OperationDeps, 'store' | 'live' | 'housekeeper'>
 type Taken = Counts & Pick<Received, 'definition'>
 type Part<K extends ReceivedPart['kind']> = Extract<ReceivedPart, { kind: K }>
 
-/** Customers whose rows are written in one commit. */
+/** Customers written in one commit. */
 const CUSTOMERS_TOGETHER = 20
 
 /**
- * Takes over parts of servers that are moved here. Each is written whole or not at all, but for customers, which come in slices; a part
- * that comes again adds nothing twice. Until its end has come, the server answers nobody. Throws AppFailure `invalidInput` where the
- * server can't be taken, and `cancelled`.
+ * Receives parts of servers that are moved here. Each part is atomic, except customers, which are written in slices; receiving a part twice
+ * adds nothing. The server responds to no client until its last part has arrived. Throws AppFailure `invalidInput` if the server can't be
+ * received, and `cancelled`.
  */
 export function createReceivePart({ store, live, housekeeper }: Deps) {
   const now = () => new Date().toISOString()
@@ -28,7 +28,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
     return move
   }
 
-  /** Throws where no beginning of the server is here. */
+  /** Throws unless the server's first part has arrived. */
   async function requireBegun(serverId: string) {
     const move = await moveOf(serverId)
     if (!move) throw refuse('part', message('management.move.notBegun'))
@@ -57,7 +57,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
       const known = await store.movedItems.of(serverId, 'version', [String(version.version)])
       if (known.size > 0) return
       const { note, deployedAt } = version
-      // Somebody there may have deployed one of this number.
+      // A version with this number may have been deployed there since.
       const place = (await store.versions.put(serverId, { ...version, definition }))
         ? version.version
         : await store.versions.add(serverId, definition, note, deployedAt)
@@ -99,7 +99,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
 
   async function update(serverId: string, part: Part<'update'>, signal: AbortSignal): Promise<ServerChange> {
     await requireBegun(serverId)
-    // In turns with others; the transaction finds it read.
+    // Reads in turns with other work, so that the transaction finds it cached.
     await store.drafts.read(serverId)
     const draft = await store.definitions.prepare(serverId, part.draft, signal)
     const change = await store.transaction(async () =>
@@ -109,7 +109,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
     return change
   }
 
-  /** Of a server that isn't wholly here yet. */
+  /** Receives a part of a server that hasn't completely arrived. */
   async function take(serverId: string, part: ReceivedPart, signal: AbortSignal): Promise<Taken> {
     if (part.kind === 'customers') return { ...(await addCustomers(serverId, part, signal)), definition: null }
     if (part.kind === 'server') await addServer(serverId, part, signal)
@@ -119,7 +119,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
     return { ...NOTHING, definition: null }
   }
 
-  /** Of a server that was moved here before. */
+  /** Receives a part of a server that was moved here before. */
   async function takeMore(serverId: string, part: ReceivedPart, signal: AbortSignal): Promise<Taken> {
     if (part.kind === 'server') {
       await store.drafts.read(serverId)

@@ -11,14 +11,17 @@ type Move = NonNullable<Awaited<ReturnType<Store['movedServers']['find']>>>
 type Settings = Pick<Update, 'limits' | 'logContent'>
 type Base = Settings & { server: Awaited<ReturnType<typeof stateOfServer>> }
 
-/** What a server is that has just been moved here, to be kept until a later move; `settings`: what they are where it's from. */
+/** Returns the state of a server right after its move, to compare with in a later move. `settings`: the source's. */
 export async function baseOf(store: Store, serverId: string, { limits, logContent }: Settings): Promise<string> {
   return JSON.stringify({ server: await stateOfServer(store, serverId), limits, logContent } satisfies Base)
 }
 const readBase = ({ state }: Move): Base | null => (state === null ? null : (JSON.parse(state) as Base))
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What has become of a server, which has this mark at the place that it's from, since it was moved here. In a transaction, or just to be told. */
+/**
+ * Returns how a server has changed since it was moved here; `mark` is its current one at the source. Call it in a transaction unless it's
+ * only for display.
+ */
 export async function changeOfServer(store: Store, serverId: string, move: Move, mark: string): Promise<ServerChange> {
   if (mark === move.mark) return 'same'
   const base = readBase(move)
@@ -33,9 +36,9 @@ interface Target {
 }
 
 /**
- * Brings a server that was moved here before up to date: draft, secrets, live version, and settings, whole. Its versions have come before.
- * Nothing changes where somebody has changed it here as well, unless `overwrite`; then what they had stays as versions. Inside a transaction;
- * the draft has to be prepared. Throws AppFailure `invalidInput` where its live version isn't here.
+ * Updates a server that was moved here before: draft, secrets, live version, and settings, all or nothing. Its versions have already
+ * arrived. Changes nothing if the server was changed here as well, unless `overwrite` is set; then the previous states stay as versions.
+ * Call it inside a transaction; the draft has to be prepared. Throws AppFailure `invalidInput` if its live version isn't here.
  */
 export async function updateServer({ store, serverId, move, now }: Target, part: Update): Promise<ServerChange> {
   const change = await changeOfServer(store, serverId, move, part.mark)
