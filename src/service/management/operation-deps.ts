@@ -6,24 +6,24 @@ import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 
-/** What operations work with. */
+/** Dependencies of the operations. */
 export interface OperationDeps {
   store: Store
-  /** Whether the app runs this service, with a key of its own. Only a backup brings such a key to another one. */
+  /** Whether the app runs this service with its own key. Other services only get such a key by restoring a backup. */
   hasApp: boolean
   live: LiveServers
-  /** Where this service is reached, without a slash at the end. Only known once it listens. */
+  /** Addresses of this service, without a trailing slash. Only known once it listens. */
   addresses: Addresses
   upstream: Upstream
   replies: ReplyRunner
-  /** Calls that are still on their way into the store are asked for before they are read. */
+  /** Flushed before calls are read, because the latest may not be in the store yet. */
   log: Pick<CallLog, 'flush'>
   reader: Reader
   housekeeper: Pick<Housekeeper, 'run' | 'cleanups'>
 }
 
 export interface Addresses {
-  /** Origin that `self:/…` stands for: where this process itself reaches its sample APIs. */
+  /** The origin of `self:/…`, where this process itself reaches its sample APIs. */
   self(): string
   /** The `{base_url}` of the service interface. */
   baseUrl(): string

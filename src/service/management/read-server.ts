@@ -7,13 +7,13 @@ import type { StoredServer } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 import { notFound, refuse } from './refuse.ts'
 
-/** A server and its draft. Its live version was read too, so that the store has it at hand. */
+/** A server and its draft. Its live version was read, too, so that the store has it cached. */
 export interface FoundServer {
   server: StoredServer
   draft: StoredDraft
 }
 
-/** A server and its draft, with its live version read too; throws `notFound`. */
+/** Finds a server and its draft, and reads its live version. Throws `notFound`. */
 export async function findServer(store: Store, id: string): Promise<FoundServer> {
   const known = await store.servers.find(id)
   if (known && known.liveVersion !== null) await store.versions.read(id, known.liveVersion)
@@ -23,18 +23,18 @@ export async function findServer(store: Store, id: string): Promise<FoundServer>
   return { server, draft }
 }
 
-/** Throws `notFound` for a server that isn't there. */
+/** Throws `notFound` if the server doesn't exist. */
 export async function requireServer(store: Store, id: string): Promise<void> {
   if (!(await store.servers.find(id))) throw notFound('server')
 }
 
-/** Throws `invalidInput` if somebody has changed the draft since the caller read `revision`. */
+/** Throws `invalidInput` if the draft was changed since the caller read `revision`. */
 export function requireRevision({ draft }: FoundServer, revision: number): void {
   if (draft.revision === revision) return
   throw refuse('revision', message('management.draftChanged'))
 }
 
-/** One MCP server, whole, without any secret value; throws `notFound`. */
+/** Reads a complete MCP server without secret values. Throws `notFound`. */
 export async function readServer(store: Store, id: string): Promise<ServerRecord> {
   const { server, draft } = await findServer(store, id)
   const { liveVersion, ...rest } = server
@@ -54,6 +54,6 @@ export async function readServer(store: Store, id: string): Promise<ServerRecord
   }
 }
 
-/** Whether a secret value of this name is known. */
+/** Whether a secret value with this name is known. */
 export const hasSecret = (secrets: CredentialSecrets | undefined, name: string): boolean =>
   secrets !== undefined && Object.hasOwn(secrets, name)

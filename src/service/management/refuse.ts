@@ -2,15 +2,15 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { en } from '../../shared/text/catalogue.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 
-/** A refusal of one input field, with what to do about it. */
+/** Creates the rejection of an input field, with the remedy. */
 export const refuse = (field: string, reason: Message): AppFailure =>
   new AppFailure({ kind: 'invalidInput', fields: { [field]: reason } })
 
-/** An identifier of something that doesn't exist, such as a server that has been removed. */
+/** Creates the error for an identifier that doesn't exist, e.g. of a removed server. */
 export const notFound = (what: keyof typeof en.management.missing): AppFailure =>
   new AppFailure({ kind: 'notFound', cause: message(`management.missing.${what}`) })
 
-/** Throws `cancelled` when the caller no longer waits. */
+/** Throws `cancelled` if the caller is no longer waiting. */
 export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
 }

@@ -1,7 +1,7 @@
 import type { ManagementSettings, OperationHandlers } from '../../shared/management/operations.ts'
 import type { OperationDeps } from './operation-deps.ts'
 
-/** Settings of the local service as a whole. */
+/** Creates the operations on settings of the whole local service. */
 export function createSettingsOperations({ store }: OperationDeps) {
   const read = async (): Promise<ManagementSettings> => ({
     contact: await store.meta.contact(),

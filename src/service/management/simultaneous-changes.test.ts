@@ -55,13 +55,13 @@ async function setUp() {
   return { store: opened, turning: store, operations, serverId, generate }
 }
 
-/** What became of each, as far as a test looks. */
+/** Returns the sorted statuses of the promises. */
 async function outcomes(...all: Promise<unknown>[]): Promise<string[]> {
   return (await Promise.allSettled(all)).map(({ status }) => status).sort()
 }
 
-describe('generations at the same time', () => {
-  it('make one customer of one identity, and a token each', async () => {
+describe('concurrent generations', () => {
+  it('create one customer per identity, and a token each', async () => {
     const { store, generate } = await setUp()
     const made = await Promise.all(Array.from({ length: 100 }, () => generate('ada@example.com', { role: 'Admin' })))
     expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]))
@@ -72,7 +72,7 @@ describe('generations at the same time', () => {
     expect(await store.customers.list({ search: '' }, { offset: 0, limit: 10 })).toMatchObject({ total: 1 })
   })
 
-  it('and the removal of their server leave no token that works, and no generation without an answer', async () => {
+  it('and the removal of their server leave no working token, and no generation without a response', async () => {
     const { store, generate, operations, serverId } = await setUp()
     const generations = Array.from({ length: 20 }, (_, index) => generate(`c${index}@example.com`))
     const removal = operations['servers.remove']({ id: serverId })
@@ -84,7 +84,7 @@ describe('generations at the same time', () => {
     for (const { token } of made) expect(await store.tokens.find(token)).toBeNull()
   })
 
-  it('are refused when their server goes between the look at it and the commit', async () => {
+  it('fail when their server is removed between check and commit', async () => {
     const { store, turning, generate, operations, serverId } = await setUp()
     const { generateAccess } = turning
     vi.spyOn(turning, 'generateAccess').mockImplementationOnce(async (wanted) => {
@@ -97,8 +97,8 @@ describe('generations at the same time', () => {
   })
 })
 
-describe('changes of a server at the same time', () => {
-  it('let one of two edits of the same draft pass', async () => {
+describe('concurrent changes of a server', () => {
+  it('let one of two edits of the same draft succeed', async () => {
     const { operations, serverId } = await setUp()
     const edit = (name: string) =>
       operations['servers.saveDraft']({ id: serverId, revision: 1, draft: definition(name, endpoint('show')) })
@@ -108,7 +108,7 @@ describe('changes of a server at the same time', () => {
     expect(await operations['servers.get']({ id: serverId })).toMatchObject({ revision: 2, draft: { name: 'First' } })
   })
 
-  it('make one version of two deploys', async () => {
+  it('create one version for two deploys', async () => {
     const { operations, serverId } = await setUp()
     const draft = definition('Orders', endpoint('show'), endpoint('cancel'))
     const { revision } = await operations['servers.saveDraft']({ id: serverId, revision: 1, draft })
@@ -118,7 +118,7 @@ describe('changes of a server at the same time', () => {
   })
 })
 
-describe('changes of a token at the same time', () => {
+describe('concurrent changes of a token', () => {
   async function setUpToken() {
     const { store, turning, operations, generate } = await setUp()
     const { customerId, token } = await generate('ada@example.com')
@@ -146,7 +146,7 @@ describe('changes of a token at the same time', () => {
     const { operations, id, token, rotate, state, store, turning, customerId } = await setUpToken()
     const { setTime } = turning.tokens
     let late: Promise<string[]> | null = null
-    // Others begin once the revocation has the token, and not as a part of its transaction.
+    // Other changes start once the revocation has locked the token, outside its transaction.
     const beginLate = AsyncResource.bind(() => {
       const { 'tokens.pause': pause, 'tokens.setExpiry': setExpiry } = operations
       late = outcomes(rotate(), pause({ id }), setExpiry({ id, expiresAt: null }))
@@ -163,8 +163,8 @@ describe('changes of a token at the same time', () => {
   })
 })
 
-describe('changes of a customer at the same time', () => {
-  it('let one of two editors who have seen the same details pass', async () => {
+describe('concurrent changes of a customer', () => {
+  it('let one of two editors with the same details succeed', async () => {
     const { operations, generate } = await setUp()
     const { customerId: id } = await generate('ada@example.com', { role: 'Admin' })
     const edit = (role: string) =>
@@ -180,7 +180,7 @@ describe('changes of a customer at the same time', () => {
   })
 })
 
-it('a new name and fewer scopes that an API key gets at the same time are both kept', async () => {
+it('keeps both a new name and reduced scopes set on an API key at the same time', async () => {
   const { store, operations } = await setUp()
   const everything = { scopes: allScopes(), expiresAt: null }
   await store.apiKeys.create({ name: 'Owner', ...everything })
@@ -192,7 +192,7 @@ it('a new name and fewer scopes that an API key gets at the same time are both k
   expect(await store.apiKeys.find(id)).toMatchObject({ name: 'Nightly', scopes: ['read'] })
 })
 
-it('two API keys that are revoked at the same time aren’t both the last', async () => {
+it('never revokes the last two API keys at the same time', async () => {
   const { store, operations } = await setUp()
   const everything = { scopes: allScopes(), expiresAt: null }
   const keys = [

@@ -3,7 +3,7 @@ import { operations } from '../../shared/management/operations.ts'
 
 let taken: Record<string, FieldTree> | null = null
 
-/** The fields that each operation takes. They're found once, as that takes a moment. */
+/** The fields each operation accepts. They're computed once, because that takes a moment. */
 export function takenFields(): Record<string, FieldTree> {
   taken ??= Object.fromEntries(Object.entries(operations).map(([name, { input }]) => [name, fieldsOf(input)]))
   return taken

@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts'
 type Method = (...given: unknown[]) => unknown
 
 /**
- * The same store, but everything that reads or writes it outside of a transaction takes a turn of the event loop first, as a database at the
- * end of a network does. So what isn't one transaction is mixed with what others do at the same time.
+ * Wraps a store so that each access outside a transaction first waits for a turn of the event loop, like a database on a network. Anything
+ * not in one transaction therefore interleaves with concurrent work.
  */
 export function takingTurns(store: Store): Store {
   let isInside = false

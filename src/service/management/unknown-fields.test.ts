@@ -13,8 +13,8 @@ async function start() {
   return { service, send, call: managementCaller(service.baseUrl) }
 }
 
-describe('a field that an operation doesn’t know', () => {
-  it('is refused with the nearest name, and nothing is done', async () => {
+describe('an unknown field of an operation', () => {
+  it('is rejected with the closest name, without side effects', async () => {
     const { service, send, call } = await start()
     const { url } = await generateFor(service, 'Sample Orders API')
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
@@ -47,13 +47,13 @@ describe('a field that an operation doesn’t know', () => {
       { id: 's', revision: 1, draft: { name: 'x', endpoints: [], endPoint: [] } },
       'draft.endPoint. Did you mean endpoints?',
     ],
-  ])('is refused by %s, however deep it is', async (name, input, words) => {
+  ])('is rejected by %s at any depth', async (name, input, words) => {
     const { send } = await start()
     const { status, body } = await send(name, input)
     expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
   })
 
-  it('is refused by every operation', async () => {
+  it('is rejected by every operation', async () => {
     const { send } = await start()
     for (const name of Object.keys(operations)) {
       const { status, body } = await send(name, { zzUnknown: 1 })
@@ -62,7 +62,7 @@ describe('a field that an operation doesn’t know', () => {
   })
 })
 
-it('a service says which fields it takes, in few words', async () => {
+it('describes the accepted fields of a service concisely', async () => {
   const { call } = await start()
   const access = await call('management.access', {})
   expect(access.takes).toMatchObject({
@@ -72,6 +72,6 @@ it('a service says which fields it takes, in few words', async () => {
     'servers.saveDraft': { id: 0, revision: 0, draft: { name: 0, endpoints: { toolName: 0 } } },
   })
   expect(Object.keys(access.takes ?? {}).sort()).toEqual(Object.keys(operations).sort())
-  // An earlier app reads no more than 64 KiB of this answer.
+  // Earlier apps read at most 64 KiB of this response.
   expect(JSON.stringify(access).length).toBeLessThan(48 * 1024)
 })

@@ -5,21 +5,21 @@ import { createWorkBudget } from '../../importers/patterns/work-budget.ts'
 import { countingSteps } from './counting-steps.ts'
 import type { Sdk } from './load-sdk.ts'
 
-/** What is wrong with a value; null: nothing, as far as it could be judged in the time that a value gets. */
+/** Returns what's wrong with a value; null if nothing was found in the time a value gets. */
 export type Validate = (value: unknown) => Problem[] | null
 export type Problem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'message'> & { params: Record<string, unknown> }
 
-/** Most evaluations of subschemas for one value; a recursive schema may ask for more than any computer has time for. */
+/** Maximum number of subschema evaluations for one value; a recursive schema may need more than any computer can do. */
 const MAX_STEPS = 50_000
-/** Small values are told all that is wrong with them; where that takes more evaluations, the first thing alone. */
+/** For small values all errors are reported; if that takes more evaluations than this, only the first. */
 const MAX_STEPS_FOR_ALL = 2_000
 
 class TooMuchWork extends Error {}
 
 /**
- * Compiles JSON Schemas of other people (2020-12) into checks which take some 40 ms at most, whatever the schema and the
- * value: patterns run in linear time, equal items are found by hash, steps and time are counted. What is over the limit or
- * what no linear engine can express is left to the API.
+ * Compiles third-party JSON Schemas (2020-12) into checks that take some 40 ms at most for any schema and value: patterns run in linear
+ * time, equal items are found by hash, and steps and time are counted. Whatever exceeds the limit, or can't be expressed by a linear
+ * engine, is left to the API.
  */
 export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): (schema: object) => Validate {
   const budget = createWorkBudget(now)
@@ -37,9 +37,9 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
 
   function pattern(source: string) {
     return {
-      // By this text Ajv tells patterns apart.
+      // Ajv identifies patterns by this text.
       toString: () => source,
-      // Compiled at the first text: a schema may have hundreds of patterns that no call needs.
+      // Compiles on first use, because a schema may have hundreds of patterns that no call needs.
       test(text: string): boolean {
         if (!budget.allows(0)) return true
         const compiled = linearPattern(source)
@@ -53,7 +53,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
       allErrors,
       strict: false,
       logger: false,
-      // A format is an annotation (JSON Schema 2020-12 §7): the model reads it, and the API judges it.
+      // A format is an annotation (JSON Schema 2020-12 §7): it's for the model, and validated by the API.
       validateFormats: false,
       $comment: step,
       code: { regExp: Object.assign(pattern, { code: 'linearPattern' }) },
@@ -65,9 +65,9 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
   let first: Ajv | undefined
   let every: Ajv | undefined
 
-  /** Compiles without keeping the schema, which would pile up. */
+  /** Compiles without caching the schema, which would leak memory. */
   function compile(ajv: Ajv, schema: object) {
-    // The metaschema, by which the schema itself is judged, has comments too.
+    // The metaschema that validates the schema itself has comments, too.
     stepsLeft = Number.POSITIVE_INFINITY
     try {
       return ajv.compile(schema)
@@ -81,7 +81,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
     first ??= makeAjv(false)
     const validate = compile(first, schema)
     let validateAll: ReturnType<typeof compile> | undefined
-    /** All problems; the known first one where they are too many or too costly to find. */
+    /** Returns all problems, or only the known first one if there are too many or finding them costs too much. */
     function allProblems(value: unknown, known: Problem[]): Problem[] {
       every ??= makeAjv(true)
       validateAll ??= compile(every, schema)
@@ -98,7 +98,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
   }
 }
 
-/** What `work` gives; false when it was too much. */
+/** Returns the result of `work`, or false if it was too much. */
 function withinLimits(work: () => boolean): boolean {
   try {
     return work()

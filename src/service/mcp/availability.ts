@@ -3,10 +3,10 @@ import { say } from '../../shared/text/say.ts'
 import type { LiveServer } from '../live-servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 
-/** Name of the one tool that is offered while nothing else is. */
+/** Name of the only tool offered while access is unavailable. */
 export const UNAVAILABLE_TOOL = 'access_unavailable'
 
-/** The tool that tells a customer's model why nothing else is there, as `tools/list` shows it. */
+/** The tool that tells a customer's model why there are no others, as listed by `tools/list`. */
 export const UNAVAILABLE_DESCRIPTION = {
   name: UNAVAILABLE_TOOL,
   title: say(message('mcp.unavailable.title')),
@@ -21,14 +21,13 @@ export const UNAVAILABLE_DESCRIPTION = {
   },
 }
 
-/** Whether a customer can use a server at present. */
+/** Whether a customer can currently use a server. */
 export const isUsable = ({ state }: StoredToken, server: LiveServer): boolean =>
   (state === 'live' || state === 'retiring') && server.isActive
 
 /**
- * Why a customer cannot use a server at present, in one sentence that says whom to ask, and what the operator wrote for
- * this customer; null when they can. `contactName`:
- * whom customers are to ask; '' when the operator has named nobody.
+ * Returns why a customer can't currently use a server, in one sentence with the contact, followed by the operator's message for this
+ * customer; null if they can. `contactName`: the person to contact, or '' if the operator has named none.
  */
 export function whyUnavailable(token: StoredToken, server: LiveServer, contactName: string): string | null {
   const words = reasonFor(token, server, contactName.trim())

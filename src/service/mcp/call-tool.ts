@@ -21,17 +21,17 @@ export interface ToolCall {
   trace?: TraceContext | undefined
 }
 
-/** A result, and how the API received the customer's own credential; see `CallEntry`. */
+/** A result, and how the API received the customer's own credential (see `CallEntry`). */
 export type ReceivedResult = WrittenResult & { reception?: Reception | undefined }
 
-/** What calls go through. */
+/** Dependencies of calls. */
 export interface ToolDeps {
   check: ArgumentCheck
   upstream: Upstream
   replies: ReplyRunner
 }
 
-/** Checks the arguments, calls the upstream, and gives what the model reads. Every foreseen failure is a result. */
+/** Checks the arguments, calls the upstream, and returns what the model reads. Every expected failure is a result. */
 export async function callTool(call: ToolCall, { check, upstream, replies }: ToolDeps): Promise<ReceivedResult> {
   const { tool, token, secretsOf, signal, trace } = call
   const { endpoint, credentials, narrowing } = tool
@@ -64,7 +64,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   return reception === undefined ? result : { ...result, reception }
 }
 
-/** What a call says of the credential that it was made with; undefined: nothing, as the API is busy, broken, or wasn't reached. */
+/** Returns how the API received a call's credential; undefined if this can't be told because the API is busy, broken, or wasn't reached. */
 function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefined {
   if (outcome.kind === 'problem') return outcome.problem.isLoginRefused ? 'login' : undefined
   if (outcome.kind !== 'answer') return undefined
@@ -73,7 +73,7 @@ function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefi
   return status < 500 && status !== 407 && status !== 429 ? 'accepted' : undefined
 }
 
-/** A reply that could not be worked on within the limits; other failures are bugs. */
+/** Returns the result for a reply that exceeded the processing limits; other failures are bugs. */
 function tooCostly(error: unknown): WrittenResult {
   if (!(error instanceof AppFailure)) throw error
   if (error.detail.kind === 'cancelled') return writeResult(failedCall('cancelled', message('mcp.cancelled')))

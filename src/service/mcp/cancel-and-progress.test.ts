@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { connect, connectToOneTool, type Era } from './stream.testkit.ts'
 
-/** An API that answers when it's told to, and says when a request came and whether its connection was closed before. */
+/** Creates an API that responds when told to, and reports when a request arrived and whether its connection was closed earlier. */
 function slowApi() {
   let came: (response: ServerResponse) => void = () => undefined
   const request = new Promise<ServerResponse>((resolve) => {
@@ -15,7 +15,7 @@ function slowApi() {
 const LONG = { limits: { timeoutMs: 60_000, maxBytes: 100_000 } }
 
 describe.each<Era>(['legacy', 'auto'])('a client of the era “%s”', (era) => {
-  it('ends the request to the API when it cancels a call', async () => {
+  it('aborts the request to the API when it cancels a call', async () => {
     const { answer, request } = slowApi()
     const { client } = await connectToOneTool(answer, { timeoutSeconds: 60 }, era, LONG)
     const controller = new AbortController()
@@ -28,7 +28,7 @@ describe.each<Era>(['legacy', 'auto'])('a client of the era “%s”', (era) => 
     expect(response.writableFinished).toBe(false)
   })
 
-  it('gets progress for as long as a call takes, and then its answer', async () => {
+  it('gets progress during a call, and then its response', async () => {
     const { answer, request } = slowApi()
     const { client } = await connectToOneTool(answer, { timeoutSeconds: 60 }, era, {
       ...LONG,
@@ -52,7 +52,7 @@ describe.each<Era>(['legacy', 'auto'])('a client of the era “%s”', (era) => 
   })
 })
 
-it('a cancellation of one client ends no call of another that uses the same URL', async () => {
+it('a client’s cancellation never cancels a call of another client on the same URL', async () => {
   const { answer, request } = slowApi()
   const { url, client } = await connectToOneTool(answer, { timeoutSeconds: 60 }, 'legacy', LONG)
   const call = client.callTool({ name: 'call', arguments: {} })

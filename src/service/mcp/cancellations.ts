@@ -3,22 +3,22 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 type Id = string | number
 
-/** Calls of the older era under way, so that a later request of the same client can cancel one. */
+/** Calls of the older era in flight, so that a later request of the same client can cancel one. */
 export interface Cancellations {
-  /** A signal of one call, which follows `signal` too; `end` when the call has ended. */
+  /** Returns a signal for one call that also follows `signal`. Call `end` when the call has ended. */
   begin(client: string, id: Id, signal: AbortSignal): { signal: AbortSignal; end(): void }
-  /** Cancels what `notifications/cancelled` in a body names; anything else in it is left alone. */
+  /** Cancels the calls that `notifications/cancelled` messages in a body name, and ignores everything else. */
   cancel(client: string, body: unknown): void
-  /** Cancels a call by its key. Returns whether one with that key runs here. */
+  /** Cancels a call by its key. Returns whether it runs here. */
   cancelByKey(key: string): boolean
-  /** Sets the listener that is called with the client and the key of each call to cancel that doesn’t run here. */
+  /** Sets the listener called with the client and key of each cancellation whose call doesn't run here. */
   onElsewhere(listener: (client: string, key: string) => void): void
 }
 
-/** Cancellations read from one message, at most. */
+/** Maximum number of cancellations read from one message. */
 const MAX_CANCELLED = 16
 
-/** A short key of a call, for other nodes too. `client` has the token, so no client can name another token’s call. */
+/** Returns a short key of a call, used across nodes. `client` includes the token, so no client can name another token's call. */
 const keyOf = (client: string, id: Id): string =>
   createHash('sha256')
     .update(`${client} ${JSON.stringify(id)}`)
@@ -26,8 +26,8 @@ const keyOf = (client: string, id: Id): string =>
     .slice(0, 22)
 
 /**
- * Who sent a request, as far as a stream without sessions can tell: clients number their requests alike, and two of them
- * may use one URL.
+ * Identifies a client, as far as possible on a stream without sessions: clients use the same request numbers, and two of them may share a
+ * URL.
  */
 export const clientKey = (tokenId: string, headers: IncomingHttpHeaders): string =>
   JSON.stringify([tokenId, headers['user-agent'] ?? '', headers['x-forwarded-for'] ?? ''])
@@ -39,7 +39,7 @@ export function createCancellations(): Cancellations {
   function cancelByKey(key: string): boolean {
     const calls = running.get(key)
     if (!calls) return false
-    // Two calls with the same number can’t be told apart.
+    // Two calls with the same number can't be distinguished.
     if (calls.size === 1) for (const controller of calls) controller.abort()
     return true
   }
@@ -77,7 +77,7 @@ export function createCancellations(): Cancellations {
   }
 }
 
-/** The request that a notification cancels; null for any other message. */
+/** Returns the ID of the request a notification cancels; null for any other message. */
 function cancelledId(message: unknown): Id | null {
   if (typeof message !== 'object' || message === null) return null
   if (Reflect.get(message, 'method') !== 'notifications/cancelled') return null

@@ -6,25 +6,27 @@ import { createValidatorFactory, type Problem, type Validate } from './argument-
 import { dropNulls } from './drop-nulls.ts'
 import type { Sdk } from './load-sdk.ts'
 
-/** Checked arguments, or one sentence a problem, written for the model that must correct them. */
+/** Checked arguments, or one sentence per problem for the model that must correct them. */
 type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: Message[] }
 export type ArgumentCheck = (endpoint: Endpoint, args: Record<string, unknown>) => CheckedArguments
 
-/** Most problems that are told at once. */
+/** Maximum number of problems reported at once. */
 const MAX_PROBLEMS = 10
 
-/** Largest schema that is compiled, as characters of JSON: a larger one takes longer than a call may hold up the others. */
+/** Maximum size of a schema as characters of JSON: compiling a larger one would block other calls too long. */
 const MAX_SCHEMA = 200_000
 
 /**
- * Makes the check of arguments against an endpoint's schema. Compiling takes milliseconds and is done once an endpoint.
- * `now`: the clock in milliseconds that ends a check which takes too long.
+ * Creates the check of arguments against an endpoint's schema. Compiling takes milliseconds and is done once per endpoint. `now` is the
+ * clock in milliseconds for the time limit of a check.
  */
 export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): ArgumentCheck {
   const makeValidator = createValidatorFactory(sdk, now)
   const compiled = new WeakMap<Endpoint, Compiled>()
 
-  /** Without its further keywords when those are no JSON Schema: the API then judges the arguments. */
+  /**
+   * Compiles the schema, without the endpoint's further keywords if they aren't valid JSON Schema. The API then validates the arguments.
+   */
   function compile(endpoint: Endpoint): Validate {
     const plain = endpoint.parameters.map((parameter) => ({ ...parameter, schema: {} }))
     for (const variant of [endpoint, { parameters: plain }]) {
@@ -32,7 +34,7 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): 
       try {
         if (JSON.stringify(schema).length <= MAX_SCHEMA) return makeValidator(schema)
       } catch {
-        // The next variant.
+        // Try the next variant.
       }
     }
     return () => null
@@ -47,7 +49,7 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): 
     const args = dropNulls(given, known.schema)
     const found = known.validate(args)
     if (found === null) return { ok: true, args }
-    // The same problem may be found at several places of a schema.
+    // A schema may report the same problem in several places.
     const problems = new Map(found.map((problem) => describe(problem, endpoint)).map((words) => [say(words), words]))
     return { ok: false, problems: [...problems.values()].slice(0, MAX_PROBLEMS) }
   }

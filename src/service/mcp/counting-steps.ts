@@ -8,10 +8,10 @@ const FURTHER = ['unevaluatedItems', 'unevaluatedProperties', 'additionalItems']
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
 const BY_NAME = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
 
-/** Beyond this nesting a schema stays as it is: it cannot come back to itself without a reference from above. */
+/** Schemas nested deeper than this stay unchanged; they can't recurse without a reference from above. */
 const MAX_DEPTH = 100
 
-/** A copy of a schema in which every subschema has a `$comment`, at which Ajv calls its option `$comment`. */
+/** Copies a schema with a `$comment` in every subschema, for which Ajv calls its `$comment` option. */
 export function countingSteps(schema: object): object {
   return copy(schema, 0) as object
 }

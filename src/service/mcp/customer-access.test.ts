@@ -7,7 +7,7 @@ import { type Answer, call, connect, deploy, type Era, generate, json, manage, s
 const echo: Answer = (request, response) =>
   json({ url: request.url, key: request.headers['x-key'] ?? null })(request, response)
 
-/** A service with a server of two tools, and an access to it. */
+/** Starts a service with a server of two tools, and a URL for it. */
 async function setUp(answer: Answer = echo) {
   const baseUrl = await startApi(answer)
   const service = await startTestService()
@@ -30,7 +30,7 @@ const names = async (url: string, era: Era = 'auto') =>
   (await (await connect(url, era)).listTools()).tools.map(({ name }) => name)
 
 describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) => {
-  it('tells the instructions, and offers the tools that are switched on', async () => {
+  it('returns the instructions, and offers enabled tools', async () => {
     const { url } = await setUp()
     const client = await connect(url, era)
     expect(client.getInstructions()).toBe('Read before you write.')
@@ -38,7 +38,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     await expect(client.callTool({ name: 'hidden', arguments: {} })).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('offers one tool while it is paused, which says in one sentence whom to ask', async () => {
+  it('offers one tool while it is paused, whose sentence names the contact', async () => {
     const { service, url, tokenId } = await setUp()
     const before = await connect(url, era)
     await manage(service, 'tokens.pause', { id: await tokenId() })
@@ -50,7 +50,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     const sentence =
       'Your access to “Shop” is paused: please ask the person who gave you this URL to resume it; the URL stays the same.'
     expect(await call(client, 'access_unavailable')).toMatchObject({ text: sentence, isError: false })
-    // A client that remembers the tools learns the same.
+    // A client with a cached tool list gets the same message.
     expect(await call(before, 'read')).toMatchObject({ text: sentence, isError: true })
 
     await manage(service, 'management.updateSettings', { contact: 'help@shop.example' })
@@ -59,7 +59,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await call(client, 'read')).toMatchObject({ isError: false })
   })
 
-  it('adds what the operator wrote for this customer, and nothing while the tools can be used', async () => {
+  it('adds the operator’s message for this customer, but not while the tools can be used', async () => {
     const { service, serverId, url, customerId } = await setUp()
     const change = (what: CustomerChange) =>
       manage(service, 'customers.changeMany', { serverId, ids: [customerId], change: what })
@@ -70,7 +70,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(text).toMatch(/the URL stays the same\. Your trial has ended\.$/)
   })
 
-  it('notes which version of the tools its client has asked for', async () => {
+  it('records which version of the tools its client has requested', async () => {
     const { service, serverId, url } = await setUp()
     const version = async () => (await manage(service, 'customers.page', { serverId })).customers[0]?.toolsVersion
     expect(await version()).toBeNull()
@@ -90,7 +90,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect([await version(), await outdated()]).toEqual([2, 0])
   })
 
-  it('says the same way that a token has expired, was replaced, or that the server is switched off', async () => {
+  it('also reports that a token has expired or was replaced, or that the server is inactive', async () => {
     const { service, url, serverId, tokenId } = await setUp()
     await manage(service, 'tokens.setExpiry', { id: await tokenId(), expiresAt: '2099-02-03T00:00:00.000Z' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2099-02-04') })
@@ -115,7 +115,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     for (const each of [url, next.url]) expect(await names(each, era)).toEqual(['read', 'write'])
   })
 
-  it('offers and runs only the tools that the customer may use', async () => {
+  it('offers and runs only the tools the customer may use', async () => {
     const { service, url, serverId, customerId } = await setUp()
     await manage(service, 'customers.setTools', { customerId, serverId, tools: ['write'] })
     const client = await connect(url, era)
@@ -124,7 +124,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await call(client, 'write')).toMatchObject({ isError: false })
   })
 
-  it('has a new version’s tools at the next request', async () => {
+  it('has a new version’s tools on the next request', async () => {
     const { service, url, serverId } = await setUp()
     const client = await connect(url, era)
     const { draft, revision } = await manage(service, 'servers.get', { id: serverId })
@@ -138,7 +138,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await names(url, era)).toEqual(['read_2', 'write_2'])
   })
 
-  it('is seen by the operator: client, protocol, first call, every call with its kind', async () => {
+  it('is visible to the operator: client, protocol, first call, and every call with its kind', async () => {
     const { service, url, serverId, customerId, customer } = await setUp((request, response) =>
       request.url === '/write' ? void response.writeHead(404).end() : json({ a: 1 })(request, response),
     )
@@ -171,7 +171,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
 })
 
 describe('a customer’s own values', () => {
-  it('go to the API from the token alone, and never to a model', async () => {
+  it('reach the API only from the token, and never a model', async () => {
     const baseUrl = await startApi(echo)
     const service = await startTestService()
     const key = { id: 'key', name: 'Key', perCustomer: true, customerKey: 'shop_key' }
@@ -192,7 +192,7 @@ describe('a customer’s own values', () => {
       const client = await connect(await urlOf(who), who === 'ada' ? 'auto' : 'legacy')
       const { tools } = await client.listTools()
       expect(JSON.stringify(tools)).not.toMatch(/account_id|shop_key/)
-      // The API echoes the key; the model does not get it.
+      // The API echoes the key, but the model doesn't get it.
       expect((await call(client, 'call')).structured).toEqual({ url: `/accounts/acc-${who}`, key: '••••' })
       const other = await call(client, 'call', { account_id: 'acc-eve' })
       expect(other).toMatchObject({ isError: true, text: expect.stringContaining('no argument “account_id”') })

@@ -4,24 +4,24 @@ import type { TraceContext } from '../upstream/trace-context.ts'
 import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'
 
-/** What one token opens at this moment. */
+/** What a token currently gives access to. */
 export interface CustomerView {
   token: StoredToken
   server: LiveServer
   set: ToolSet
-  /** The operator's connection test, proven: logged as such, and neither seen as the customer's client nor counted. */
+  /** The operator's verified connection test. It's logged as such, and neither shown as the customer's client nor counted. */
   isTest?: boolean
-  /** The trace that the client’s request belongs to. */
+  /** The trace the client's request belongs to. */
   trace?: TraceContext | undefined
-  /** Why nothing can be used at present, for the customer; null: the tools can be used. */
+  /** Why nothing can be used now, worded for the customer; null if the tools can be used. */
   unavailable: string | null
-  /** The tools as a JSON list, as `tools/list` gives them. */
+  /** Returns the tools as a JSON list for `tools/list`. */
   listJson(): string
-  /** What a tool's name stands for. */
+  /** Finds a tool by its name. */
   find(name: string): FoundTool
 }
 
-/** `notAllowed`: the server has the tool and this customer may not use it. */
+/** `notAllowed`: the server has the tool, but this customer may not use it. */
 type FoundTool =
   | { kind: 'tool'; tool: PreparedTool }
   | { kind: 'unavailable' }
@@ -30,7 +30,7 @@ type FoundTool =
 
 const UNAVAILABLE_LIST = JSON.stringify([UNAVAILABLE_DESCRIPTION])
 
-/** `contact`: see `whyUnavailable`; looked at only while the tools can't be used. */
+/** `contact`: see `whyUnavailable`. Only used while the tools can't be used. */
 export function customerView(token: StoredToken, server: LiveServer, contact: string): CustomerView {
   const set = toolsOf(server)
   const unavailable = isUsable(token, server) ? null : whyUnavailable(token, server, contact)
@@ -41,7 +41,7 @@ export function customerView(token: StoredToken, server: LiveServer, contact: st
     unavailable,
     listJson: () => (unavailable === null ? set.listJson(token.tools) : UNAVAILABLE_LIST),
     find(name) {
-      // A client that remembers the tools from before learns the same as one that asks again.
+      // Clients with a cached tool list get the same message as those that refetch it.
       const tool = set.tools.get(name)
       if (unavailable !== null) {
         return tool || name === UNAVAILABLE_DESCRIPTION.name ? { kind: 'unavailable' } : { kind: 'unknown' }

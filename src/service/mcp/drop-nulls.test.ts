@@ -4,7 +4,7 @@ import { dropNulls } from './drop-nulls.ts'
 const nullable = { type: ['string', 'null'] }
 const schemaOf = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
 
-describe('arguments that are null', () => {
+describe('null arguments', () => {
   it.each<[string, object, boolean]>([
     ['one type', { type: 'string' }, false],
     ['several types', { type: ['string', 'integer'] }, false],
@@ -20,7 +20,7 @@ describe('arguments that are null', () => {
     ['nullable, written by hand', { type: 'string', nullable: true }, true],
     ['a reference to what takes null', { $ref: '#/$defs/Nullable' }, true],
     ['anything', {}, true],
-  ])('stay only where the schema takes null: %s', (_, schema, stays) => {
+  ])('are kept only if the schema allows null: %s', (_, schema, stays) => {
     const $defs = { Name: { type: 'string' }, Nullable: nullable }
     const top = dropNulls({ a: null, b: 1 }, schemaOf({ a: schema }, { $defs }))
     expect(top).toEqual(stays ? { a: null, b: 1 } : { b: 1 })
@@ -32,12 +32,12 @@ describe('arguments that are null', () => {
     expect(inside).toEqual(stays ? { o: { a: null }, l: [{ a: null }, { a: 'x' }] } : { o: {}, l: [{}, { a: 'x' }] })
   })
 
-  it('stay in a list, where leaving one out would move the others', () => {
+  it('are kept in a list, where omitting one would shift the others', () => {
     const schema = schemaOf({ l: { type: 'array', items: { type: 'integer' } } })
     expect(dropNulls({ l: [1, null, 2] }, schema)).toEqual({ l: [1, null, 2] })
   })
 
-  it('are judged by every branch that describes their place', () => {
+  it('are checked against every branch that describes their place', () => {
     const branch = (name: object) => schemaOf({ name })
     const either = schemaOf({ o: { anyOf: [branch({ type: 'string' }), branch(nullable)] } })
     expect(dropNulls({ o: { name: null } }, either)).toEqual({ o: { name: null } })
@@ -47,7 +47,7 @@ describe('arguments that are null', () => {
     expect(dropNulls({ o: { any: null } }, further)).toEqual({ o: {} })
   })
 
-  it('end in a schema that refers to itself', () => {
+  it('terminate in a schema that refers to itself', () => {
     const $defs = {
       Node: schemaOf({ next: { $ref: '#/$defs/Node' }, name: { type: 'string' } }),
       Loop: { allOf: [{ $ref: '#/$defs/Loop' }] },

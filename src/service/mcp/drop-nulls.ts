@@ -2,13 +2,12 @@ import { isObject } from '../../shared/values/is-object.ts'
 
 type Schema = Record<string, unknown>
 
-/** Deeper values are passed on as they are. */
+/** Deeper values are passed unchanged. */
 const MAX_DEPTH = 100
 
 /**
- * Arguments without the members that are null where their JSON Schema takes no null: models often send null for "not
- * given". A null that the schema takes stays, as it clears a field, and so does one in a list, where leaving it out would
- * move the others.
+ * Removes null members that their JSON Schema doesn't allow, because models often send null for "not given". A null the schema allows is
+ * kept, because it clears a field, and so is one in a list, where removing it would shift the others.
  */
 export function dropNulls(args: Record<string, unknown>, schema: object): Record<string, unknown> {
   return holdsNull(args, 0) ? (clean(args, schema, schema as Schema, 0) as Record<string, unknown>) : args
@@ -40,8 +39,8 @@ const memberSchema = (schema: unknown, name: string, root: Schema): unknown =>
   )
 
 /**
- * What a schema and its branches say about a place inside of it: several alternatives as `anyOf`, several demands as
- * `allOf`, undefined where none says anything.
+ * Returns what a schema and its branches say about a place inside it: alternatives as `anyOf`, requirements as `allOf`, and undefined if
+ * there are none.
  */
 function findInside(schema: unknown, root: Schema, pick: (schema: Schema) => unknown, depth = 0): unknown {
   const opened = resolve(schema, root)

@@ -12,12 +12,12 @@ const every = (text: string) =>
   `"${text.replace(/./g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** An API that echoes the credential in one way: what it writes, and what of that must reach nobody. */
+/** An API that echoes the credential in one form: its response, and the part that must not leak. */
 interface Echo {
   write(secret: string, response: ServerResponse): void
-  /** What a reader would see of the secret; the secret itself is looked for in any case. */
+  /** The secret as a reader would see it. The secret itself is always searched for. */
   leak?: (secret: string) => string
-  /** A secret that this place can hold, as headers hold no quotes. */
+  /** Whether the secret must be plain, because e.g. headers can't contain quotes. */
   plain?: boolean
 }
 const jsonReply =
@@ -145,7 +145,7 @@ const secrets = fc
   .tuple(fc.array(characters, { minLength: 6, maxLength: 30 }), fc.constantFrom('/+"\\', "/+'&<", '/+=='))
   .map(([all, end]) => `q7${all.join('')}${end}Zk`)
 
-/** Every string in a value, names included. */
+/** Returns every string in a value, including names. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -154,7 +154,7 @@ function strings(value: unknown): string[] {
 
 describe('an API that echoes the credential', () => {
   it.each(Object.entries(ECHOES))(
-    'in %s tells it to no model, no log and no window',
+    'in %s leaks it to no model, log, or window',
     { timeout: 60_000 },
     async (_, echo) => {
       const origin = await startApi((request, response) => {
@@ -190,7 +190,7 @@ describe('an API that echoes the credential', () => {
     },
   )
 
-  it('tells no secret that it sent back among the arguments of a later call', async () => {
+  it('leaks no secret it returned that is an argument of a later call', async () => {
     const secret = 'ab/+"\\cdefgh'
     const origin = await startApi((_, response) => response.end('{}'))
     const service = await startTestService({})

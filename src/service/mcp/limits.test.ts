@@ -18,7 +18,7 @@ const message = (id: number, args: unknown = {}) => ({
 const PATIENCE = { timeout: 15_000 }
 const PING = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
 
-/** A service with one tool, and two customers of it. */
+/** Starts a service with one tool and two customers. */
 async function withCustomers(api = json({}), parameters?: { name: string; type: 'array' }[]) {
   const baseUrl = await startApi(api)
   const service = await startTestService()
@@ -28,7 +28,7 @@ async function withCustomers(api = json({}), parameters?: { name: string; type: 
 }
 
 describe('a JSON-RPC batch', () => {
-  it('is answered in the revision that has batches, a place for each of its calls', async () => {
+  it('is answered in the revision that has batches, with a slot for each call', async () => {
     let running = 0
     let most = 0
     const held: (() => void)[] = []
@@ -51,7 +51,7 @@ describe('a JSON-RPC batch', () => {
     expect(most).toBe(16)
   })
 
-  it("is refused in every other revision, when it is empty, and when it is too long, in the protocol's form", async () => {
+  it('is rejected in every other revision, and when empty or too long, as the protocol defines', async () => {
     const { ada } = await withCustomers()
     const batch = JSON.stringify([message(1)])
     for (const revision of ['2024-11-05', '2025-06-18', '2025-11-25', '2026-07-28']) {
@@ -64,7 +64,7 @@ describe('a JSON-RPC batch', () => {
     }
   })
 
-  it('of one customer leaves the sockets of the API to the others', async () => {
+  it('of one customer leaves the API’s sockets to the others', async () => {
     const held: (() => void)[] = []
     const { ada, bob } = await withCustomers((_, response) => void held.push(() => response.end('{}')))
     onTestFinished(() => held.forEach((end) => void end()))
@@ -78,7 +78,7 @@ describe('a JSON-RPC batch', () => {
   })
 })
 
-it('lets the sample API take in small bodies only', async () => {
+it('limits the bodies of the sample API', async () => {
   const service = await startTestService()
   const orders = `http://127.0.0.1:${service.port}/sample/orders-api/orders`
   const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(Buffer.alloc(65_536, 'x')) })
@@ -88,7 +88,7 @@ it('lets the sample API take in small bodies only', async () => {
   expect((await fetch(orders, { ...init, body: ' '.repeat(100_000) } as RequestInit)).status).toBe(413)
 })
 
-it('slows an address that tries wrong API keys, and never the right key', async () => {
+it('slows an address that tries wrong API keys, and never a valid key', async () => {
   const service = await startTestService()
   const list = (key: string) => fetch(`${service.baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}` } })
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await list('ak_wrong')).status))
@@ -96,8 +96,8 @@ it('slows an address that tries wrong API keys, and never the right key', async 
   expect((await list(TEST_API_KEY)).status).toBe(200)
 })
 
-describe('what is too much', () => {
-  it('is refused at the door when it is nested too deeply or has too many values', async () => {
+describe('an oversized message', () => {
+  it('is rejected before parsing if it is nested too deeply or has too many values', async () => {
     const { ada } = await withCustomers()
     const logged = collectLog()
     const deep = JSON.stringify(message(1)).replace('{}', `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
@@ -110,7 +110,7 @@ describe('what is too much', () => {
     expect(logged).toEqual([])
   })
 
-  it('may have more values where the operator allows larger requests', async () => {
+  it('may have more values if the operator allows larger requests', async () => {
     const { service, serverId, ada } = await withCustomers()
     const wide = JSON.stringify(message(1)).replace('{}', `{"x":[${'[],'.repeat(30_000)}[]]}`)
     expect(await (await post(ada.url, wide)).json()).toMatchObject({ error: { code: -32600 } })
@@ -119,7 +119,7 @@ describe('what is too much', () => {
     expect(await (await post(ada.url, wide)).json()).toMatchObject({ result: { isError: true } })
   })
 
-  it('counts for as much as it takes: many values for more bytes than they have', async () => {
+  it('counts by its work: many values count for more bytes than they have', async () => {
     const { service, serverId, ada } = await withCustomers()
     const limits = { bytesPerSecond: 20_000 }
     await manage(service, 'customers.setLimits', { customerId: ada.customerId, serverId, limits })
@@ -130,7 +130,7 @@ describe('what is too much', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('is refused with 429 when the limit of a customer is reached, counted, and allowed by a larger limit', async () => {
+  it('gets 429 and is counted at a customer’s limit, and passes with a larger limit', async () => {
     const { service, serverId, ada, bob } = await withCustomers()
     await manage(service, 'servers.setLimits', { id: serverId, limits: { callsPerSecond: 1 } })
     const limits = { callsPerSecond: 50, maxRequestBytes: 2_000 }
@@ -144,7 +144,7 @@ describe('what is too much', () => {
     const refused = await post(ada.url, PING)
     expect(refused.status).toBe(429)
     const seconds = Number(refused.headers.get('retry-after'))
-    // Where limits are leased, the next period begins within ten seconds.
+    // If limits are leased, the next period starts within ten seconds.
     expect(seconds).toBeGreaterThanOrEqual(1)
     expect(seconds).toBeLessThanOrEqual(ENGINE === 'SQLite' ? 1 : 10)
     expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
@@ -159,9 +159,9 @@ describe('what is too much', () => {
     ])
   })
 
-  // On a busy machine, PostgreSQL finds the URL so late that no 128 bodies wait at a time.
+  // On a busy machine, PostgreSQL finds the URL so slowly that 128 bodies never wait at the same time.
   if (ENGINE === 'SQLite')
-    it('makes way: half-sent bodies do not keep the other requests of the same URL out', async () => {
+    it('makes way: half-sent bodies don’t block other requests to the same URL', async () => {
       const { service, ada } = await withCustomers()
       const { pathname } = new URL(ada.url)
       const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nContent-Type: application/json\r\n`

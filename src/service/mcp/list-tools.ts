@@ -1,7 +1,7 @@
 import type { CallLog } from '../calls/call-log.ts'
 import type { CustomerView } from './customer-view.ts'
 
-/** The customer's tools as a JSON list; notes which version of them the customer's client has now. */
+/** Returns the customer's tools as a JSON list, and records which version the client now has. */
 export function listTools(view: CustomerView, log: Pick<CallLog, 'listed'>): string {
   if (!view.isTest && view.unavailable === null) log.listed(view.token, view.server.version)
   return view.listJson()

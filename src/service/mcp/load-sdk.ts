@@ -1,14 +1,12 @@
 import { ensureWebCrypto } from '../../base/runtime/web-crypto.ts'
 
-/** The MCP SDK's server side, with the validator of JSON Schema that it takes. */
+/** The server side of the MCP SDK, with the JSON Schema validator it uses. */
 export type Sdk = typeof import('@modelcontextprotocol/server') & {
   Ajv: typeof import('ajv/dist/2020.js').Ajv2020
   addFormats: typeof import('ajv-formats').default
 }
 
-/**
- * Loads the MCP SDK, which is large, and the validator of JSON Schema 2020-12 on the first stream request.
- */
+/** Loads the MCP SDK, which is large, and the JSON Schema 2020-12 validator on the first stream request. */
 export async function loadSdk(): Promise<Sdk> {
   ensureWebCrypto()
   const [sdk, { Ajv2020 }, addFormats] = await Promise.all([

@@ -21,7 +21,7 @@ const textOf = (result: { content: unknown }) => (result.content as { text: stri
 
 for (const era of ['auto', 'legacy'] as const) {
   describe(`a customer's stream, official client, ${era}`, () => {
-    it('speaks the era and lists four tools with titles, schemas and annotations', async () => {
+    it('supports the era, and lists four tools with titles, schemas, and annotations', async () => {
       const client = await connectToOrders(era)
       expect(client.getNegotiatedProtocolVersion()).toBe(era === 'auto' ? '2026-07-28' : '2025-11-25')
       const { tools } = await client.listTools()
@@ -60,7 +60,7 @@ for (const era of ['auto', 'legacy'] as const) {
       expect(read.structuredContent).toEqual(cancelled.structuredContent)
     })
 
-    it('gives failures as results that say what to change', async () => {
+    it('returns failures as results with a remedy', async () => {
       const client = await connectToOrders(era)
       const call = async (name: string, args: Record<string, unknown>) => {
         const result = await client.callTool({ name, arguments: args })
@@ -78,7 +78,7 @@ for (const era of ['auto', 'legacy'] as const) {
       expect(await call('list_orders', { limit: 0 })).toContain('“limit” must be >= 1')
     })
 
-    it('answers an unknown tool with a protocol error', async () => {
+    it('responds to an unknown tool with a protocol error', async () => {
       const client = await connectToOrders(era)
       await expect(client.callTool({ name: 'drop_orders', arguments: {} })).rejects.toMatchObject({ code: -32602 })
     })

@@ -3,19 +3,19 @@ import { isObject } from '../../shared/values/is-object.ts'
 import type { Era } from '../replies/write-result.ts'
 import type { ClientSeen } from '../store/call-entry.ts'
 
-/** The revisions of the older era, newest first, as the SDK knows them. */
+/** Revisions of the older era supported by the SDK, newest first. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07']
 const MODERN_REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 
-/** A `tools/list` or `tools/call` whose form leaves nothing to decide. */
+/** A `tools/list` or `tools/call` in its plain form. */
 export interface PlainRequest {
   era: Era
   id: string | number
   call: { name: string; args: Record<string, unknown> } | null
-  /** Null in the older era, in which only `initialize` tells it. */
+  /** Null in the older era, where only `initialize` has the client. */
   client: ClientSeen | null
-  /** What progress of the request is to be named by; null where none is asked for. */
+  /** The token for progress notifications; null if none are requested. */
   progressToken: string | number | null
 }
 
@@ -25,8 +25,8 @@ const onlyHas = (value: Json, allowed: readonly string[]): boolean =>
   Object.keys(value).every((name) => allowed.includes(name))
 
 /**
- * Recognises the requests that make up nearly all traffic, so that they need not go through the SDK, which costs ten times
- * their work. Anything with an unusual header, field or value is null, and the SDK's to judge.
+ * Recognizes the requests that make up nearly all traffic, so that they can bypass the SDK, which costs ten times as much. Returns null for
+ * unusual headers, fields, or values, which are left to the SDK.
  */
 export function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest | null {
   const accept = headers.accept ?? ''
@@ -58,7 +58,7 @@ export function plainRequest(headers: IncomingHttpHeaders, body: unknown): Plain
 
 const MODERN_META = ['protocolVersion', 'clientCapabilities', 'clientInfo'].map((key) => META + key)
 
-/** The client of a newer era's request, when its metadata is complete and holds nothing else of the protocol's own. */
+/** Returns the client of a newer era's request if its metadata is complete and contains no other protocol fields. */
 function modernClient(meta: Json): ClientSeen | null {
   if (meta[`${META}protocolVersion`] !== MODERN_REVISION || !isObject(meta[`${META}clientCapabilities`])) return null
   if (Object.keys(meta).some((key) => key.startsWith(META) && !MODERN_META.includes(key))) return null
@@ -68,7 +68,7 @@ function modernClient(meta: Json): ClientSeen | null {
   return { name: info.name, version: info.version, protocol: MODERN_REVISION }
 }
 
-/** How the client of an `initialize`, or of any newer request, names itself; null where the request does not tell. */
+/** Returns the client named by an `initialize` or any newer request; null if there's none. */
 export function clientOf(body: unknown): ClientSeen | null {
   if (!isObject(body) || !isObject(body.params)) return null
   const { params } = body

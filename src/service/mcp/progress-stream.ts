@@ -2,9 +2,9 @@ import type { JsonPart } from '../replies/write-result.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 
 /**
- * An answer that takes long, for a client that asked for progress: once `everyMs` are over, it becomes a stream of events, with
- * `notifications/progress` each time (MCP 2025-11-25, basic/utilities/progress). Clients that count their time from the
- * last progress then wait for as long as the endpoint may take. A quick answer stays plain JSON.
+ * Sends a slow response to a client that requested progress: after `everyMs`, it becomes a stream of events, with `notifications/progress`
+ * each time (MCP 2025-11-25, basic/utilities/progress). Clients that restart their timeout on progress then wait as long as the endpoint
+ * may take. A quick response stays plain JSON.
  */
 export async function withProgress(
   parts: Promise<JsonPart[]>,
@@ -20,7 +20,7 @@ export async function withProgress(
   return { kind: 'response', response: new Response(events(parts, token, everyMs), { headers: HEADERS }) }
 }
 
-/** Proxies would keep the events back otherwise. */
+/** Otherwise, proxies would buffer the events. */
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache, no-transform',
@@ -64,7 +64,7 @@ function events(parts: Promise<JsonPart[]>, token: string | number, everyMs: num
   })
 }
 
-/** A line end in JSON stands between values only, where a space means the same; in an event it would end the data. */
+/** Replaces line breaks, which would end an event's data. In JSON they only occur between values, where a space means the same. */
 function onOneLine(part: Uint8Array): Uint8Array {
   if (!part.includes(0x0a) && !part.includes(0x0d)) return part
   return part.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))

@@ -5,7 +5,7 @@ import { generateFor, startTestService } from '../service.testkit.ts'
 
 const PING: Buffer = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping"}')
 
-/** Sends a POST as it stands, which `fetch` would put right; gives status and body. */
+/** Sends a POST verbatim, which `fetch` would normalize. Returns status and body. */
 async function send(port: number, target: string, headers: string[], body: Buffer = PING): Promise<[number, string]> {
   const socket = connect(port, '127.0.0.1')
   const fixed = [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json', 'Connection: close']
@@ -19,7 +19,7 @@ async function send(port: number, target: string, headers: string[], body: Buffe
   return [Number(text.slice(9, 12)), text.slice(text.indexOf('\r\n\r\n') + 4)]
 }
 
-it('takes a whole address as the target, and no other way of writing the path', async () => {
+it('accepts a full URL as the target, but no other spelling of the path', async () => {
   const service = await startTestService()
   const { token } = await generateFor(service, 'Sample Orders API')
   const statusOf = async (target: string) => (await send(service.port, target, []))[0]
@@ -30,7 +30,7 @@ it('takes a whole address as the target, and no other way of writing the path', 
   expect(await statusOf(`/mcp/${token}%2fstream`)).toBe(404)
 })
 
-it('refuses another bearer also beside the right one', async () => {
+it('rejects another bearer even alongside the right one', async () => {
   const service = await startTestService()
   const { token } = await generateFor(service, 'Sample Orders API')
   const bearers = (...tokens: string[]) =>
@@ -44,7 +44,7 @@ it('refuses another bearer also beside the right one', async () => {
   expect((await bearers('mt_other', token))[0]).toBe(401)
 })
 
-it('passes over a byte order mark, and answers a parse error to what is not UTF-8', async () => {
+it('ignores a byte order mark, and responds to invalid UTF-8 with a parse error', async () => {
   const service = await startTestService()
   const { token } = await generateFor(service, 'Sample Orders API')
   const post = (body: Buffer) => send(service.port, `/mcp/${token}/stream`, [], body)
@@ -54,7 +54,7 @@ it('passes over a byte order mark, and answers a parse error to what is not UTF-
   expect(JSON.parse(text)).toMatchObject({ error: { code: -32700 } })
 })
 
-it('answers with the documented body whatever is wrong with a request', async () => {
+it('responds to any invalid request with the documented body', async () => {
   const service = await startTestService()
   const { port } = service
   const { token } = await generateFor(service, 'Sample Orders API')
@@ -85,7 +85,7 @@ it('answers with the documented body whatever is wrong with a request', async ()
   expect(await raw(`GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)).toBe(403)
 })
 
-it('stops taking in a body that nobody reads', async () => {
+it('stops receiving a body that is never read', async () => {
   const service = await startTestService()
   const socket = connect(service.port, '127.0.0.1')
   socket.on('error', () => undefined)

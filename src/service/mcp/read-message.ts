@@ -7,30 +7,30 @@ import { measureJson } from '../json/json-limits.ts'
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 
-/** Far beyond what a tool's arguments need. */
+/** Far more than a tool's arguments need. */
 const MAX_DEPTH = 100
 /**
- * Parsing, checking, and writing one value takes as long as so many bytes of text, so that a body of nothing but values may
- * have a 50th of them: 20,000 in 1 MiB, which is a thousand records with twenty fields.
+ * Each JSON value takes as long to parse, check, and write as this many bytes of text, and counts as such. 1 MiB may therefore contain
+ * 20,000 values, e.g. a thousand records with twenty fields.
  */
 const BYTES_A_VALUE = 50
 const MIN_VALUES = 1_000
 const MAX_BATCH = 100
 
-/** The only revision with batches; clients of it send no `MCP-Protocol-Version` (2025-06-18 added that header). */
+/** The only revision with batches. Its clients send no `MCP-Protocol-Version` (2025-06-18 added that header). */
 const BATCH_REVISION = '2025-03-26'
 
 /**
- * A JSON-RPC message, or several as a batch, or the error that answers it. `messages`: how many there are; `cost`: bytes of
- * plain text that would be as much work.
+ * A JSON-RPC message, a batch of them, or the error to respond with. `messages`: how many there are; `cost`: bytes of plain text that would
+ * be as much work.
  */
 export type ReadMessage =
   | { ok: true; value: unknown; messages: number; cost: number }
   | { ok: false; code: number; message: string }
 
 /**
- * Parses the body of an MCP request within limits. `revision`: the header `MCP-Protocol-Version`, if sent; `maxBytes`:
- * how large it could have been.
+ * Parses the body of an MCP request within limits. `revision`: the `MCP-Protocol-Version` header, if sent; `maxBytes`: the maximum size of
+ * the body.
  */
 export function readMessage(bytes: Buffer, revision: string | undefined, maxBytes: number): ReadMessage {
   if (!isUtf8(bytes)) return refuse(PARSE_ERROR, message('mcp.bodyNotJson'))
@@ -41,7 +41,7 @@ export function readMessage(bytes: Buffer, revision: string | undefined, maxByte
   const cost = Math.max(bytes.length, values * BYTES_A_VALUE)
   let value: unknown
   try {
-    // A byte order mark before JSON may be passed over (RFC 8259 §8.1).
+    // A byte order mark before JSON may be ignored (RFC 8259 §8.1).
     value = JSON.parse(bytes.toString().replace(/^\uFEFF/, ''))
   } catch {
     return refuse(PARSE_ERROR, message('mcp.bodyNotJson'))

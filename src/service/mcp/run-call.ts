@@ -14,20 +14,20 @@ import { UNAVAILABLE_TOOL } from './availability.ts'
 import { callTool, type ReceivedResult, type ToolDeps } from './call-tool.ts'
 import type { CustomerView } from './customer-view.ts'
 
-/** A `tools/call` that was answered with a result, or one whose tool does not exist for this customer. */
+/** The result of a `tools/call`, or an error if its tool doesn't exist for this customer. */
 type CallOutcome = { kind: 'result'; result: ReceivedResult } | { kind: 'noSuchTool'; message: string }
 
 export interface CallDeps extends ToolDeps {
   log: Pick<CallLog, 'record' | 'listed'>
-  /** Places of each token's calls, also of those in a batch. */
+  /** Slots for each token's calls, including those in a batch. */
   slots: FairSlots
   /** Calls that aren't recorded yet. */
   calls: InFlight
-  /** Left out: nothing is traced. */
+  /** Without it, nothing is traced. */
   tracing?: Tracing | undefined
 }
 
-/** Runs one `tools/call` of a customer, when it is its turn, and records it. Never throws. */
+/** Runs one `tools/call` of a customer when it's their turn, and records it. Never throws. */
 export const runCall: typeof run = (view, name, args, signal, deps) =>
   deps.calls.add(run(view, name, args, signal, deps))
 
@@ -100,7 +100,7 @@ async function answer(
   }
 }
 
-/** Arguments as JSON text for the log: a model may have got a secret from elsewhere and pass it on. */
+/** Returns the arguments as JSON text for the log. They may contain a secret that a model got elsewhere. */
 function maskArguments({ find, server, token }: CustomerView, name: string, args: Record<string, unknown>): string {
   const found = find(name)
   const credentials = found.kind === 'tool' ? found.tool.credentials : []
@@ -108,11 +108,11 @@ function maskArguments({ find, server, token }: CustomerView, name: string, args
   return JSON.stringify(createSecretMasker(secrets).json(args))
 }
 
-/** For the log: what the call of a tool that is not there comes to. */
+/** Returns the logged result for a call to a missing tool. */
 function noSuchTool(view: CustomerView, name: string): ReceivedResult {
   return writeResult(failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', quoted('')))
 }
 
-/** Whether a result is to be marked as an error. Being told whom to ask is what that one tool is for. */
+/** Whether a result should be marked as an error. Naming the contact is a success for the tool that does that. */
 export const isToolError = (name: string, { errorKind }: Pick<WrittenResult, 'errorKind'>): boolean =>
   errorKind !== null && !(errorKind === 'notAvailable' && name === UNAVAILABLE_TOOL)

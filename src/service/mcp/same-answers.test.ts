@@ -40,7 +40,7 @@ const modern = (method: string, params: Record<string, unknown> = {}): Message =
   body: { jsonrpc: '2.0', id: 'x-1', method, params: { ...params, _meta: MODERN_META } },
 })
 
-/** The same customer, answered with and without the SDK. */
+/** Creates a customer whose requests are handled with and without the SDK. */
 async function setUp() {
   const baseUrl = await startApi((request, response) => {
     if (request.url === '/fail') return json({ why: 'no' }, 422)(request, response)
@@ -120,7 +120,7 @@ const calls = (make: typeof legacy): Message[] => [
   make('tools/call', { name: 'unknown', arguments: {} }),
 ]
 
-describe('a plain request is answered as the SDK answers it', () => {
+describe('a plain request gets the same response as from the SDK', () => {
   it.each<[string, Message[]]>([
     ['2025-11-25', calls(legacy)],
     ['2026-07-28', calls(modern)],
@@ -170,7 +170,7 @@ describe('a plain request is answered as the SDK answers it', () => {
       ({ body }) => Object.assign(body, { params: { _meta: { ...MODERN_META, [`${META}logLevel`]: 'debug' } } }),
     ],
     ['input of another round', modern('tools/call', { name: 'object', inputResponses: {} }), () => undefined],
-  ])('and one with %s is left to the SDK', (_, { headers, body }, change) => {
+  ])('with %s is left to the SDK', (_, { headers, body }, change) => {
     const message = structuredClone({ headers, body })
     change(message)
     expect(plainRequest(message.headers, message.body)).toBeNull()

@@ -11,12 +11,12 @@ import type { StreamAnswer } from './stream-answer.ts'
 const argumentsSchema = z.record(z.string(), z.unknown())
 
 export interface SdkStream {
-  /** Answers one POST, whatever it holds. `request` knows no token. */
+  /** Responds to one POST, whatever its contents. `request` doesn't include the token. */
   handle(view: CustomerView, request: Request, body: unknown): Promise<StreamAnswer>
   close(): Promise<void>
 }
 
-/** A customer's stream by the official SDK: both eras, tools only, stateless, JSON answers. */
+/** Creates a customer's stream with the official SDK: both eras, tools only, stateless, JSON responses. */
 export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
   const asked = new WeakMap<Request, { view: CustomerView; kept: KeptValues }>()
   const factory = ({ era, requestInfo }: McpRequestContext) => {
@@ -75,10 +75,10 @@ export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
   }
 }
 
-/** Rejected requests are answered; nobody needs to read of them. */
+/** Rejected requests get a response and don't need to be logged. */
 function ignore(): void {}
 
-/** The SDK builds its own validator for each server, which costs ten times the request; only elicitation uses it. */
+/** The SDK creates its own validator for each server, which costs ten times as much as the request; only elicitation uses it. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('Elicitation is not offered')
@@ -86,15 +86,15 @@ const NO_VALIDATOR = {
 }
 
 interface KeptValues {
-  /** Blocks, or what stands for them until `putBack`. */
+  /** Returns blocks, or placeholders for them until `putBack`. */
   blocks(json: JsonPart): unknown[]
   json(json: JsonPart): unknown
   putBack(response: Response): Promise<StreamAnswer>
 }
 
 /**
- * Keeps large parts of results out of the SDK, which would parse and write each of them again on the event loop, a hundred
- * of them in a batch. Its answer then has a mark that nobody else knows, in whose place the part goes.
+ * Keeps large parts of results out of the SDK, which would parse and write each of them again on the event loop, up to a hundred in a
+ * batch. The SDK's response contains a random placeholder that is replaced with the part.
  */
 function createKeptValues(): KeptValues {
   const parts = new Map<string, Uint8Array>()

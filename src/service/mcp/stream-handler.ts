@@ -19,18 +19,18 @@ import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 
-/** One POST on a customer's stream, already authorised. */
+/** An authorized POST on a customer's stream. */
 interface StreamRequest {
   view: CustomerView
   headers: IncomingHttpHeaders
   body: unknown
-  /** Aborts when the client closes the response or the time is over. */
+  /** Aborts when the client closes the response or the time limit is reached. */
   signal: AbortSignal
 }
 
 export interface StreamHandler {
   handle(stream: StreamRequest): Promise<StreamAnswer>
-  /** Waits until every call is recorded. To be called when no request can come any more and those that ran are cut. */
+  /** Waits until every call is recorded. Call this when no more requests can arrive and those in flight were aborted. */
   close(): Promise<void>
 }
 
@@ -38,25 +38,25 @@ export interface StreamDeps {
   upstream: Upstream
   replies: ReplyRunner
   log: Pick<CallLog, 'record' | 'connected' | 'listed'>
-  /** Left out: nothing is traced. */
+  /** Without it, nothing is traced. */
   tracing?: Tracing | undefined
-  /** Tests compare what the SDK answers with what is answered without it. */
+  /** Lets tests compare responses with and without the SDK. */
   everythingBySdk?: boolean
-  /** The calls under way of the older era. */
+  /** Calls in flight of the older era. */
   cancellations: Cancellations
-  /** How often progress is told, in milliseconds. */
+  /** Interval of progress notifications in milliseconds. */
   progressMs?: number
 }
 
-/** Calls of one token that run at once; further ones wait. */
+/** Maximum number of concurrent calls per token; further ones wait. */
 const MAX_RUNNING = 16
 
-/** JSON-RPC's code for parameters that are not valid; MCP answers an unknown tool with it. */
+/** JSON-RPC's code for invalid params, which MCP also uses for unknown tools. */
 const INVALID_PARAMS = -32602
 
 /**
- * The MCP side of every stream: tools only, stateless, JSON answers, both protocol eras on one URL (2026-07-28 by
- * request metadata, 2025 revisions by `initialize`).
+ * Creates the MCP side of every stream: tools only, stateless, JSON responses, both protocol eras on one URL (2026-07-28 by request
+ * metadata, 2025 revisions by `initialize`).
  */
 export function createStreamHandler({
   upstream,
@@ -117,7 +117,7 @@ async function answerPlain(
   return writeResponse(id, writeCallResult(result, isToolError(call.name, result), era, infoJson))
 }
 
-/** What the SDK sees: an address without the token, and no credentials, so that it can tell nobody. */
+/** Creates the request for the SDK without the token and credentials, so that they can't leak. */
 function webRequest(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
   const kept = new Headers()
   for (const [name, value] of Object.entries(headers)) {
@@ -125,7 +125,7 @@ function webRequest(headers: IncomingHttpHeaders, signal: AbortSignal): Request 
     kept.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   const request = new Request('http://localhost/mcp/stream', { method: 'POST', headers: kept, signal })
-  // Its own signal follows the caller's only while the request is held: what's held by the caller's holds it too.
+  // A request's signal only follows the caller's while the request isn't garbage collected, so the caller's signal references it.
   signal.addEventListener('abort', () => void request, { once: true })
   // Each call of a batch listens to it.
   setMaxListeners(0, request.signal)

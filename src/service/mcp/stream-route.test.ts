@@ -9,7 +9,7 @@ const post = (url: string, more: Record<string, string> = {}, body = PING) =>
   fetch(url, { method: 'POST', headers: { ...headers, ...more }, body })
 
 describe('POST {mcp_url}/<token>/stream', () => {
-  it('answers JSON, also to the older era', async () => {
+  it('responds with JSON, even in the older era', async () => {
     const { url } = await generateFor(await startTestService(), 'Sample Orders API')
     const response = await post(url)
     expect(response.status).toBe(200)
@@ -17,20 +17,20 @@ describe('POST {mcp_url}/<token>/stream', () => {
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
   })
 
-  it('answers 404 for an unknown token, never 401', async () => {
+  it('responds with 404 for an unknown token, never 401', async () => {
     const service = await startTestService()
     const response = await post(`${service.mcpUrl}/mt_unknown/stream`, { authorization: 'Bearer mt_unknown' })
     expect(response.status).toBe(404)
     expect(errorBodySchema.parse(await response.json()).message).toContain('Ask the person')
   })
 
-  it('takes the same token as a bearer and answers 401 to another one', async () => {
+  it('accepts the same token as a bearer, and responds with 401 to another one', async () => {
     const { url, token } = await generateFor(await startTestService(), 'Sample Orders API')
     expect((await post(url, { authorization: `Bearer ${token}` })).status).toBe(200)
     expect((await post(url, { authorization: 'Bearer mt_other' })).status).toBe(401)
   })
 
-  it('answers 405 to GET and DELETE, 415, 413 and a JSON-RPC parse error', async () => {
+  it('responds with 405 to GET and DELETE, 415, 413, and a JSON-RPC parse error', async () => {
     const { url } = await generateFor(await startTestService(), 'Sample Orders API')
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(url, { method, headers })
@@ -59,7 +59,7 @@ describe('POST {mcp_url}/<token>/stream', () => {
     expect(await bad.json()).toMatchObject({ error: { code: -32020 } })
   })
 
-  it('works on 16 calls of one token at once, lets others wait, and turns away what is too much', async () => {
+  it('runs 16 calls of one token at the same time, queues others, and rejects what is too much', async () => {
     let running = 0
     let most = 0
     const held: (() => void)[] = []

@@ -11,11 +11,11 @@ import { startTestService, withKey } from '../service.testkit.ts'
 import type { ServiceOptions } from '../service-options.ts'
 import type { RunningService } from '../start-service.ts'
 
-/** Set-up of stream tests: a real upstream, a real service, real MCP clients, all on loopback. */
+/** Setup of stream tests: a real upstream, a real service, and real MCP clients, all on loopback. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export type Era = 'auto' | 'legacy'
 
-/** Starts an HTTP API; returns its origin. */
+/** Starts an HTTP API. Returns its origin. */
 export async function startApi(answer: Answer): Promise<string> {
   const server = createServer(answer)
   server.listen(0, '127.0.0.1')
@@ -33,7 +33,7 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   }
 
-/** An origin at which nothing listens. */
+/** Returns an origin with no listener. */
 export async function unusedOrigin(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -61,7 +61,7 @@ export async function manage<K extends OperationName>(
 
 export type PlainEndpoint = Partial<EndpointInput> & Pick<EndpointInput, 'baseUrl'>
 
-/** An endpoint that is complete but for what a test is about. */
+/** Creates an endpoint from the parts that matter to a test. */
 export const endpointInput = (endpoint: PlainEndpoint): EndpointInput => ({
   id: endpoint.toolName ?? 'call',
   toolName: 'call',
@@ -76,12 +76,12 @@ interface Deployed {
   name?: string
   endpoints: PlainEndpoint[]
   credentials?: z.input<typeof definitionSchema>['credentials']
-  /** By credential. */
+  /** Secret values by credential. */
   secrets?: Record<string, Record<string, string>>
   instructions?: string
 }
 
-/** Deploys and activates a server; returns its identifier. */
+/** Deploys and activates a server. Returns its identifier. */
 export async function deploy(service: RunningService, deployed: Deployed): Promise<string> {
   const { name = 'Mine', endpoints, credentials = [], secrets = {}, instructions } = deployed
   const draft = definitionSchema.parse({ name, instructions, credentials, endpoints: endpoints.map(endpointInput) })
@@ -119,14 +119,14 @@ export async function connect(url: string, era: Era = 'auto'): Promise<Client> {
   return client
 }
 
-/** Calls a tool and gives what a test looks at. */
+/** Calls a tool and returns what tests check. */
 export async function call(client: Client, name: string, args: Record<string, unknown> = {}, signal?: AbortSignal) {
   const result = await client.callTool({ name, arguments: args }, { signal })
   const text = result.content.map((block) => (block.type === 'text' ? block.text : block.type)).join('\n')
   return { text, isError: result.isError ?? false, structured: result.structuredContent, content: result.content }
 }
 
-/** A service with one server whose one tool `call` makes one request of `answer`, and a client of it. */
+/** Starts a service with one server, whose only tool `call` makes one request to `answer`, and connects a client. */
 export async function connectToOneTool(
   answer: Answer | string,
   endpoint: Partial<EndpointInput> = {},

@@ -7,31 +7,31 @@ import type { LiveServer } from '../live-servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 import { resolveAddresses } from '../upstream/resolve-addresses.ts'
 
-/** One tool of a deployed server, ready to be called. */
+/** A tool of a deployed server, ready to call. */
 export interface PreparedTool {
   endpoint: Endpoint
   credentials: readonly Credential[]
   description: ToolDescription
-  /** Arguments by which a model may ask for less. */
+  /** Arguments a model can use to request less. */
   narrowing: string[]
 }
 
-/** The tools of one deployed version, in their order. */
+/** The tools of one deployed version, in order. */
 export interface ToolSet {
-  /** Name, title and version, as MCP shows them. */
+  /** Name, title, and version as shown by MCP. */
   info: { name: string; title: string; version: string }
   /** `info` as JSON text. */
   infoJson: string
   instructions: string
-  /** By tool name. */
+  /** Tools by name. */
   tools: ReadonlyMap<string, PreparedTool>
-  /** The descriptions of the allowed tools (null: all) as a JSON list. */
+  /** Returns the descriptions of the allowed tools (null means all) as a JSON list. */
   listJson(allowed: readonly string[] | null): string
 }
 
 const sets = new WeakMap<LiveServer, ToolSet>()
 
-/** Prepares a server's tools, once for each version that customers reach. */
+/** Prepares a server's tools, once per live version. */
 export function toolsOf(server: LiveServer): ToolSet {
   const known = sets.get(server)
   if (known) return known
@@ -66,7 +66,7 @@ function prepare({ name, version, definition }: LiveServer): ToolSet {
   }
 }
 
-/** An endpoint with its credentials and its address; a credential that no longer exists is refused at the call. */
+/** Prepares an endpoint with its credentials and address. Calls with a credential that no longer exists are rejected. */
 function prepareTool(
   stored: Endpoint,
   credentials: ReadonlyMap<string, Credential>,

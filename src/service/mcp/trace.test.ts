@@ -5,7 +5,7 @@ import { connectToOneTool } from './stream.testkit.ts'
 
 const GIVEN = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-/** Calls the tool of a client that traces, and gives the headers that reached the API. */
+/** Calls the tool as a client that traces. Returns the headers that reached the API. */
 async function reachedWith(headers: Record<string, string>, endpoint: Partial<EndpointInput> = {}) {
   const seen: IncomingHttpHeaders[] = []
   const { url } = await connectToOneTool((request, response) => {
@@ -22,18 +22,18 @@ async function reachedWith(headers: Record<string, string>, endpoint: Partial<En
 }
 
 describe('the trace of a tool call', () => {
-  it('reaches the API, with the service as the parent', async () => {
+  it('reaches the API with the service as the parent', async () => {
     const reached = await reachedWith({ traceparent: GIVEN, tracestate: 'rojo=1' })
     expect(reached?.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/)
     expect(reached?.tracestate).toBe('rojo=1')
   })
 
-  it('leaves alone what the endpoint itself sends', async () => {
+  it('doesn’t override headers of the endpoint itself', async () => {
     const headers = [{ name: 'Traceparent', value: 'fixed' }]
     expect((await reachedWith({ traceparent: GIVEN }, { headers }))?.traceparent).toBe('fixed')
   })
 
-  it('isn’t made up for a client that has none', async () => {
+  it('isn’t created for a client without one', async () => {
     expect(await reachedWith({})).not.toHaveProperty('traceparent')
   })
 })

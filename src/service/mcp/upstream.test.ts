@@ -9,7 +9,7 @@ const parameter = (name: string, more: Partial<ParameterInput> = {}): ParameterI
 })
 
 describe('a tool call', () => {
-  it('puts each argument into its own place and nowhere else', async () => {
+  it('puts each argument in its own place and nowhere else', async () => {
     const { call } = await connectToOneTool(
       async (request, response) => {
         const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
@@ -41,14 +41,14 @@ describe('a tool call', () => {
     expect(await call({ id: 'a', trace: 'a\r\nb: c' })).toMatchObject({ isError: true })
   })
 
-  it('wraps an array for the older era and not for the newer one', async () => {
+  it('wraps an array only for the older era', async () => {
     const newer = await connectToOneTool(json([1, 2]))
     expect(await newer.call()).toMatchObject({ text: '[1,2]', structured: [1, 2] })
     const older = await connectToOneTool(json([1, 2]), {}, 'legacy')
     expect(await older.call()).toMatchObject({ text: '[1,2]', structured: { result: [1, 2] } })
   })
 
-  it('cuts a long answer and says so', async () => {
+  it('truncates a long response and says so', async () => {
     const { call } = await connectToOneTool(json('x'.repeat(50_000)))
     const { text, structured, isError } = await call()
     expect(text).toMatch(
@@ -68,12 +68,12 @@ describe('a tool call', () => {
     ['silence', () => undefined, /didn’t respond within 0.4 seconds/],
     ['a cut connection', (request) => request.socket.destroy(), /can’t be reached: the connection was cut off/],
     ['too much', (_, response) => response.end(Buffer.alloc(200_000)), /larger than 100000 bytes/],
-  ])('turns %s into a result to act on', async (_, answer, text) => {
+  ])('turns %s into a result with a remedy', async (_, answer, text) => {
     const { call } = await connectToOneTool(answer)
     expect(await call()).toMatchObject({ isError: true, text: expect.stringMatching(text) })
   })
 
-  it('says when nothing listens', async () => {
+  it('reports that nothing is listening', async () => {
     const { call } = await connectToOneTool(await unusedOrigin())
     expect(await call()).toMatchObject({ isError: true, text: expect.stringContaining('ECONNREFUSED') })
   })
@@ -87,7 +87,7 @@ describe('a tool call', () => {
   })
 
   it.each(['auto', 'legacy'] as const)(
-    'ends the upstream call when the client closes the response (%s)',
+    'aborts the upstream call when the client closes the response (%s)',
     async (era) => {
       let arrived = () => {}
       const began = new Promise<void>((resolve) => (arrived = resolve))
@@ -100,7 +100,7 @@ describe('a tool call', () => {
         },
         {},
         'auto',
-        // Longer than a test may take: nothing but the client ends the call.
+        // Exceeds the test's timeout, so that only the client can end the call.
         { limits: { timeoutMs: 60_000, maxBytes: 100_000 } },
       )
       const _meta =

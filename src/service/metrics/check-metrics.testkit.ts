@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 const REMEDY =
   'The tests need Prometheus’ promtool. Run npm test, which fetches it, or: sudo apt-get install prometheus'
 
-/** What Prometheus' own checker finds wrong with a text of metrics; empty: nothing. */
+/** Returns the problems that Prometheus' own checker finds in metrics; empty if there are none. */
 export function problemsOfMetrics(text: string): string {
-  // src/tooling/unit-test-folder.mjs names it.
+  // Set by src/tooling/unit-test-folder.mjs.
   const { status, stdout, stderr, error } = spawnSync(process.env.PROMTOOL ?? 'promtool', ['check', 'metrics'], {
     input: text,
     encoding: 'utf8',

@@ -1,7 +1,7 @@
-/** Stands for every value beyond the limit. */
+/** Replaces every value beyond the limit. */
 const OTHER = 'other'
 
-/** Bounds the values of a label: each is a series of its own in every system that reads them. Gives the value to use. */
+/** Limits the values of a label, because each becomes a separate series in every system that reads them. Returns the value to use. */
 export function createLabelLimit(most: number): (value: string) => string {
   const known = new Set<string>()
   return (value) => {

@@ -6,41 +6,44 @@ import type { Encryption } from '../store/encryption/encryption.ts'
 import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
 import { createLabelLimit } from './label-limit.ts'
 
-/** In seconds: from what a cache answers to the longest time of an endpoint. */
+/** In seconds: from a cached response to the longest timeout of an endpoint. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
-/** Upstreams with series of their own. A customer's values may be part of an address, so there could be any number of them. */
+/** Maximum number of upstreams with their own series. A customer's values may be part of an address, so their number is unlimited. */
 const MAX_UPSTREAMS = 200
 
-/** Gauges of prom-client whose names are those of counters: `promtool check metrics` refuses them. */
+/** Gauges of prom-client that are named like counters, which `promtool check metrics` rejects. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
-/** What Prometheus reads of one process. No label names a customer, a token, or an address beyond its host. */
+/** The Prometheus metrics of one process. No label contains a customer, a token, or more of an address than its host. */
 export interface Metrics {
-  /** Counts the calls that the log records, and the requests refused at a limit. Tests of the operator's own count for nothing. */
+  /** Counts the calls recorded by the log, and requests rejected by a limit. The operator's own tests don't count. */
   ofCalls(log: CallLog): CallLog
-  /** Counts a request that's answered with 503 because the database is away. */
+  /** Counts a request that got a 503 because the database is down. */
   unavailable(): void
-  /** Times each upstream's requests. */
+  /** Measures the duration of each upstream's requests. */
   ofUpstream(upstream: Upstream): Upstream
-  /** The text format of Prometheus, version 0.0.4. */
+  /** Returns Prometheus' text format, version 0.0.4. */
   text(): Promise<string>
-  /** The same as data, to be put together with that of other processes. */
+  /** Returns the metrics as data to merge with those of other processes. */
   json(): Promise<unknown>
   contentType: string
 }
 
-/** What's read for gauges. `waiting`: calls that aren't in the database yet; `dropped`: those there was no room for; `servers`: what the cache holds. */
+/**
+ * Sources of gauges. `waiting`: calls that aren't in the database yet; `dropped`: those there was no room for; `servers`: the size of the
+ * cache.
+ */
 interface Gauges {
   waiting: () => number
   dropped: () => number
   servers: () => number
-  /** Null: the database is encrypted as a whole. */
+  /** Null if the whole database is encrypted. */
   encryption: Pick<Encryption, 'keys'> | null
-  /** Null: the database is in the same process. */
+  /** Null if the database is in the same process. */
   database: { isAway(): boolean; clockOffset(): number } | null
 }
 
-/** Makes the instruments. */
+/** Creates the metrics. */
 export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -99,7 +102,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       help: say(message('metrics.encryptionLeft')),
       labelNames: ['key'],
       registers,
-      // Every process counts the same values.
+      // Every process reports the same values.
       aggregator: 'max',
       collect() {
         this.reset()
@@ -172,7 +175,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   }
 }
 
-/** `2xx` and so on, or the kind of what kept an answer from coming. */
+/** Returns `2xx` and so on, or why there was no response. */
 function outcomeOf({ outcome }: UpstreamCallResult): string {
   return outcome.kind === 'answer' ? `${Math.floor(outcome.status / 100)}xx` : outcome.kind
 }

@@ -49,7 +49,7 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
   if (base && (await stateOfServer(store, serverId)).draft !== base.server.draft) await keepDraft(store, serverId, now)
   await store.drafts.put(serverId, part.draft)
   const known = [...(await store.credentialSecrets.ofServer(serverId)).keys()]
-  // A version that was deployed here may need the others.
+  // A version deployed here may need the others.
   const ended = change === 'both' ? [] : known.filter((id) => !Object.hasOwn(part.secrets, id))
   for (const id of ended) await store.credentialSecrets.put(serverId, id, {})
   for (const [id, values] of Object.entries(part.secrets)) await store.credentialSecrets.put(serverId, id, values)
@@ -59,7 +59,7 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
     const isKept = base !== null && !part.overwrite && !isSame(server[name], base[name])
     return isKept || (base !== null && isSame(part[name], base[name])) ? server[name] : part[name]
   }
-  // Who deactivated it at either place meant that place; the first version activates it.
+  // A server deactivated on either side was deactivated only there; the first version activates it.
   const isActive = server.liveVersion === null && liveVersion !== null ? part.isActive : server.isActive
   await store.servers.setMoved(
     serverId,
@@ -71,7 +71,7 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
   return change
 }
 
-/** Gives what customers of this service have the names that another version has for it. */
+/** Renames the values and tools of this service's customers to match another version. */
 async function carryOverTo(
   store: Store,
   serverId: string,
@@ -96,7 +96,7 @@ async function liveVersionOf(store: Store, serverId: string, wanted: number | nu
   return Number(found.place)
 }
 
-/** Makes a version of a draft that somebody has changed here and may not have deployed. */
+/** Keeps a draft that was changed here, and may not have been deployed, as a version. */
 async function keepDraft(store: Store, serverId: string, now: string): Promise<void> {
   const draft = await store.drafts.find(serverId)
   const live = (await store.servers.find(serverId))?.liveVersion ?? null

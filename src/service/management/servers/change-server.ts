@@ -4,26 +4,25 @@ import type { OperationDeps } from '../operation-deps.ts'
 import { type FoundServer, findServer, readServer } from '../read-server.ts'
 import { notFound, throwIfCancelled } from '../refuse.ts'
 
-/** What operations on servers work with. */
+/** Dependencies of the operations on servers. */
 export type ServerDeps = Pick<OperationDeps, 'store' | 'live' | 'housekeeper'>
 
-/** What a change is to write: another draft, and whatever else belongs to it, after the draft, in the same transaction. */
+/** What a change writes: another draft, followed by other data in the same transaction. */
 export interface Plan {
   draft?: Definition
   write?: () => Promise<void>
 }
 
 interface ChangeOptions {
-  /** `live`, also when left out: customers' next request sees the change. */
+  /** `live` (the default): customers' next request sees the change. */
   reach?: 'draft' | 'live'
-  /** Until the change is written, it can be canceled. */
+  /** Cancels the change until it's written. */
   signal?: AbortSignal
 }
 
 /**
- * Changes a server in the store, whole or not at all, and returns it. The plan is made in turns with others, and no other
- * change comes between what it saw and what it writes; a large draft goes into the store in small commits before the one
- * that makes it the draft.
+ * Creates a function that changes a server in the store atomically, and returns it. The plan is made in turns with other work, and no other
+ * change can happen between reading and writing. A large draft is stored in small commits before the one that makes it the draft.
  */
 export function createServerChange({ store, live, housekeeper }: ServerDeps) {
   return (

@@ -11,7 +11,7 @@ const script = bundleCommand()
 const CALLS = 20_000
 const PASSPHRASE = { [PASSPHRASE_VARIABLE]: 'a passphrase for tests' }
 
-/** A customer and a server that are to go and ones to stay: of each pair, one combination has many calls, the others few. */
+/** Adds a customer and a server to be removed, and one of each to keep: one combination of each pair has many calls, the others few. */
 async function fill(store: Store) {
   const server = await store.servers.add({ name: 'Gone', isActive: true })
   const otherServer = await store.servers.add({ name: 'Kept', isActive: true })
@@ -28,14 +28,14 @@ async function fill(store: Store) {
   return { server, customer, otherServer, otherCustomer }
 }
 
-/** Rows of calls that are there, whether they're shown or not. */
+/** Returns the stored rows of calls, whether visible or not. */
 const rows = async (store: Store, filter: { serverId?: string; customerId?: string }) => {
   const { count } = await store.calls.count(filter, { after: 0, upTo: await store.calls.lastId() }, 10 * CALLS)
   return count
 }
 
 it.each(['customer', 'server'] as const)(
-  'finishes the removal of a %s that a kill cut in the middle, and never shows half of it',
+  'finishes the removal of a %s that was killed halfway, and never shows a partial one',
   async (kind) => {
     const folder = makeDataFolder()
     const silent = async () => ({ ok: false as const, cause: 'none' as never })

@@ -4,18 +4,18 @@ import type { Definition } from '../../../shared/management/definition/definitio
 import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 
-/** Details of a credential that refer to the base address under its new id. */
+/** Returns a credential's details with the new ID of its base address. */
 export const withBaseIds = (details: CredentialKind, ids: ReadonlyMap<string, string>): CredentialKind =>
   details.kind === 'oauth2ClientCredentials' ? { ...details, tokenUrl: renewReference(details.tokenUrl, ids) } : details
 
-/** A copy of a definition with identifiers of its own. `credentialIds` leads from each old one to the new one. */
+/** Copies a definition with new identifiers. `credentialIds` maps each old one to the new one. */
 export function renewIds(definition: Definition): { definition: Definition; credentialIds: Map<string, string> } {
   const credentialIds = new Map(definition.credentials.map(({ id }) => [id, createIdentifier('cred_')]))
   const baseIds = new Map(definition.baseAddresses.map(({ id }) => [id, createIdentifier('base_')]))
   return { definition: replaceIds(definition, () => createIdentifier('end_'), credentialIds, baseIds), credentialIds }
 }
 
-/** The definition as a file has it: numbers in place of identifiers. */
+/** Converts a definition for a file, with numbers in place of identifiers. */
 export function numberIds(definition: Definition): Definition {
   const credentialIds = new Map(definition.credentials.map(({ id }, index) => [id, `credential-${index + 1}`]))
   const baseIds = new Map(definition.baseAddresses.map(({ id }, index) => [id, `base-${index + 1}`]))
@@ -42,7 +42,7 @@ function replaceIds(
       ...credential,
       id: credentialIds.get(credential.id) ?? credential.id,
       details: withBaseIds(credential.details, baseIds),
-      // Without a key of its own the identifier is the key under which customers' values come: it must stay.
+      // Without its own key, the identifier is the key of customers' values, so it must stay.
       ...(credential.perCustomer && { customerKey: credentialCustomerKey(credential) }),
     })),
     endpoints: definition.endpoints.map((endpoint, index) =>

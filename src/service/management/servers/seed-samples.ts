@@ -4,7 +4,7 @@ import { sampleArchive, sampleOrders } from '../../upstream/sample/sample-defini
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { addServer } from './add-server.ts'
 
-/** Gives new data its two sample servers; what any node has seeded before stays as it is. */
+/** Adds the two sample servers to new data, unless another node already did. */
 export async function seedSamples(store: Store): Promise<void> {
   await store.transaction(async () => {
     await store.meta.takeTurn('start')

@@ -3,7 +3,7 @@ import { failureOf } from '../../../base/testing/failure-of.ts'
 import { withKey } from '../../service.testkit.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 
-describe('MCP servers over the management routes', () => {
+describe('MCP servers via the management routes', () => {
   it('creates an inactive server with an empty draft, which the interface lists', async () => {
     const { service, call } = await startManagement()
     const made = await call('servers.create', { name: '  Billing  ' })
@@ -22,7 +22,7 @@ describe('MCP servers over the management routes', () => {
     expect(await list.json()).toContainEqual({ id, name, isActive, createdAt, updatedAt })
   })
 
-  it('saves a draft for whoever has seen the last one, and refuses everybody else', async () => {
+  it('saves a draft only for a client that has seen the latest one', async () => {
     const { call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'A' })
     const saved = await call('servers.saveDraft', { id, revision, draft: definition('B', endpoint('one')) })
@@ -35,7 +35,7 @@ describe('MCP servers over the management routes', () => {
     expect((await call('servers.get', { id })).draft.name).toBe('B')
   })
 
-  it('refuses a draft with two endpoints of one identifier', async () => {
+  it('rejects a draft with two endpoints with the same identifier', async () => {
     const { call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'A' })
     const draft = definition('A', endpoint('one', { id: 'same' }), endpoint('two', { id: 'same' }))
@@ -45,7 +45,7 @@ describe('MCP servers over the management routes', () => {
     })
   })
 
-  it('keeps the deployed name, and puts the deployed version back as the draft', async () => {
+  it('keeps the deployed name, and restores the deployed version as the draft', async () => {
     const { call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'A' })
     expect(await failureOf(call('servers.discardDraft', { id }))).toMatchObject({ kind: 'invalidInput' })
@@ -58,7 +58,7 @@ describe('MCP servers over the management routes', () => {
     expect(back.revision).toBeGreaterThan(changed.revision)
   })
 
-  it('activates and deactivates a deployed server only', async () => {
+  it('activates and deactivates only deployed servers', async () => {
     const { call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'A' })
     expect(await failureOf(call('servers.setActive', { id, isActive: true }))).toEqual({
@@ -72,7 +72,7 @@ describe('MCP servers over the management routes', () => {
     expect((await call('servers.setLogContent', { id, logContent: true })).logContent).toBe(true)
   })
 
-  it('removes a server with all that belongs to it', async () => {
+  it('removes a server with everything that belongs to it', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'A' })
     expect(await call('servers.remove', { id })).toEqual({})
@@ -82,8 +82,8 @@ describe('MCP servers over the management routes', () => {
   })
 })
 
-describe('the management routes', () => {
-  it('answer to POST with an API key and valid JSON alone', async () => {
+describe('management routes', () => {
+  it('accept only POST with an API key and valid JSON', async () => {
     const { service } = await startManagement()
     const url = (name: string) => `http://127.0.0.1:${service.port}/manage/v1/${name}`
     const send = async (name: string, init: RequestInit) => {

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 import { addServer } from './add-server.ts'
 import { createServerChange, type ServerDeps } from './change-server.ts'
 
-/** MCP servers and their drafts. */
+/** Creates the operations on MCP servers and their drafts. */
 export function createServerOperations(deps: ServerDeps) {
   const { store, live, housekeeper } = deps
   const change = createServerChange(deps)
@@ -24,7 +24,7 @@ export function createServerOperations(deps: ServerDeps) {
           requireRevision(found, revision)
           refuseRepeatedIds(draft)
           const { liveVersion, name } = found.server
-          // Nobody has seen another name of it yet.
+          // No client has seen another name yet.
           const renames = liveVersion === null && name !== draft.name
           return renames ? { draft, write: () => store.servers.rename(id, draft.name) } : { draft }
         },
@@ -64,7 +64,7 @@ export function createServerOperations(deps: ServerDeps) {
   } satisfies Partial<OperationHandlers>
 }
 
-/** Identifiers tie secrets, tests and versions to an endpoint or a credential: two with the same one are refused. */
+/** Rejects duplicate identifiers, because they link secrets, tests, and versions to an endpoint or a credential. */
 function refuseRepeatedIds({ endpoints, credentials }: Definition): void {
   for (const [field, all] of Object.entries({ endpoints, credentials })) {
     const seen = new Set<string>()

@@ -8,12 +8,12 @@ import type { Body, Endpoint, Parameter } from '../../../shared/management/endpo
 import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { parseTemplate, placeholderNames } from '../../../shared/management/endpoint/template.ts'
 
-/** What stands in an export where a secret was. */
+/** Replaces secrets in an export. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET'
 
 /**
- * A definition for the eyes of others: secrets that were typed as text, known by the name of their place or by their
- * shape, are left out. Secrets of credentials are in no definition anyway.
+ * Removes secrets that were typed as text, recognized by their place's name or their shape, so that a definition can be shared. Secrets of
+ * credentials aren't in definitions anyway.
  */
 export async function stripSecrets(definition: Definition): Promise<Definition> {
   const yieldToEventLoop = createYieldToEventLoop()
@@ -73,7 +73,7 @@ function bodyOf(
   }
 }
 
-/** JSON text without the values of secret members; all else stays as written. */
+/** Removes the values of secret members from JSON text, and leaves the rest as written. */
 function jsonOf(text: string, clean: (text: string, isSecret: boolean) => string): string {
   const root = parseJsonText(text)
   const found = root ? secretMembers(root) : []
@@ -97,7 +97,7 @@ function secretMembers(node: JsonNode): JsonNode[] {
   )
 }
 
-/** Literal text of a secret's template goes, but for a scheme before it and for what only stands for a secret. */
+/** Removes literal text from a secret's template, except a leading scheme and placeholders for secrets. */
 function hide(template: string, names: ReadonlySet<string>): string {
   if (isPlaceholderValue(template)) return template
   const parts = parseTemplate(template, names)
@@ -106,10 +106,10 @@ function hide(template: string, names: ReadonlySet<string>): string {
   return parts.map((part) => ('parameter' in part ? `{{${part.parameter}}}` : hideRuns(part.text))).join('')
 }
 
-/** Words beside a placeholder, e.g. `Bearer ` or `sid=abc123; lang=`: what looks like a value goes. */
+/** Hides what looks like a value next to a placeholder, e.g. in `Bearer ` or `sid=abc123; lang=`. */
 const hideRuns = (text: string): string => text.replace(/(?=[^\s;,:="']*\d)[^\s;,:="']{6,}/g, SECRET_PLACEHOLDER)
 
-/** Parameters that stand at a secret's place, or are called like a secret. */
+/** Returns parameters that fill a secret's place or are named like a secret. */
 function secretParameters({ query, headers, cookies, body, parameters }: Endpoint): Set<string> {
   const fields = body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts : []
   const at = [

@@ -5,7 +5,7 @@ import { endpoint, startManagement } from '../management.testkit.ts'
 const credential = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const } }
 const perCustomer = { ...credential, id: 'cred_2', perCustomer: true }
 
-/** A server with two endpoints that use credentials, one of them known. */
+/** Starts a server with two endpoints that use credentials, one of which has its secret. */
 async function startWithServer() {
   const { call } = await startManagement()
   const { id } = await call('servers.create', { name: 'Shop' })
@@ -16,7 +16,7 @@ async function startWithServer() {
 }
 
 describe('export and import', () => {
-  it('carry everything but identifiers, customers and secrets', async () => {
+  it('include everything but identifiers, customers, and secrets', async () => {
     const { call, id, server } = await startWithServer()
     const file = await call('servers.export', { id })
     expect(file).toMatchObject({ format: 'mcp-access-desk/server', formatVersion: 1 })
@@ -41,7 +41,7 @@ describe('export and import', () => {
     ['a list', '[]', /isn’t an exported MCP server/],
     ['a later format', '{"format":"mcp-access-desk/server","formatVersion":2}', /format 2.*newer release/],
     ['a part of it', '{"format":"mcp-access-desk/server","formatVersion":1}', /incomplete.*definition/],
-  ])('refuse %s', async (_, text, message) => {
+  ])('reject %s', async (_, text, message) => {
     const { call } = await startManagement()
     expect(await failureOf(call('servers.import', { text }))).toEqual({
       kind: 'invalidInput',
@@ -51,7 +51,7 @@ describe('export and import', () => {
 })
 
 describe('a duplicate', () => {
-  it('has a name, identifiers and secrets of its own', async () => {
+  it('has its own name, identifiers, and secrets', async () => {
     const { call, id, server } = await startWithServer()
     const copy = await call('servers.duplicate', { id })
     expect(copy).toMatchObject({ name: 'Shop (copy)', isActive: false, live: null })
@@ -67,7 +67,7 @@ describe('a duplicate', () => {
     expect((await call('servers.get', { id: copy.id })).credentials).toMatchObject([{ secretsSet: ['token'] }, {}])
   })
 
-  it('cuts a name that would grow too long', async () => {
+  it('has its name truncated if it would be too long', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'n'.repeat(120) })
     expect((await call('servers.duplicate', { id })).name).toMatch(/^n{113} \(copy\)$/)

@@ -12,12 +12,12 @@ import { numberIds, renewIds } from './renew-ids.ts'
 import { stripSecrets } from './strip-secrets.ts'
 
 const MAX_NAME = 120
-/** Problems of a file that are named at most: the first ones tell enough. */
+/** Maximum number of reported problems in a file; the first ones are enough. */
 const MAX_PROBLEMS = 20
 
-/** MCP servers as files and as copies. */
+/** Creates the operations that export, import, and copy MCP servers. */
 export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>) {
-  /** Adds a whole server at once; what of it was already written when the service is killed goes at the next start. */
+  /** Adds a complete server at once. Whatever was written before a crash is removed at the next start. */
   const add = (definition: Definition, write?: (id: string) => Promise<void>) =>
     store.changes(async () => {
       const id = createIdentifier('srv_')
@@ -57,7 +57,7 @@ const copyName = (name: string): string => `${name.slice(0, MAX_NAME - ' (copy)'
 
 const headSchema = z.object({ format: z.literal(serverExportSchema.shape.format.value), formatVersion: z.number() })
 
-/** Reads an exported file; throws `invalidInput` that tells what is wrong with `text`. */
+/** Reads an exported file. Throws `invalidInput` with what's wrong with `text`. */
 function readExport(text: string): ServerExport {
   const value = parseJson(text.replace(/^\uFEFF/, ''))
   if (value === undefined) throw refuse('text', message('management.exported.notJson'))
