@@ -151,7 +151,7 @@ describe('operations', () => {
     expect(JSON.stringify([again, first])).not.toContain(SECRET)
   })
 
-  it('are recorded with the reason when they are refused, and not at all when they only read', async () => {
+  it('record the reason when rejected, and nothing when they only read', async () => {
     const { call } = await startManagement()
     const { head } = await call('audit.list', {})
     await call('servers.create', { name: 'Billing' })

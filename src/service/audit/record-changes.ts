@@ -86,7 +86,7 @@ async function describeEnd(store: Store, { operation, input, output, target, bef
   const made = madeBy(operation, input, output)
   const after = await readSubject(store, made?.target ?? target)
   const masker = maskerOf(before, after)
-  // Keep only the name of what was removed: people remove data so that it's gone.
+  // Keep only the name of what was removed, because users expect removed data to be gone.
   const isRemoved = before !== null && after === null
   const { changes, cut } = isRemoved
     ? { changes: [], cut: false }

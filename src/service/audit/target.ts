@@ -56,7 +56,8 @@ function manyIds(input: unknown): string[] | undefined {
 }
 
 /**
- * Returns what only an operation's response shows: what was created, or how many of many customers were changed. Null if it shows neither.
+ * Returns what only an operation's response shows: what was created, or how many customers a bulk change affected. Null if it shows
+ * neither.
  */
 export function madeBy(
   operation: OperationName,

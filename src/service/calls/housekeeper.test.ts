@@ -130,7 +130,7 @@ describe('the housekeeper', () => {
     expect((await store.tokenUsage.ofCustomers([customerId])).get(customerId)?.calls).toBe(5)
   })
 
-  it('keeps a later clearing listed when an earlier one ends', async () => {
+  it('keeps a later clearing listed when an earlier one finishes', async () => {
     const store = await openServiceStore()
     const [earlier, later] = [1, 2].map((upTo) => ({ kind: 'clearCalls' as const, serverId: null, upTo }))
     if (!earlier || !later) throw new Error('Two clearings')

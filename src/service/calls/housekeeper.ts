@@ -92,7 +92,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
     return job.kind === 'removeServer' ? { serverId: job.serverId, upTo } : { customerId: job.customerId, upTo }
   }
 
-  /** Drops whole days at once, which isn't worth counting. */
+  /** Drops a whole day at a time, which isn't worth counting. */
   async function removeDays(upTo: number): Promise<void> {
     while (!signal.aborted && (await store.callDays?.removeDayUpTo(upTo))) onProgress()
   }

@@ -25,7 +25,7 @@ export function createChangeBus(): ChangeBus {
       for (const listener of listeners) listener(changes, origin)
     },
     subscribe(listener) {
-      // Allows the same function to subscribe twice.
+      // Lets the same function subscribe twice.
       const own: ChangeListener = (changes, origin) => listener(changes, origin)
       listeners.add(own)
       return () => void listeners.delete(own)

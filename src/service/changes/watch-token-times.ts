@@ -21,8 +21,8 @@ const timeOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINIT
 
 /**
  * Reports changes that come with time: tokens that end, and customers who become quiet. Call `plan` when the end of a token was set or
- * changed, and `planFirst` when a customer called for the first time: later calls only postpone the quiet date. `stop` resolves once the
- * store is no longer used.
+ * changed, and `planFirst` after calls: it only plans if nothing is scheduled, because a call can only postpone the quiet date. `stop`
+ * resolves once the store is no longer used.
  */
 export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }: Options) {
   const work = createInFlight()

@@ -43,7 +43,7 @@ it('reads encryption keys from a pipe once', async () => {
   expect([key.startsWith(`${id}:`), (await keys.list()).map((each) => each.id)]).toEqual([true, [id]])
 })
 
-it('reads encryption keys from the environment if no file is given', async () => {
+it('reads encryption keys from the environment if no file is named', async () => {
   const [one, other] = [createEncryptionKey(), createEncryptionKey()]
   const keys = headlessEncryptionKeys(null, { [ENCRYPTION_KEYS_VARIABLE]: `${one},${other}` })
   expect((await keys.list()).map(({ id }) => id)).toEqual([one.split(':')[0], other.split(':')[0]])

@@ -27,7 +27,7 @@ describe('live servers', () => {
     expect(await live.load(id)).toBeNull()
   })
 
-  it('are read once for concurrent requests, and again when they change meanwhile', async () => {
+  it('are read once for concurrent requests, and again when they change during the read', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const id = await addServer(store, definition('A', endpoint('one')))
@@ -53,7 +53,7 @@ describe('live servers', () => {
     expect(await createLiveServers(store).load(id)).toMatchObject({ version: 2, name: 'B' })
   })
 
-  it('are read once however often the draft is saved or imported into, and yield to other work', async () => {
+  it('are read once however often the draft is saved or imported into, without blocking other work', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)

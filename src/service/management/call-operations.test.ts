@@ -58,7 +58,7 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
     [7, 6],
     [30, 24],
     [90, 48],
-  ] as const)('of %i days are exact', async (days, bucketHours) => {
+  ] as const)('over %i days are exact', async (days, bucketHours) => {
     const { tokens, record, stats, servers } = await setUpCallOperations(engine)
     const random = createRandom()
     const entries = Array.from({ length: 1200 }, () => {

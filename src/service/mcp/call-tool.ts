@@ -64,7 +64,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   return reception === undefined ? result : { ...result, reception }
 }
 
-/** Returns how the API received a call's credential; undefined if this can't be told because the API is busy, broken, or wasn't reached. */
+/** Returns how the API received a call's credential; undefined if unknown, because the API is busy, broken, or wasn't reached. */
 function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefined {
   if (outcome.kind === 'problem') return outcome.problem.isLoginRefused ? 'login' : undefined
   if (outcome.kind !== 'answer') return undefined

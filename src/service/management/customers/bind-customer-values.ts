@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 20_000
 
 type Texts = Record<string, string>
 
-/** Why a value can't be bound, worded for whoever sent it. */
+/** Why a value can't be bound, worded for the sender. */
 interface ValueProblem {
   reason: 'missing' | 'tooLong' | 'unusable'
   message: Message
@@ -72,8 +72,8 @@ function credentialProblem({ credentials }: Pick<Definition, 'credentials'>, key
 }
 
 /**
- * Returns why the customer's own credential with this key can't have this value, worded for whoever sent it as `field`; null if no problem
- * is known.
+ * Returns why the customer's own credential with this key can't have this value, worded for the sender of `field`; null if no problem is
+ * known.
  */
 export function unusableValue(
   definition: Pick<Definition, 'credentials'>,

@@ -86,7 +86,7 @@ it('accepts addresses on import, reuses them for the next import, and rejects in
   ])
 })
 
-it('never sends a credential without a value to a new address', async () => {
+it('never reuses a credential at a new address if the import has no value for it', async () => {
   const { add, call, id } = await startWithServer()
   const first = await add(openApi(), { Shop: 'https://shop.example' })
   await call('credentials.save', {

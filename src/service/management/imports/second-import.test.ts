@@ -111,7 +111,7 @@ describe('a second import of an API in another format', () => {
     ])
   })
 
-  it('gives an endpoint without a credential the document’s', async () => {
+  it('gives an endpoint without a credential the one from the document', async () => {
     const { call, id } = await startWithCommand(COMMAND.replace(/ -H .*/, ''))
     const { server } = await call('servers.addFromDocument', { id, text: documentOf(), alike: 'update' })
     const [endpoint] = server.draft.endpoints

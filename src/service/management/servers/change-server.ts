@@ -21,8 +21,8 @@ interface ChangeOptions {
 }
 
 /**
- * Creates a function that changes a server in the store atomically, and returns it. The plan is made in turns with other work, and no other
- * change can happen between reading and writing. A large draft is stored in small commits before the one that makes it the draft.
+ * Creates a function that changes a server in the store atomically and returns the server. The plan is made in turns with other work, and
+ * no other change can happen between reading and writing. A large draft is stored in small commits before the one that makes it the draft.
  */
 export function createServerChange({ store, live, housekeeper }: ServerDeps) {
   return (
