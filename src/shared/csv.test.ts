@@ -4,25 +4,25 @@ import { expect, it } from 'vitest'
 import { csvCell, csvLine } from './csv.ts'
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-  'disarms %j, which a spreadsheet would run',
+  'neutralizes %j, which a spreadsheet would execute',
   (text) => {
     expect(csvCell(text).replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
   },
 )
 
 it.each(['a;b', 'a,b', 'a\tb', 'a"b', 'a\nb', 'a\rb'])(
-  'quotes %j, in which a program may begin another cell',
+  'quotes %j, which may start another cell in some programs',
   (text) => {
     expect(csvCell(text)).toBe(`"${text.replaceAll('"', '""')}"`)
   },
 )
 
-it('leaves numbers, and what’s harmless, as they are', () => {
+it('keeps numbers and harmless text unchanged', () => {
   const cells = [-1, 2.5, true, null, undefined, 'a-b', 'x=1', '’t', ' é ']
   expect(csvLine(cells)).toBe('-1,2.5,true,,,a-b,x=1,’t, é \r\n')
 })
 
-it('reads back as it was', () => {
+it('can be read back unchanged', () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'é', '語', ',', ';', '\t', '"', '\n', '\r', ' ', "'"),
     maxLength: 8,

@@ -1,16 +1,16 @@
-/** What spreadsheets need in front to read a file as UTF-8. */
+/** Byte order mark that spreadsheets need to read a file as UTF-8. */
 export const CSV_BEGINNING = '\uFEFF'
 
-/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV Injection), in full width as a Japanese one does. */
+/** Matches the beginning of a formula (OWASP, CSV Injection), including full-width characters, which Japanese spreadsheets accept. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
-/** What begins another cell or line, also in programs whose cells end at a semicolon or a tab. */
+/** Characters that start another cell or line, including in programs that separate cells by semicolons or tabs. */
 const SPECIAL = /[",;\t\r\n]/
 
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
- * One cell of a CSV file (RFC 4180). Text that would be a formula gets an apostrophe in front, as names of customers and tools come from
- * others; a number doesn't.
+ * Formats one cell of a CSV file (RFC 4180). Text that would be a formula gets a leading apostrophe because names of customers and tools
+ * are untrusted; a number doesn't.
  */
 export function csvCell(value: CsvCell): string {
   const text = value === null || value === undefined ? '' : String(value)
@@ -18,5 +18,5 @@ export function csvCell(value: CsvCell): string {
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line of a CSV file, with its end. */
+/** Formats a line of a CSV file, including its line break. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`

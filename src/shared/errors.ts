@@ -3,20 +3,20 @@ import { tableProblemSchema } from './bulk/table.ts'
 import { apiKeyScopeSchema } from './management/api-key-scopes.ts'
 import { messageSchema } from './text/message.ts'
 
-/** Words for people. Text from elsewhere, such as the service's own explanation, is `quoted`. */
+/** Human-readable text. Text from elsewhere, such as the service's own explanation, is `quoted`. */
 const words = messageSchema
 
-/** What is known of a request whose answer did not arrive as expected: a generation may have happened all the same. */
+/** Whether a request without a valid response may have succeeded anyway, such as a generation. */
 const outcomeUnknown = z.boolean().default(false)
 
 /**
- * Every foreseen failure, as data that crosses processes. `cause` is short, free of secrets and of URLs with secrets.
- * `status` is the HTTP status where there was one.
+ * Every expected failure, as data that crosses processes. `cause` is short and contains no secrets or URLs with secrets. `status` is the
+ * HTTP status, if any.
  */
 export const appErrorSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalidInput'),
-    /** Field path (as in the form, e.g. `primaryIdentity`, `baseUrl`) to message. */
+    /** Messages by field path (as in the form, e.g. `primaryIdentity`, `baseUrl`). */
     fields: z.record(z.string(), words),
     cause: words.optional(),
   }),
@@ -25,7 +25,7 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     cause: words.optional(),
     missingKey: z.boolean().default(false),
   }),
-  /** The API key is valid, but may not do this: it would need `scope`. */
+  /** The API key is valid but lacks `scope`. */
   z.object({ kind: z.literal('forbidden'), scope: apiKeyScopeSchema, cause: words.optional() }),
   z.object({ kind: z.literal('notFound'), code: z.string().optional(), cause: words.optional() }),
   z.object({
@@ -42,7 +42,7 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     status: z.number(),
     code: z.string().optional(),
     cause: words,
-    /** After which it may be there again. */
+    /** Seconds until it may be available again. */
     retryAfterSeconds: z.number().nonnegative().optional(),
     outcomeUnknown,
   }),
@@ -51,29 +51,29 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     kind: z.literal('storage'),
     cause: words,
     remedy: words,
-    /** `portTaken`: another program listens on the local service's port; `servicePaused`: the person paused it. */
+    /** `portTaken`: another program listens on the local service's port; `servicePaused`: the user paused it. */
     code: z.enum(['portTaken', 'servicePaused', 'wrongKey', 'damaged', 'other']).default('other'),
   }),
-  /** The app ended while a generation was under way. */
+  /** The app ended during a generation. */
   z.object({ kind: z.literal('appEnded'), outcomeUnknown: z.literal(true).default(true) }),
   z.object({
     kind: z.literal('unreadableTable'),
     problem: tableProblemSchema,
-    /** Of the file, counted from 1; null for a problem of the whole file. */
+    /** Line in the file, starting at 1; null for a problem of the whole file. */
     line: z.int().positive().nullable(),
     cause: words,
     remedy: words,
   }),
   z.object({
     kind: z.literal('unusableBackup'),
-    /** `newer`: a later release made it. */
+    /** `newer`: created by a later release. */
     problem: z.enum(['notABackup', 'damaged', 'newer', 'altered']),
     cause: words,
     remedy: words,
   }),
   z.object({
     kind: z.literal('updateFailed'),
-    /** `unsigned`, `wrongSignature`: what the update server has wasn’t made by us, or was changed since. */
+    /** `unsigned`, `wrongSignature`: the file on the update server wasn’t made by us, or was changed since. */
     problem: z.enum([
       'unreachable',
       'noRelease',
@@ -94,7 +94,7 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
 export type AppError = z.output<typeof appErrorSchema>
 export type AppErrorInput = z.input<typeof appErrorSchema>
 
-/** The one class thrown for foreseen failures; anything else thrown is a bug. */
+/** The only class thrown for expected failures; anything else is a bug. */
 export class AppFailure extends Error {
   readonly detail: AppError
 
@@ -105,7 +105,7 @@ export class AppFailure extends Error {
   }
 }
 
-/** Ends an exhaustive switch: compiles only when every case is handled. */
+/** Ends an exhaustive switch; compiles only if every case is handled. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
 }

@@ -7,12 +7,12 @@ it.each([
   '{"far":1e400,"farther":-1E+999}',
   '{"12345678901234567890":"12345678901234567890 \\" 12345678901234567890"}',
   '[1,2.5,1e3,"1e400",true,null]',
-])('gives %s back', (text) => {
+])('round-trips %s', (text) => {
   const exact = parseExactJson(text)
   expect(exact?.write(exact.value)).toBe(text.replace('1e3', '1000'))
 })
 
-it('marks what a double cannot hold, and nothing else', () => {
+it("marks only numbers that a double can't hold", () => {
   expect(exactNumber('42')).toBe(42)
   expect(exactNumber('1234567890123456')).toBe(1234567890123456)
   const marked = exactNumber('12345678901234567')
@@ -21,7 +21,7 @@ it('marks what a double cannot hold, and nothing else', () => {
   expect(writeExactJson({ a: [marked] }, 2)).toBe('{\n  "a": [\n    12345678901234567\n  ]\n}')
 })
 
-it('takes text that holds the mark for text', () => {
+it('treats text that contains the mark as text', () => {
   const text = '{"a":"\\u0001n5","b":12345678901234567890}'
   const exact = parseExactJson(text)
   expect(exact?.write(exact.value)).toContain('"\\u0001n5"')

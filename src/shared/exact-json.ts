@@ -1,26 +1,26 @@
 import { parseJson } from './values/parse-json.ts'
 
-/** A JSON value whose long numbers keep their digits; `write` gives it, or any part of it, as compact JSON text. */
+/** A JSON value whose long numbers keep their digits; `write` serializes it, or any part of it, as compact JSON. */
 export interface ExactJson {
   value: unknown
   write(value: unknown): string
 }
 
-/** Marks a text that stands for a number; no API sends this character. */
+/** Prefix of a text that represents a number; APIs don't send this character. */
 const MARK = '\u0001n'
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 const WRITTEN = /"\\u0001n(-?[\d.eE+-]+)"/g
-/** Fewer characters hold nothing that a double does not, but for an exponent that is too large. */
+/** Shorter numbers fit into a double, unless their exponent is too large. */
 const LONG = 16
 const MAY_BE_INEXACT = /\d[\d.eE+-]{15}|[eE]\+?\d{3}/
 
 const asIs = (value: unknown): string => JSON.stringify(value)
 
-/** A value with marked numbers as JSON text, the digits as they were; with `indent` spaces a level, or compact. */
+/** Serializes a value with marked numbers, keeping their digits; indented by `indent` spaces per level, or compact. */
 export const writeExactJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(WRITTEN, '$1')
 
-/** Parses JSON text; null when it is none. An identifier such as 12345678901234567890 would be another after `JSON.parse`. */
+/** Parses JSON text; returns null if it's invalid. Keeps identifiers such as 12345678901234567890, which `JSON.parse` would change. */
 export function parseExactJson(text: string): ExactJson | null {
   const plain = parseJson(text)
   if (plain === undefined) return null
@@ -32,16 +32,16 @@ export function parseExactJson(text: string): ExactJson | null {
   return value === undefined ? { value: plain, write: asIs } : { value, write: writeExactJson }
 }
 
-/** A JSON number as a value: marked when a double cannot hold it. `token` is written as JSON has it. */
+/** Converts a JSON number to a value, marked if a double can't hold it. `token` is JSON source text. */
 export const exactNumber = (token: string): number | string => (isExact(token) ? Number(token) : MARK + token)
 
-/** Whether a number is the same after a double has held it. */
+/** Whether a double holds the number exactly. */
 const isExact = (token: string): boolean =>
   token.length < LONG ? Number.isFinite(Number(token)) : String(Number(token)) === token
 
-/** Whether a value stands for a number that a double cannot hold. */
+/** Whether a value represents a number that a double can't hold. */
 export const isMarkedNumber = (value: unknown): value is string => typeof value === 'string' && value.startsWith(MARK)
 
-/** The digits of a number, marked or not. */
+/** Returns the digits of a number, marked or not. */
 export const numberText = (value: number | string): string =>
   typeof value === 'string' ? value.slice(MARK.length) : String(value)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 type JsonValue = z.core.util.JSONType
 
 /**
- * Any JSON value. `z.json()` tries each type in turn for every member and copies all of it: a large API's schemas hold up
- * the thread for a hundred times as long.
+ * Any JSON value. `z.json()` tries each type in turn for every member and copies everything: for a large API's schemas, it blocks the
+ * thread a hundred times longer.
  */
 export const jsonValueSchema = z.custom<JsonValue>(isJsonValue, 'Invalid input: expected JSON')
 

@@ -1,9 +1,9 @@
-/** What stands where a secret was, everywhere. */
+/** Replaces secrets everywhere. */
 export const MASK = '••••'
 
-/** Shorter tokens aren't shown even in part. */
+/** Shorter tokens aren't shown even partially. */
 const MIN_LENGTH_WITH_ENDING = 20
 
-/** A token's last four characters, which tell it from others and open nothing; null for a token too short for that. */
+/** Returns a token's last four characters, which identify it but grant no access, or null if it's too short. */
 export const tokenEnding = (token: string): string | null =>
   token.length < MIN_LENGTH_WITH_ENDING ? null : token.slice(-4)

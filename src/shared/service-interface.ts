@@ -1,6 +1,6 @@
 /**
- * The access service's HTTP interface, version 1.0.0, as zod schemas. The local service answers with these shapes and
- * the interface client reads them. Field names and rules: the service's interface document.
+ * The access service's HTTP interface, version 1.0.0, as zod schemas. The local service's responses use these schemas, and the interface
+ * client reads them. Field names and rules: the service's interface document.
  */
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ export const listedServerSchema = z.object({
   updatedAt: z.string(),
 })
 
-/** Metadata of a customer: the named keys are usual, further string entries are allowed. */
+/** Metadata of a customer: the named keys are usual, but any string entries are allowed. */
 export const metadataSchema = z.record(z.string(), z.string())
 
 /** Body of `POST {base_url}/generate-mcp-token`. */
@@ -45,18 +45,18 @@ const errorDetailsSchema = z.object({
   retryAfter: z.number().optional(),
 })
 
-/** Body of the 400, 401 and 404 answers; `error` is an int32. */
+/** Body of 400, 401, and 404 responses; `error` is an int32. */
 export const errorBodySchema = z.object({
   error: z.int32(),
   message: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-/** Body of a 200 answer to generation. */
+/** Body of a 200 response to generation. */
 export const generationResponseSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), data: tokenDataSchema }),
   z.object({ status: z.literal('error'), error: errorDetailsSchema.optional() }),
 ])
 
-/** The one error code that the interface documents. */
+/** The only error code in the interface document. */
 export const INVALID_SERVER_ID = 'invalid_server_id'

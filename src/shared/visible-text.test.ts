@@ -8,6 +8,6 @@ it.each([
   ['pay\u200bment', 'pay\\u{200b}ment'],
   ['x\ud800y', 'x\\u{d800}y'],
   ['خدمة 👩‍💻 Größe 日本', 'خدمة 👩‍💻 Größe 日本'],
-])('%j is shown as %j', (text, shown) => {
+])('shows %j as %j', (text, shown) => {
   expect(visibleText(text)).toBe(shown)
 })

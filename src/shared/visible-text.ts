@@ -1,11 +1,11 @@
-/** Controls, marks that turn the direction, and what has no width. */
+/** Control characters, direction marks, and zero-width characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
-/** Emoji and several scripts are written with them. */
+/** Joiners, which emoji and several scripts need. */
 const JOINERS = ['\u200c', '\u200d']
 
 /**
- * A name from outside, on one line, with each character that cannot be seen, or that changes how others are seen,
- * written as `\u{202e}`: two names that differ look different.
+ * Formats an untrusted name on one line, with each character that is invisible or changes how others are displayed escaped as `\u{202e}`,
+ * so that different names look different.
  */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character) =>

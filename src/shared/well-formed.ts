@@ -1,5 +1,5 @@
-/** Whether the text holds half of a surrogate pair: no encoding can write it, so it can't be sent or put into a link. */
+/** Whether the text contains a lone surrogate, which can't be encoded and therefore can't be sent or used in a link. */
 export const hasLoneSurrogates = (text: string): boolean => /\p{Surrogate}/u.test(text)
 
-/** The text with U+FFFD in the place of every half of a surrogate pair. */
+/** Replaces every lone surrogate with U+FFFD. */
 export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -4,22 +4,22 @@ const nothing = z.undefined()
 const count = z.int().nonnegative()
 const newPassphrase = z.string().min(8).max(1000)
 
-/** How much a backup holds. `urls`: records of the history; `workspaces`: hosted ones. */
+/** Number of records in a backup. `urls`: history records; `workspaces`: hosted ones. */
 export const backupCountsSchema = z.object({ servers: count, customers: count, urls: count, workspaces: count })
 
-/** What a backup says of itself. */
+/** A backup's own summary. */
 export const backupSummarySchema = z.object({
   createdAt: z.iso.datetime(),
-  /** Of the app that made it. */
+  /** Version of the app that created it. */
   appVersion: z.string().max(100),
   counts: backupCountsSchema,
 })
 export type BackupSummary = z.output<typeof backupSummarySchema>
 
 /**
- * How the last restore ended. `resumed`: the app ended in the middle of it, and the next start finished it; `failedFirst`: it failed
- * in the middle and couldn’t be taken back, so the app started again and finished it; `unchanged`: the app ended before anything was
- * replaced. `setAside`: the folder with the data from before.
+ * The result of the last restore. `resumed`: the app ended midway, and the next start finished it; `failedFirst`: it failed midway and
+ * couldn’t be reverted, so the app restarted and finished it; `unchanged`: the app ended before anything was replaced. `setAside`: the
+ * folder with the replaced data.
  */
 const restoreOutcomeSchema = z.object({
   outcome: z.enum(['restored', 'resumed', 'failedFirst', 'unchanged']),
@@ -33,11 +33,11 @@ const backupStatusSchema = z.object({
   /** False while keys and data are in memory only. */
   available: z.boolean(),
   lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).nullable(),
-  /** Until it’s dismissed. */
+  /** Kept until the user dismisses it. */
   restore: restoreOutcomeSchema.nullable(),
 })
 
-/** Where a backup or a restore has come to, in bytes. */
+/** Progress of a backup or restore, in bytes. */
 const backupProgressSchema = z.object({
   phase: z.enum(['copying', 'encrypting', 'reading', 'checking']),
   done: count,
@@ -45,24 +45,24 @@ const backupProgressSchema = z.object({
 })
 export type BackupProgress = z.output<typeof backupProgressSchema>
 
-/** What the window asks of backups. */
+/** Commands for backups. */
 export const backupCommands = {
   'backup.status': { input: nothing, output: backupStatusSchema },
-  /** Asks for a place and writes one encrypted file there. `path` is null when the person cancels. */
+  /** Asks where to save and writes one encrypted file. `path` is null if the user cancels. */
   'backup.create': {
     input: z.object({ passphrase: newPassphrase }),
     output: z.object({ path: z.string().nullable(), bytes: count }),
   },
-  /** Asks for a file, which the next commands are about; null when the person cancels. */
+  /** Asks for the file that the next commands use; null if the user cancels. */
   'backup.choose': { input: nothing, output: z.object({ name: z.string(), bytes: count }).nullable() },
-  /** Opens the chosen file. */
+  /** Decrypts the chosen file. */
   'backup.inspect': { input: z.object({ passphrase: z.string().min(1).max(1000) }), output: backupSummarySchema },
-  /** Replaces all data with that of the file that was inspected, then loads the window again. */
+  /** Replaces all data with that of the inspected file, then reloads the window. */
   'backup.restore': { input: nothing, output: nothing },
   'backup.dismissRestore': { input: nothing, output: nothing },
 } as const
 
-/** What main reports of backups. */
+/** Events for backups. */
 export const backupEvents = {
   /** At most ten times a second. */
   'backup.progress': backupProgressSchema,

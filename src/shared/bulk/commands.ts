@@ -13,25 +13,25 @@ const nothing = z.undefined()
 const runInput = z.object({ runId: id })
 const limit = z.int().min(1).max(200)
 
-/** A table that was read, with its first rows. It stays with main until another one is read. */
+/** A parsed table with its first rows. It stays in the main process until the next one is read. */
 const readTableSchema = tableFormatSchema.extend({
   tableId: id,
   fileName: z.string(),
-  /** Whether it can be read once more in another way; what a run has kept of its table can't. */
+  /** Whether it can be read again with other options; the table of a stored run can't. */
   isFile: z.boolean(),
-  /** Whether its secret cells are missing, as a run doesn't keep them. */
+  /** Whether its secret cells are missing because runs don't store them. */
   lacksSecrets: z.boolean(),
-  /** The cells of the header; empty texts where there is none. */
+  /** The header cells; empty texts without a header. */
   columns: z.array(z.string()),
   rows: count,
   blankRows: count,
   sample: z.array(z.array(z.string())),
-  /** What the columns are guessed to be. It may lack an identity. */
+  /** The guessed use of each column. It may lack an identity. */
   mapping: z.array(columnUseSchema),
 })
 export type ReadTable = z.output<typeof readTableSchema>
 
-/** One row of a plan or of a run. `line`: of the file, counted from 1. */
+/** One row of a plan or run. `line`: line number in the file, starting at 1. */
 const planRowSchema = z.object({
   position: count,
   line: z.int().positive(),
@@ -42,13 +42,13 @@ const planRowSchema = z.object({
 })
 const runRowSchema = planRowSchema.extend({
   error: appErrorSchema.nullable(),
-  /** Its record in the history, once it was sent. */
+  /** Its history record, once sent. */
   recordId: z.string().nullable(),
   check: urlCheckStateSchema.nullable(),
 })
 export type RunRowView = z.output<typeof runRowSchema>
 
-/** A run, now or of the past. Times are milliseconds since 1970. */
+/** A current or past run. Times are milliseconds since 1970. */
 const runSchema = z.object({
   id,
   workspace: namedSchema,
@@ -58,14 +58,14 @@ const runSchema = z.object({
   createdAt: z.int(),
   endedAt: z.int().nullable(),
   progress: runProgressSchema,
-  /** How many of its rows can be sent again as they are, by how they ended: not those that the service would refuse again. */
+  /** Number of rows that can be retried, by how they ended; excludes those that the service would refuse again. */
   retryable: z.object({ failed: count, unknown: count, cancelled: count }),
 })
 export type Run = z.output<typeof runSchema>
 
-/** What the window asks of bulk runs. */
+/** Commands for bulk runs. */
 export const bulkCommands = {
-  /** Adds to the bytes of a file that will be read. The first part with a new ID takes the place of another file's parts. */
+  /** Appends bytes to a file to be read. The first part with a new ID discards another file's parts. */
   'bulk.addPart': {
     input: z.object({
       uploadId: id,
@@ -73,7 +73,7 @@ export const bulkCommands = {
     }),
     output: nothing,
   },
-  /** Reads a table from the parts that were added; with a `tableId` instead the same one again, by other options; with a `runId` the table of that run. */
+  /** Reads a table from the added parts; with `tableId`, the same table again with other options; with `runId`, that run's table. */
   'bulk.read': {
     input: z.object({
       workspaceId: z.string().min(1),
@@ -86,7 +86,7 @@ export const bulkCommands = {
     }),
     output: readTableSchema,
   },
-  /** The dry run: nothing is sent. `requestMilliseconds`: what one request to the service took just now. */
+  /** Dry run: sends nothing. `requestMilliseconds`: duration of one request to the service, measured just now. */
   'bulk.plan': {
     input: z.object({ tableId: id, workspaceId: z.string().min(1), options: planOptionsSchema }),
     output: z.object({ planId: id, counts: planCountsSchema, requestMilliseconds: z.number().nonnegative() }),
@@ -96,7 +96,7 @@ export const bulkCommands = {
     input: z.object({ planId: id, problem: problemFilterSchema.nullable(), offset: count, limit }),
     output: z.object({ rows: z.array(planRowSchema), total: count }),
   },
-  /** Writes the plan down as a run, and begins it. */
+  /** Stores the plan as a run and starts it. */
   'bulk.start': {
     input: z.object({
       planId: id,
@@ -106,27 +106,26 @@ export const bulkCommands = {
     output: runSchema,
   },
   'bulk.pause': { input: runInput, output: runSchema },
-  /** Goes on with a paused run, also with one that an earlier start of the app has left. */
+  /** Continues a paused run, including one interrupted when the app ended. */
   'bulk.resume': { input: runInput, output: runSchema },
-  /** Cancels the rows that wait. What is under way ends as it would. */
+  /** Cancels waiting rows. Requests in flight finish normally. */
   'bulk.stop': { input: runInput, output: runSchema },
-  /** Sends the retryable rows again that ended so. For unknown ones, a second URL may come of it: the person must have agreed. */
+  /** Sends retryable rows that ended this way again. For unknown ones, this may create a second URL, so the user must have agreed. */
   'bulk.retry': {
     input: runInput.extend({ states: z.array(z.enum(['failed', 'unknown', 'cancelled'])).min(1) }),
     output: runSchema,
   },
-  /** The newest first. */
+  /** Newest first. */
   'bulk.runs': { input: nothing, output: z.array(runSchema) },
   'bulk.rows': {
     input: runInput.extend({ states: z.array(runRowStateSchema), offset: count, limit }),
     output: z.object({ rows: z.array(runRowSchema), total: count }),
   },
-  /** Forgets a run that isn't going on; what it generated stays in the history. */
+  /** Deletes a run that isn't active; what it generated stays in the history. */
   'bulk.remove': { input: runInput, output: nothing },
   /**
-   * Asks for a place, and writes the rows with their URLs and tokens there. `folders`: a new folder in the chosen one, with a
-   * folder for each customer who has a URL; with `seal`, their pages are encrypted, each with a passphrase of its own. `customers`:
-   * how many folders there are.
+   * Asks where to save and writes the rows with their URLs and tokens. `folders`: a new folder in the chosen one, with a subfolder for each
+   * customer who has a URL; with `seal`, their pages are encrypted, each with a separate passphrase. `customers`: number of subfolders.
    */
   'bulk.export': {
     input: runInput.extend({ format: z.enum(['csv', 'json', 'folders']), seal: z.boolean().default(true) }),
@@ -134,10 +133,10 @@ export const bulkCommands = {
   },
 } as const
 
-/** What main reports of bulk runs. */
+/** Events for bulk runs. */
 export const bulkEvents = {
   /** At most four times a second. */
   'bulk.progress': z.object({ runId: id, progress: runProgressSchema }),
-  /** How many of the customers' folders are written, at most four times a second. */
+  /** Number of customer folders written, at most four times a second. */
   'bulk.exportProgress': z.object({ runId: id, done: count, total: count }),
 } as const

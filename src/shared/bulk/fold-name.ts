@@ -1,7 +1,7 @@
-/** A name without case, accents, spaces, and punctuation, as people write the same one in several ways: `API Key` becomes `apikey`. */
+/** Folds case, accents, spaces, and punctuation so that spelling variants match: `API Key` becomes `apikey`. */
 export const foldName = (name: string): string => wordsOfName(name).join('')
 
-/** The words of a name, also those of `primaryIdentity` and `primary_identity`. */
+/** Splits a name into words, including `primaryIdentity` and `primary_identity`. */
 export function wordsOfName(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   return plain

@@ -3,10 +3,10 @@ import { issueMessage } from '../text/issue-message.ts'
 import { message } from '../text/message.ts'
 import { TABLE_LIMITS } from './table.ts'
 
-/** What the cells of one column are used for. */
+/** What a column's cells are used for. */
 export const columnUseSchema = z.discriminatedUnion('use', [
   z.object({ use: z.literal('identity') }),
-  /** The MCP server of the row, by its ID or by a name that only one has. */
+  /** The row's MCP server, by ID or by a unique name. */
   z.object({ use: z.literal('server') }),
   /** An entry of the customer's metadata. */
   z.object({ use: z.literal('metadata'), key: z.string().trim().min(1).max(200) }),
@@ -14,7 +14,7 @@ export const columnUseSchema = z.discriminatedUnion('use', [
 ])
 export type ColumnUse = z.output<typeof columnUseSchema>
 
-/** One use for each column of the table, in their order. */
+/** The use of each column, in table order. */
 export const mappingSchema = z
   .array(columnUseSchema)
   .min(1)

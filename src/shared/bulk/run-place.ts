@@ -1,2 +1,2 @@
-/** Where the window shows a run: an address below its page. */
+/** Path of a run's page in the window. */
 export const runPlace = (runId: string): string => `/customers/runs/${encodeURIComponent(runId)}`

@@ -5,13 +5,13 @@ const count = z.int().nonnegative()
 /** Milliseconds since 1970. */
 const time = z.int().nonnegative()
 
-/** Requests that are under way at a time. */
+/** Number of simultaneous requests. */
 export const concurrencySchema = z.int().min(1).max(16)
 export const DEFAULT_CONCURRENCY = 4
 
 /**
- * Where a row is. `waiting`: nothing was sent yet; `pending`: its request is under way; `unknown`: it was sent and no answer
- * came, so a URL may exist; `cancelled`, `skipped`, and `invalid`: nothing was sent, and nothing will be.
+ * State of a row. `waiting`: nothing was sent yet; `pending`: its request is in flight; `unknown`: it was sent without a response, so a URL
+ * may exist; `cancelled`, `skipped`, and `invalid`: nothing was or will be sent.
  */
 export const runRowStateSchema = z.enum([
   'waiting',
@@ -25,11 +25,11 @@ export const runRowStateSchema = z.enum([
 ])
 export type RunRowState = z.output<typeof runRowStateSchema>
 
-/** How many rows of a run are in each state. */
+/** Number of a run's rows in each state. */
 export const runCountsSchema = z.record(runRowStateSchema, count)
 export type RunCounts = z.output<typeof runCountsSchema>
 
-/** Why a run sends nothing for now. It goes on by itself at `until`. */
+/** Why a run is temporarily on hold. It continues automatically at `until`. */
 const runHoldSchema = z.object({
   reason: z.enum(['rateLimited', 'offline']),
   until: time,
@@ -38,8 +38,8 @@ const runHoldSchema = z.object({
 export type RunHold = z.output<typeof runHoldSchema>
 
 /**
- * Why a run waits for the person. `failing`: so many requests failed in a row that something is wrong with the service;
- * `appEnded`: the app quit or was killed in the middle.
+ * Why a run is paused until the user acts. `failing`: so many consecutive requests failed that the service must have a problem; `appEnded`:
+ * the app quit or was killed during the run.
  */
 export const runPauseSchema = z.object({
   reason: z.enum(['person', 'unauthenticated', 'storage', 'failing', 'appEnded']),
@@ -47,20 +47,20 @@ export const runPauseSchema = z.object({
 })
 export type RunPause = z.output<typeof runPauseSchema>
 
-/** What the connection tests of a run found. */
+/** Results of a run's connection tests. */
 export const runChecksSchema = z.object({ working: count, connects: count, warning: count, broken: count })
 export type RunChecks = z.output<typeof runChecksSchema>
 
-/** A run as it goes. */
+/** Progress of a run. */
 export const runProgressSchema = z.object({
   state: z.enum(['running', 'paused', 'cancelling', 'cancelled', 'finished']),
   hold: runHoldSchema.nullable(),
   pause: runPauseSchema.nullable(),
   counts: runCountsSchema,
   checks: runChecksSchema,
-  /** Rows that ended per second, over the last half minute. */
+  /** Rows finished per second, over the last 30 seconds. */
   rowsPerSecond: z.number().nonnegative(),
-  /** Null while nothing can be said about it. */
+  /** Null if it can't be estimated. */
   secondsLeft: z.number().nonnegative().nullable(),
 })
 export type RunProgress = z.output<typeof runProgressSchema>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** As limits count them, in bytes. */
+/** Bytes in a megabyte, as used by limits. */
 export const MEGABYTE = 1_000_000
 
-/** The largest table that is read. `cell`: in characters; `row`: in bytes of UTF-8, all cells together. */
+/** Limits for tables. `cell`: in characters; `row`: in UTF-8 bytes, all cells together. */
 export const TABLE_LIMITS = {
   bytes: 64 * MEGABYTE,
   rows: 100_000,
@@ -12,7 +12,7 @@ export const TABLE_LIMITS = {
   row: MEGABYTE,
 } as const
 
-/** A table comes to main in parts of so many bytes: what is handed over at once holds the window up for as long as it takes. */
+/** Size of the parts, in bytes, that a table is sent to main in: sending it as a whole would block the window. */
 export const TABLE_PART_BYTES = 128 * 1024
 
 const encodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
@@ -21,11 +21,11 @@ export type TableEncoding = z.infer<typeof encodingSchema>
 const delimiterSchema = z.enum([',', ';', '\t'])
 export type Delimiter = z.infer<typeof delimiterSchema>
 
-/** How a file is to be read. What is left out is detected. */
+/** Options for reading a file; missing ones are detected. */
 export const readOptionsSchema = z.object({
   encoding: encodingSchema.optional(),
   delimiter: delimiterSchema.optional(),
-  /** Whether the first row names the columns. */
+  /** Whether the first row contains column names. */
   hasHeader: z.boolean().optional(),
 })
 export type ReadOptions = z.infer<typeof readOptionsSchema>
@@ -48,17 +48,17 @@ export const tableProblemSchema = z.enum([
 ])
 export type TableProblem = z.infer<typeof tableProblemSchema>
 
-/** One row below the header. `line`: of the file, where the row begins, counted from 1. */
+/** One row below the header. `line`: line in the file where the row begins, starting at 1. */
 const tableRowSchema = z.object({
   line: z.int().positive(),
-  /** As many as the row has, which may be fewer or more than there are columns. */
+  /** May be fewer or more than the number of columns. */
   cells: z.array(z.string()),
-  /** The row has text after the closing quotation mark of a cell, so that its cells are a guess. */
+  /** Whether text follows the closing quotation mark of a cell, so that the cells are a guess. */
   hasMisplacedQuote: z.boolean(),
 })
 export type TableRow = z.infer<typeof tableRowSchema>
 
-/** How a table was read. */
+/** The detected format of a table. */
 export const tableFormatSchema = z.object({
   encoding: encodingSchema,
   delimiter: delimiterSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageSchema } from '../text/message.ts'
 
-/** Every client that we know how to hand a URL to. The window keeps this order. */
+/** All supported clients, in the order shown in the window. */
 export const clientIds = [
   'claude-code',
   'claude-desktop',
@@ -39,26 +39,26 @@ export const clientIds = [
 export const clientIdSchema = z.enum(clientIds)
 export type ClientId = z.output<typeof clientIdSchema>
 
-/** A client as a list shows it. */
+/** A client as shown in a list. */
 export const clientSchema = z.object({
   id: clientIdSchema,
   name: z.string(),
   kind: z.enum(['editor', 'desktop', 'terminal', 'cloud', 'server']),
-  /** Whether it keeps its servers in a file on this machine that Install can write. */
+  /** Whether it keeps its servers in a local file that Install can write. */
   hasFile: z.boolean(),
   hasCommand: z.boolean(),
   hasLink: z.boolean(),
-  /** From where it connects: this machine, or its vendor's cloud. */
+  /** Where it connects from: this machine, or its vendor's cloud. */
   reach: z.enum(['local', 'cloud']),
-  /** Whether it sends a header that it was given. */
+  /** Whether it sends custom headers. */
   headers: z.enum(['yes', 'no', 'unconfirmed']),
-  /** How many tools it uses at most, of all servers together; null: no limit is known. */
+  /** Maximum number of tools across all servers; null if no limit is known. */
   maxTools: z.int().nullable(),
-  /** What one should know before choosing it. */
+  /** What to know before choosing it. */
   notes: z.array(messageSchema),
 })
 export type Client = z.output<typeof clientSchema>
 
-/** The systems whose config places differ, named as Node names them. */
+/** The systems with different config locations, by their names in Node. */
 const platformSchema = z.enum(['darwin', 'win32', 'linux'])
 export type Platform = z.output<typeof platformSchema>

@@ -13,11 +13,10 @@ import {
 import { urlFactSchema } from './url-fact.ts'
 import { verdictSchema } from './verdict.ts'
 
-/** The access that is handed over. `bearer`: the token is sent as a header as well. */
+/** The access to install in a client. `bearer`: the token is also sent as a header. */
 export const handedAccessSchema = z.object({
   url: z.string().min(1).max(8000),
   token: z.string().min(1).max(4000),
-  /** The MCP server's name. */
   serverName: z.string().min(1).max(200).overwrite(toWellFormed),
   bearer: z.boolean().default(false),
 })
@@ -26,12 +25,12 @@ export type HandedAccess = z.input<typeof handedAccessSchema>
 const nothing = z.undefined()
 const byId = z.object({ id: z.string().min(1) })
 
-/** What the window asks about MCP clients. */
+/** Commands for MCP clients. */
 export const clientCommands = {
   'clients.list': { input: nothing, output: z.array(clientSchema) },
-  /** Snippet, command, link and steps for every client. */
+  /** Returns the snippet, command, link, and steps for every client. */
   'clients.handOffs': { input: handedAccessSchema, output: z.array(handOffSchema) },
-  /** Whether the URL with these tools will work in each client. */
+  /** Returns whether the URL with these tools will work in each client. */
   'clients.verdicts': {
     input: handedAccessSchema.extend({
       tools: z.array(probedToolSchema),
@@ -39,9 +38,9 @@ export const clientCommands = {
     }),
     output: z.array(verdictSchema),
   },
-  /** What the address of a URL says about it, whatever the client. */
+  /** Returns facts about a URL's address that apply to every client. */
   'clients.urlFacts': { input: z.object({ origin: z.string().max(8000) }), output: z.array(urlFactSchema) },
-  /** Config files of clients that are on this machine. */
+  /** Returns the config files of clients on this machine. */
   'clients.found': { input: nothing, output: z.array(foundClientSchema) },
   'clients.plan': {
     input: handedAccessSchema.extend({
@@ -51,15 +50,15 @@ export const clientCommands = {
     }),
     output: installPlanSchema,
   },
-  /** Writes exactly the plan that was shown. */
+  /** Writes exactly the plan that the user saw. */
   'clients.apply': { input: byId, output: installRecordSchema },
   'clients.undo': { input: byId, output: z.object({ outcome: undoOutcomeSchema }) },
-  /** What was installed where, each looked at again. */
+  /** Returns all installations, with their current state. */
   'clients.records': { input: nothing, output: z.array(installRecordSchema) },
-  /** Takes a record whose entry is gone off the list. */
+  /** Deletes a record whose entry no longer exists. */
   'clients.forget': { input: byId, output: nothing },
-  /** Writes that the end of the app cut short, as found at this start. */
+  /** Returns writes interrupted when the app ended, as found at this start. */
   'clients.recoveries': { input: nothing, output: z.array(recoverySchema) },
-  /** Opens a client's own link; the link itself is made in main. */
+  /** Opens a link in the client's own scheme, created in main. */
   'clients.openLink': { input: handedAccessSchema.extend({ clientId: clientIdSchema }), output: nothing },
 } as const

@@ -5,7 +5,7 @@ import { clientIdSchema } from './client.ts'
 const verdictLevelSchema = z.enum(['works', 'warning', 'blocked'])
 export type VerdictLevel = z.output<typeof verdictLevelSchema>
 
-/** One thing that speaks against a client; `tools` are the names concerned, all of them. */
+/** A reason why a client may not work; `tools` are all tools concerned. */
 const verdictReasonSchema = z.object({
   level: z.enum(['warning', 'blocked']),
   code: z.enum([
@@ -26,7 +26,7 @@ const verdictReasonSchema = z.object({
 })
 export type VerdictReason = z.output<typeof verdictReasonSchema>
 
-/** Whether a URL with these tools will work in a client. The level is that of the worst reason. */
+/** Whether a URL with these tools will work in a client. The level is that of the most severe reason. */
 export const verdictSchema = z.object({
   clientId: clientIdSchema,
   level: verdictLevelSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Seconds after which a copied secret can be cleared. */
+/** Choices for the seconds after which a copied secret is cleared. */
 export const CLEAR_CHOICES = [30, 60, 300] as const
 
-/** What has become of a copy. */
+/** The result of a copy. */
 export const copiedSchema = z.object({
-  /** After how many seconds it's cleared from the clipboard; null: not, as it's no secret, or the person wants none cleared. */
+  /** Seconds until it's cleared from the clipboard; null if it isn't, because it's no secret or the user turned clearing off. */
   clearedAfterSeconds: z.int().positive().nullable(),
 })
 export type Copied = z.output<typeof copiedSchema>

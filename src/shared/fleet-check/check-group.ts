@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../probe/problem.ts'
 
-/** Why URLs that were tested don’t work, as far as it decides whom to tell and what to do. */
+/** Why tested URLs don’t work, grouped by whom to inform and what to do. */
 export const brokenGroupSchema = z.enum([
   'unreachable',
   'certificate',
@@ -19,7 +19,7 @@ export const brokenGroupSchema = z.enum([
 ])
 type BrokenGroup = z.output<typeof brokenGroupSchema>
 
-/** Why a URL isn’t tested: it doesn’t work, and that’s known without a test. `ended`: rotated, and the old URL’s time is over. */
+/** Why a URL isn’t tested because it’s already known not to work. `ended`: rotated, and the overlap period is over. */
 export const notLiveSchema = z.enum([
   'revoked',
   'expired',
@@ -31,11 +31,11 @@ export const notLiveSchema = z.enum([
 ])
 export type NotLive = z.output<typeof notLiveSchema>
 
-/** What URLs of a check have in common that don’t work; `changed`: something has changed since, so what was found may be outdated. */
+/** Group of URLs that don’t work in a check; `changed`: something has changed since, so the result may be outdated. */
 export const checkGroupSchema = z.enum([...brokenGroupSchema.options, ...notLiveSchema.options, 'changed'])
 export type CheckGroup = z.output<typeof checkGroupSchema>
 
-/** The group of each problem of a connection test with the proof call. */
+/** Maps each problem of a connection test with the proof call to its group. */
 const GROUPS = {
   addressEmpty: 'invalidUrl',
   addressNotUrl: 'invalidUrl',
@@ -146,24 +146,24 @@ const GROUPS = {
   callError: 'callFails',
 } as const satisfies Partial<Record<ProblemCode, BrokenGroup>>
 
-/** A problem that’s in no group, such as one that another release wrote down, is the service’s. */
+/** A problem without a group, such as one recorded by another release, is attributed to the service. */
 const OTHERS: BrokenGroup = 'failing'
 
-/** The group of a problem, by its code. */
+/** Returns the group of a problem, by its code. */
 export const groupOfProblem = (code: string | null): BrokenGroup =>
   code !== null && Object.hasOwn(GROUPS, code) ? GROUPS[code as keyof typeof GROUPS] : OTHERS
 
-/** Problems that the service knows as a state of the URL, without a test. */
+/** Problems that the service also knows as the URL's state, without a test. */
 const STATE_PROBLEMS: readonly string[] = [
   'callNeedsValues',
   'callLoginFailed',
   'callApiRefused',
 ] satisfies ProblemCode[]
 
-/** Whether the problem with this code ends when the service clears its state. */
+/** Whether the problem with this code is resolved when the service clears the URL's state. */
 export const isStateProblem = (code: string | null): boolean => code !== null && STATE_PROBLEMS.includes(code)
 
-/** The codes of a group’s problems; `except`: it has all problems but these. */
+/** Returns the codes of a group’s problems; `except`: the group has all problems except these. */
 export function problemsOfGroup(group: BrokenGroup): { codes: string[]; except: boolean } {
   const except = group === OTHERS
   const codes = Object.entries(GROUPS).flatMap(([code, each]) => ((each === group) !== except ? [code] : []))

@@ -6,10 +6,10 @@ const count = z.int().nonnegative()
 /** Milliseconds since 1970. */
 const time = z.int().nonnegative()
 
-/** URLs that are tested at a time. */
+/** Number of URLs tested at the same time. */
 export const FLEET_CONCURRENCY = 4
 
-/** How many URLs of a check were found to be what; `connects`: no call was made; `notLive`: not tested, as they don’t work and that’s known. */
+/** Number of URLs by result. `connects`: no call was made; `notLive`: not tested because they’re already known not to work. */
 const fleetCountsSchema = z.object({
   working: count,
   connects: count.default(0),
@@ -20,8 +20,8 @@ const fleetCountsSchema = z.object({
 export type FleetCounts = z.output<typeof fleetCountsSchema>
 
 /**
- * A check of many URLs, the one that goes on or the last one. `appEnded`: the app quit in the middle; `failed`: it couldn’t go on, as
- * `error` says. What was tested until then is kept.
+ * The running or last check of many URLs. `appEnded`: the app quit during the check; `failed`: it couldn’t continue, as `error` says.
+ * Results so far are kept.
  */
 export const fleetCheckSchema = z.object({
   id: z.uuid(),
@@ -29,19 +29,19 @@ export const fleetCheckSchema = z.object({
   error: appErrorSchema.nullable(),
   startedAt: time,
   endedAt: time.nullable(),
-  /** How many URLs there were to look at, and how many of them were. */
+  /** Number of URLs to check, and of those checked. */
   total: count,
   done: count,
-  /** As they were found. */
+  /** Counts by result at the time of the check. */
   counts: fleetCountsSchema,
-  /** Null while nothing can be said about it. */
+  /** Null if it can't be estimated. */
   secondsLeft: z.number().nonnegative().nullable(),
 })
 export type FleetCheck = z.output<typeof fleetCheckSchema>
 
 /**
- * What is known by now of the URLs of a check, with those that don’t work in groups, the largest first. `outdated`: something has
- * changed since they were looked at, so they’re in no count and no group.
+ * Current state of a check’s URLs, with broken ones in groups, largest first. `outdated`: they’ve changed since the check, so no count or
+ * group includes them.
  */
 export const fleetSummarySchema = z.object({
   counts: fleetCountsSchema,

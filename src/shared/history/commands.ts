@@ -10,7 +10,7 @@ import { COPY_FORMS } from './copy-forms.ts'
 import { historyFilterSchema, historySortSchema } from './history-filter.ts'
 import { issuedRecordSchema, namedSchema } from './issued-record.ts'
 
-/** A record’s token as its service knows it. `removed`: the service no longer has it. `unknown`: it can’t say, or has never had it. */
+/** A record’s token as its service knows it. `removed`: the service no longer has it. `unknown`: the service can’t say, or never had it. */
 const recordTokenSchema = z.union([tokenRecordSchema, z.enum(['removed', 'unknown'])])
 export type RecordToken = z.output<typeof recordTokenSchema>
 
@@ -18,25 +18,24 @@ const recordId = z.uuid()
 const count = z.int().nonnegative()
 const nothing = z.undefined()
 
-/** Most records of one answer. */
+/** Maximum number of records in one response. */
 const MAX_LISTED_RECORDS = 200
 
 /**
- * Whether the history can be used. `memory`: it ends with the app, as secrets are only in memory; `waiting`: for the person’s choice
- * of secret storage; `unavailable`: it can’t be opened, and nothing is generated until it can.
+ * Whether the history is usable. `memory`: it’s discarded when the app ends because secrets are only in memory; `waiting`: for the user’s
+ * choice of secret storage; `unavailable`: it can’t be opened, and nothing is generated until it can.
  */
 const historyStatusSchema = z.object({
   state: z.enum(['ready', 'memory', 'waiting', 'unavailable']),
   error: appErrorSchema.optional(),
-  /** An unreadable history was moved to `path`, and a new one begun. Stays until it's dismissed. */
+  /** An unreadable history was moved to `path`, and a new one started. Kept until it's dismissed. */
   setAside: z.object({ path: z.string(), reason: messageSchema }).optional(),
 })
 export type HistoryStatus = z.output<typeof historyStatusSchema>
 
 /**
- * The first thing that was changed outside the app. `changed`: a record says something else than was written; `missing`: it was
- * removed; `added`: the app never wrote it; `reordered`; `cutOff`: the newest ones are missing. `recordId` and `at` are null where
- * nothing is left that says.
+ * The first change made outside the app. `changed`: a record differs from what was written; `missing`: it was removed; `added`: the app
+ * never wrote it; `reordered`; `cutOff`: the newest ones are missing. `recordId` and `at` are null if they can no longer be determined.
  */
 const historyChangeSchema = z.object({
   kind: z.enum(['changed', 'missing', 'added', 'reordered', 'cutOff']),
@@ -45,18 +44,18 @@ const historyChangeSchema = z.object({
 })
 export type HistoryChange = z.output<typeof historyChangeSchema>
 
-/** Which records a deletion takes. */
+/** Which records to delete. */
 const deletionTargetSchema = z.union([
   z.object({ ids: z.array(recordId).min(1).max(100_000) }),
   z.object({ filter: historyFilterSchema }),
 ])
 export type DeletionTarget = z.output<typeof deletionTargetSchema>
 
-/** A server of a workspace, of which there are records. */
+/** A server of a workspace that has records. */
 const recordedServerSchema = z.object({ workspace: namedSchema, server: namedSchema })
 export type RecordedServer = z.output<typeof recordedServerSchema>
 
-/** A customer that the form offers, as they were last. */
+/** A customer suggested in the form, with their latest details. */
 const recentCustomerSchema = z.object({
   identity: z.string(),
   metadata: customerSchema.shape.metadata,
@@ -64,13 +63,13 @@ const recentCustomerSchema = z.object({
 })
 export type RecentCustomer = z.output<typeof recentCustomerSchema>
 
-/** What the window asks of the history of generated URLs. */
+/** Commands for the history of generated URLs. */
 export const historyCommands = {
   'history.status': { input: nothing, output: historyStatusSchema },
-  /** Opens the history again after a failure. */
+  /** Tries again to open the history after a failure. */
   'history.retry': { input: nothing, output: historyStatusSchema },
   'history.dismissSetAside': { input: nothing, output: historyStatusSchema },
-  /** `total`: how many match; `issued`: how many of those are URLs, not tries that made none; `all`: how many there are. */
+  /** `total`: number of matches; `issued`: those that are URLs, not failed attempts; `all`: number of records. */
   'history.list': {
     input: z.object({
       filter: historyFilterSchema,
@@ -80,49 +79,49 @@ export const historyCommands = {
     }),
     output: z.object({ records: z.array(issuedRecordSchema), total: count, issued: count, all: count }),
   },
-  /** Makes the next searches fast, for a screen that offers to search. Ends once they are. */
+  /** Makes the next searches fast; called by a view with a search field. Resolves when ready. */
   'history.prepareSearch': { input: nothing, output: nothing },
-  /** Null for a record that was deleted. */
+  /** Null for a deleted record. */
   'history.get': { input: z.object({ id: recordId }), output: issuedRecordSchema.nullable() },
-  /** The URL and the token, for what shows them. A URL of the local service has the port of today. */
+  /** Returns the URL and the token, for display. A URL of the local service has the current port. */
   'history.access': { input: z.object({ id: recordId }), output: accessSchema },
-  /** What a workspace’s service knows of the tokens of these records, in their order. Errors as of its operation `tokens.find`. */
+  /** Returns what a workspace’s service knows about these records' tokens, in their order. Fails like its operation `tokens.find`. */
   'history.tokens': {
     input: z.object({ workspaceId: z.string().min(1), ids: z.array(recordId).min(1).max(MAX_LISTED_RECORDS) }),
     output: z.array(recordTokenSchema),
   },
-  /** Every server that a record names, under its newest name. */
+  /** Returns every server in the records, under its latest name. */
   'history.servers': { input: nothing, output: z.array(recordedServerSchema) },
   'history.copy': {
     input: z.object({ id: recordId, what: z.enum(['url', 'token', 'customerId', ...COPY_FORMS]) }),
     output: copiedSchema,
   },
-  /** Customers of a workspace who match the search, the newest first, each once. */
+  /** Returns a workspace’s distinct customers that match the search, newest first. */
   'history.recentCustomers': {
     input: z.object({ workspaceId: z.string().min(1), search: z.string().max(1000), limit: z.int().min(1).max(20) }),
     output: z.array(recentCustomerSchema),
   },
   'history.setNote': { input: z.object({ id: recordId, note: z.string().max(2000) }), output: nothing },
-  /** Can be undone for a minute, until the app quits. */
+  /** Can be undone for a minute, unless the app quits. */
   'history.delete': { input: deletionTargetSchema, output: z.object({ deletionId: z.uuid(), count }) },
-  /** `count` is 0 when the minute is over. */
+  /** `count` is 0 after that minute. */
   'history.undoDelete': { input: z.object({ deletionId: z.uuid() }), output: z.object({ count }) },
-  /** Asks for a place and writes what matches there, with URLs and tokens, for the person alone to read. */
+  /** Asks where to save and writes the matching records, with URLs and tokens, to a file only the user can read. */
   'history.export': {
     input: z.object({ filter: historyFilterSchema, format: z.enum(['csv', 'json']) }),
     output: z.object({ saved: z.boolean(), path: z.string().nullable(), count }),
   },
-  /** Recomputes the chain of hashes, and compares the records with it. */
+  /** Recomputes the hash chain and compares the records with it. */
   'history.verify': {
     input: nothing,
     output: z.object({ records: count, changed: historyChangeSchema.nullable() }),
   },
-  /** Removes every record for good. */
+  /** Permanently deletes every record. */
   'history.erase': { input: nothing, output: nothing },
 } as const
 
-/** What main reports of the history. */
+/** Events for the history. */
 export const historyEvents = {
-  /** Records that began, ended, or were changed, and with `all` also the status; at most a few times a second. */
+  /** Records that were added, finished, or changed, with `all` also the status; at most a few times a second. */
   'history.changed': z.object({ ids: changedIdsSchema }),
 } as const

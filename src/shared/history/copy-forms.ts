@@ -1,3 +1,3 @@
-/** What a URL can be copied as, for where it goes: a config file, a terminal, a ticket. */
+/** Formats that a URL can be copied in: for a config file, a terminal, or a ticket. */
 export const COPY_FORMS = ['mcpJson', 'claudeCommand', 'markdown'] as const
 export type CopyForm = (typeof COPY_FORMS)[number]

@@ -8,15 +8,15 @@ const id = z.string().min(1)
 const time = z.int().nonnegative()
 
 /**
- * How a generation ended. `pending`: it's under way; `failed`: the service made nothing; `cancelled`: nothing was sent;
- * `unknown`: it was sent and no answer came, so a URL may exist.
+ * Result of a generation. `pending`: in flight; `failed`: the service created nothing; `cancelled`: nothing was sent; `unknown`: it was
+ * sent without a response, so a URL may exist.
  */
 export const recordStateSchema = z.enum(['pending', 'issued', 'failed', 'cancelled', 'unknown'])
 
-/** `working`: a call worked; `connects`: none was made; `warning`: it connects, and something may trouble clients. */
+/** `working`: a call succeeded; `connects`: no call was made; `warning`: it connects, but clients may have trouble. */
 export const urlCheckStateSchema = z.enum(['working', 'connects', 'warning', 'broken'])
 
-/** What the last connection test of a URL found; `problem` is null where there's none. */
+/** The result of a URL's last connection test; `problem` is null if there is none. */
 export const urlCheckSchema = z.object({
   state: urlCheckStateSchema,
   at: time,
@@ -24,10 +24,10 @@ export const urlCheckSchema = z.object({
 })
 export type UrlCheck = z.output<typeof urlCheckSchema>
 
-/** A place that URLs are generated in. The names are those at the time. */
+/** The workspace or server of a URL, with its name at the time. */
 export const namedSchema = z.object({ id, name: z.string() })
 
-/** One generation of this desk as the window sees it: it holds no URL and no token. */
+/** One generation of this desk as the window sees it, without URL and token. */
 export const issuedRecordSchema = z.object({
   id: z.uuid(),
   workspace: namedSchema,
@@ -36,12 +36,12 @@ export const issuedRecordSchema = z.object({
   state: recordStateSchema,
   createdAt: time,
   endedAt: time.nullable(),
-  /** The token's last four characters; null without a token, or for one too short for that. */
+  /** The token's last four characters; null without a token, or if it's too short. */
   tokenEnd: z.string().nullable(),
   customerId: z.string().nullable(),
   error: appErrorSchema.nullable(),
   note: z.string(),
-  /** The bulk run that it belongs to. */
+  /** The bulk run it belongs to. */
   runId: z.string().nullable(),
   check: urlCheckSchema.nullable(),
 })

@@ -33,18 +33,18 @@ import { windowErrorSchema } from './window-error.ts'
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const nothing = z.undefined()
 const id = z.string().min(1)
-/** Made by the window for each request that it may cancel; no two under way share one. */
+/** Created by the window for each request that it may cancel; unique among requests in flight. */
 export const requestIdSchema = z.uuid()
 const passphrase = z.string().min(8).max(1000)
 
-/** What the app is and where it keeps its files. */
+/** The app's identity and the location of its files. */
 const appInfoSchema = z.object({
   version: z.string(),
   electron: z.string(),
   chrome: z.string(),
   node: z.string(),
   platform: z.string(),
-  /** True for a build made with a fallback Electron: for testing only. */
+  /** Whether the build has a fallback Electron, for testing only. */
   testBuild: z.boolean(),
   dataFolder: z.string(),
 })
@@ -54,34 +54,34 @@ export type AppInfo = z.infer<typeof appInfoSchema>
 const workspacesSchema = z.object({ currentId: id, workspaces: z.array(workspaceSchema) })
 export type Workspaces = z.infer<typeof workspacesSchema>
 
-/** What a list call told when an API key was tried. */
+/** The server counts that a list call returned when testing an API key. */
 const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.int() })
 
 const generationSchema = z.object({
   workspaceId: id,
   mcpServerId: id,
-  /** As the window shows it: what the history calls the server. */
+  /** The server's name as shown in the window, for the history. */
   serverName: id,
   customer: customerSchema,
-  /** Metadata that is only sent: a secret of the customer's. The history doesn't hold it. */
+  /** Keys of metadata that is sent but not stored in the history because it's the customer's secret. */
   secretKeys: z.array(z.string()).default([]),
 })
 const rotationSchema = z.object({
   workspaceId: id,
   tokenId: id,
-  /** Until when the old URL works; null: it ends at once. */
+  /** When the old URL stops working; null: immediately. */
   overlapUntil: operations['tokens.rotate'].input.shape.overlapUntil,
-  /** Whose URL it is, and of which server: what the history calls them. */
+  /** Customer and server of the URL, named as in the history. */
   server: namedSchema,
   customer: customerSchema,
 })
 const generatedSchema = accessSchema.extend({
   recordId: z.uuid(),
-  /** Why the history couldn't be told of the result. The record stays pending, and is unknown after a restart. */
+  /** Why the result couldn't be written to the history. The record stays pending, and becomes unknown after a restart. */
   recordProblem: appErrorSchema.nullable(),
 })
 
-/** Which service an operation is meant for. */
+/** The workspace whose service performs an operation. */
 const toService = { workspaceId: id }
 type ToService<Input> =
   Input extends z.ZodObject<infer Shape extends z.core.$ZodShape> ? z.ZodObject<Shape & typeof toService> : never
@@ -95,25 +95,25 @@ const operationCommands = Object.fromEntries(
   windowOperations.map((name) => [name, command(operations[name].input.extend(toService), operations[name].output)]),
 ) as unknown as OperationCommands
 
-/** Every request the window may make of the main process. */
+/** Every request that the window may make to the main process. */
 export const commands = {
-  /** Aborts a request of the same window that is under way; of any other id nothing happens. */
+  /** Aborts a request of the same window in flight; ignores other ids. */
   cancel: command(z.object({ requestId: requestIdSchema }), nothing),
 
   'app.info': command(nothing, appInfoSchema),
-  /** Who works at this computer, as the primary identity of a customer. */
+  /** Returns the user of this computer, as the primary identity of a customer. */
   'app.person': command(nothing, z.object({ identity: customerSchema.shape.primaryIdentity })),
-  /** Writes an error of the window to the log, under the reference that the person is shown. */
+  /** Logs an error of the window under the reference shown to the user. */
   'log.write': command(windowErrorSchema, nothing),
-  /** Opens the folder of the log in the system's file manager. */
+  /** Opens the log folder in the system's file manager. */
   'log.openFolder': command(nothing, nothing),
-  /** Opens the licenses of what the app contains, in the program that the person has for text. */
+  /** Opens the licenses of the app's components in the default text editor. */
   'app.openNotices': command(nothing, nothing),
-  /** Copies what a report of a problem needs: versions, settings, and the newest lines of the log. No secret is in it. */
+  /** Copies what a bug report needs: versions, settings, and the newest log lines, without secrets. */
   'diagnostics.copy': command(nothing, nothing),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsChangeSchema, settingsSchema),
-  /** `secret`: it gives access, so it's cleared after a while. */
+  /** `secret`: it grants access, so it's cleared after a while. */
   'clipboard.write': command(
     z.object({ text: z.string().min(1).max(2_000_000), secret: z.boolean().default(false) }),
     copiedSchema,
@@ -125,25 +125,25 @@ export const commands = {
   'workspaces.update': command(workspaceInputSchema.extend({ id }), workspaceSchema),
   'workspaces.remove': command(z.object({ id }), workspacesSchema),
   'workspaces.removeKey': command(z.object({ id }), workspaceSchema),
-  /** Tries a key with a list call; without `apiKey` the stored one of workspace `id` is tried. */
+  /** Tests a key with a list call; without `apiKey`, the stored key of workspace `id`. */
   'workspaces.testKey': command(
     z.object({ id: id.optional(), baseUrl: z.string().min(1), apiKey: z.string().trim().min(1).optional() }),
     keyTestSchema,
   ),
 
-  /** What the service of a workspace has beside the documented interface. It’s asked once in a run, or `again`. */
+  /** Returns what a workspace’s service supports in addition to the documented interface. Requested once per run, unless `again` is set. */
   'workspaces.management': command(
     z.object({ workspaceId: id, again: z.boolean().default(false) }),
     serviceManagementSchema,
   ),
 
   'secrets.status': command(nothing, secretStorageSchema),
-  /** Opens the passphrase store, or creates it when there is none. */
+  /** Opens the passphrase store, or creates it if there is none. */
   'secrets.usePassphrase': command(z.object({ passphrase }), secretStorageSchema),
   'secrets.useMemory': command(nothing, secretStorageSchema),
-  /** Asks the OS keychain again, after the person has repaired it. */
+  /** Tries the OS keychain again after the user has repaired it. */
   'secrets.retryKeychain': command(nothing, secretStorageSchema),
-  /** Sets aside what a forgotten passphrase protects, and begins without it. */
+  /** Moves data protected by a forgotten passphrase aside and starts without it. */
   'secrets.startOver': command(nothing, secretStorageSchema),
 
   'localService.status': command(nothing, localServiceSchema),
@@ -151,11 +151,11 @@ export const commands = {
   'localService.setPort': command(z.object({ port: z.int().min(1024).max(65_535) }), localServiceSchema),
 
   'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
-  /** Written to the history before it's sent, and again when it ends; a history that can't be written refuses it. */
+  /** Written to the history before it's sent, and again when it ends; refused if the history can't be written. */
   'access.generate': command(generationSchema, generatedSchema),
-  /** Rotates a token of a service that has management, and writes the new URL to the history like a generated one. */
+  /** Rotates a token of a service with management, and writes the new URL to the history like a generated one. */
   'access.rotate': command(rotationSchema, generatedSchema.extend(unconfirmedSchema)),
-  /** The same for every URL of customers that works. Ends with the first customer it fails for. The URLs are in the history. */
+  /** Rotates every working URL of customers. Stops at the first customer that fails. The URLs are in the history. */
   'access.rotateCustomers': command(
     z.object({
       workspaceId: id,
@@ -166,9 +166,9 @@ export const commands = {
     z.array(
       z.object({
         id,
-        /** How many URLs were made. */
+        /** Number of URLs created. */
         rotated: z.int(),
-        /** URLs that the history couldn't be told of. */
+        /** URLs that couldn't be written to the history. */
         unrecorded: z.array(generatedSchema.extend({ customer: customerSchema })),
         problem: appErrorSchema.nullable(),
         ...unconfirmedSchema,
@@ -176,13 +176,13 @@ export const commands = {
     ),
   ),
 
-  /** Asks for a place and writes the text there. `saved` is false when the person cancels. */
+  /** Asks where to save and writes the text. `saved` is false if the user cancels. */
   'files.save': command(
     z.object({ suggestedName: z.string().min(1).max(200), text: z.string().max(100_000_000) }),
-    /** `path`: where the person put it. */
+    /** `path`: the location the user chose. */
     z.object({ saved: z.boolean(), path: z.string().optional() }),
   ),
-  /** Asks for a text file and reads it (at most 20 MB); null when the person cancels. */
+  /** Asks for a text file and reads it (at most 20 MB); null if the user cancels. */
   'files.open': command(
     z.object({ title: z.string().max(200), extensions: z.array(z.string().regex(/^[a-z0-9]+$/)).max(20) }),
     z.object({ name: z.string(), text: z.string() }).nullable(),
@@ -202,20 +202,20 @@ export const commands = {
   ...reachableCommands,
   ...sharedAgainCommands,
 
-  /** The operations of a service’s management, each with the workspace whose service is asked. */
+  /** The service's management operations, each with its workspace. */
   ...operationCommands,
 } as const
 export type CommandName = keyof typeof commands
 export type CommandInput<K extends CommandName> = z.input<(typeof commands)[K]['input']>
 export type CommandOutput<K extends CommandName> = z.output<(typeof commands)[K]['output']>
 
-/** What a handler gets beside its input. */
+/** What a handler receives in addition to its input. */
 export interface RequestContext {
-  /** Aborts when the window cancels the request, closes, or reloads. */
+  /** Aborted when the window cancels the request, closes, or reloads. */
   signal: AbortSignal
 }
 
-/** One handler per command, but for `cancel`, which is the router's own; leaving one out fails to compile. */
+/** One handler for each command except `cancel`, which the router handles; a missing one is a compile error. */
 export type CommandHandlers = {
   [K in Exclude<CommandName, 'cancel'>]: (
     input: z.output<(typeof commands)[K]['input']>,
@@ -223,24 +223,24 @@ export type CommandHandlers = {
   ) => Promise<CommandOutput<K>>
 }
 
-/** Imports come in whole or not at all, and nobody waits for one any more. */
+/** Imports are atomic, and nothing awaits one after a reload. */
 const IMPORTS: ReadonlySet<OperationName> = new Set(['servers.addFromCurl', 'servers.addFromDocument'])
-/** Changes that go on when the window that asked for them closes or reloads: a draft is saved at that very moment. */
+/** Changes that continue if their window closes or reloads, which is when a draft is saved. */
 export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
   windowOperations.filter((name) => 'changes' in operationEffects[name] && !IMPORTS.has(name)),
 )
 
-/** Everything main tells the window unasked. Events say what changed; the window asks again for it. */
+/** All events from main to the window. They say what changed; the window refetches it. */
 export const events = {
   'workspaces.changed': nothing,
-  /** `workspaces.management` has another answer for this workspace. */
+  /** The result of `workspaces.management` has changed for this workspace. */
   'workspaces.managementChanged': z.object({ workspaceId: id }),
   'settings.changed': nothing,
   'secrets.changed': nothing,
   'localService.changed': nothing,
-  /** What was installed in clients, or the clients that are here. */
+  /** The installations in clients, or the clients on this machine, have changed. */
   'clients.changed': nothing,
-  /** The person chose the help in the system's menu. */
+  /** The user chose Help in the system's menu. */
   'help.requested': nothing,
   ...backupEvents,
   ...bulkEvents,
@@ -253,7 +253,7 @@ export const events = {
   ...reachableEvents,
   ...sharedAgainEvents,
   ...historyEvents,
-  /** What has changed in the data of a workspace’s service, no matter who changed it; at most a few times a second. */
+  /** Data of a workspace’s service has changed, whoever changed it; at most a few times a second. */
   'management.changed': z.object({ workspaceId: id, changes: changesSchema }),
 } as const
 export type EventName = keyof typeof events

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The most characters of an error of the window; the window cuts longer texts. */
+/** Maximum lengths for an error of the window, in characters; the window truncates longer texts. */
 export const MAX_WINDOW_ERROR = { message: 2_000, stack: 12_000 }
 
-/** An error of the window for the log, under the reference that the person is shown. */
+/** A window error to log under the reference shown to the user. */
 export const windowErrorSchema = z.object({
   reference: z.string().regex(/^[0-9a-f]{8}$/),
   message: z.string().max(MAX_WINDOW_ERROR.message),

@@ -9,11 +9,11 @@ const id = z.string().min(1).max(200)
 const keyName = z.string().trim().min(1).max(80)
 const time = z.iso.datetime()
 
-/** Operations about who may do what, and who did. */
+/** Operations for access rights and the audit log. */
 export const accessOperations = {
   /**
-   * The calling key, and what it may do; for a key with any scope. `version`: that of the service. `takes`: the fields that each operation
-   * takes; a service that doesn’t say so ignores the others.
+   * Returns the calling key and its permissions; allowed with any scope. `version`: that of the service. `takes`: the fields that each
+   * operation accepts; a service that doesn’t list them ignores the others.
    */
   'management.access': {
     input: none,
@@ -21,7 +21,7 @@ export const accessOperations = {
   },
 
   'apiKeys.list': { input: none, output: z.array(apiKeyRecordSchema) },
-  /** The key is in this answer and never again. It gets no more than the calling key has, in scopes and in time. */
+  /** Returns the key, which can't be retrieved again. It can't exceed the calling key in scopes or lifetime. */
   'apiKeys.create': {
     input: z.object({
       name: keyName,
@@ -30,7 +30,7 @@ export const accessOperations = {
     }),
     output: apiKeyRecordSchema.extend({ key: z.string() }),
   },
-  /** What is left out stays. Holds from the next request on; widens a key no further than the calling key reaches. */
+  /** Missing fields stay unchanged. Applies from the next request; can't extend a key beyond the calling key. */
   'apiKeys.update': {
     input: z.object({
       id,
@@ -40,21 +40,23 @@ export const accessOperations = {
     }),
     output: apiKeyRecordSchema,
   },
-  /** Refused for the last key that manages and never expires. */
+  /** Refused for the last key with `manage` that never expires. */
   'apiKeys.revoke': { input: z.object({ id }), output: apiKeyRecordSchema },
 
-  /** What was changed by operations that need a key that manages, newest first; `before` is the `next` of the page before. */
+  /** Returns changes made by operations that require `manage`, newest first; `before` is the previous page's `next`. */
   'audit.list': {
     input: auditFilterSchema.extend({
       before: z.int().optional(),
       limit: z.int().min(1).max(500).default(100),
     }),
-    /** `head`: the newest entry of the chain. Keep it elsewhere, and `audit.verify` finds out later whether it’s still the same chain. */
+    /**
+     * `head`: the newest entry of the chain. Store it elsewhere so that `audit.verify` can tell later whether it’s still the same chain.
+     */
     output: z.object({ records: z.array(auditRecordSchema), next: z.int().nullable(), head: auditHeadSchema }),
   },
   /**
-   * Recomputes the chain of hashes, some entries at a time: call it with `next` as `from` until that is null. `known`: an entry that was
-   * kept elsewhere. `broken`: the first entry that isn't as it was written; nothing after it is checked.
+   * Verifies the hash chain in batches: call it with `next` as `from` until that is null. `known`: an entry that was stored elsewhere.
+   * `broken`: the first entry that differs from what was written; nothing after it is checked.
    */
   'audit.verify': {
     input: z.object({

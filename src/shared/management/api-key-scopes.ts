@@ -1,20 +1,19 @@
 import { z } from 'zod'
 
 /**
- * What an API key may do. `generate`: the documented interface, which generates URLs and lists servers. `read`: operations that change
- * nothing. `manage`: everything, the other two included.
+ * What an API key allows. `generate`: the documented interface, which generates URLs and lists servers. `read`: operations that change
+ * nothing. `manage`: everything, including the other two.
  */
 export const apiKeyScopeSchema = z.enum(['generate', 'read', 'manage'])
 export type ApiKeyScope = z.output<typeof apiKeyScopeSchema>
 
 const SCOPES = apiKeyScopeSchema.options
 
-/** The scopes of a key. They come out in order, each once, and with those that `manage` includes. */
+/** A key's scopes: parsed to a sorted list without duplicates, including those implied by `manage`. */
 export const apiKeyScopesSchema = z
   .array(apiKeyScopeSchema)
   .min(1)
   .max(SCOPES.length)
   .transform((given) => (given.includes('manage') ? [...SCOPES] : SCOPES.filter((scope) => given.includes(scope))))
 
-/** Everything that a key can be allowed. */
 export const allScopes = (): ApiKeyScope[] => [...SCOPES]

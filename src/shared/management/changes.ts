@@ -1,31 +1,31 @@
 import { z } from 'zod'
 
-/** More ids of one kind become `all`. */
+/** Beyond this number, the ids of one kind become `all`. */
 export const MAX_CHANGED_IDS = 100
 
-/** Which ones of a kind: all of them, or those with these ids. */
+/** The changed ids of one kind, or all of them. */
 export const changedIdsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).max(MAX_CHANGED_IDS)])
 export type ChangedIds = z.output<typeof changedIdsSchema>
 
-/** What in a service has changed, or what an answer of it depends on. What a kind's ids are ids of: see there. */
+/** What has changed in a service, or affects its responses. See each kind for the meaning of its ids. */
 export const changesSchema = z
   .object({
     /** MCP servers: their names, states, drafts, and versions. */
     servers: changedIdsSchema,
     /** How many customers have a token, by server. */
     customerCounts: changedIdsSchema,
-    /** Customers, and what they may do. */
+    /** Customers, and their permissions. */
     customers: changedIdsSchema,
-    /** MCP tokens, and with them the states of URLs. */
+    /** MCP tokens, and the states of their URLs. */
     tokens: changedIdsSchema,
-    /** How far customers have come, by customer: their connections and calls. */
+    /** Customers' progress, by customer: their connections and calls. */
     usage: changedIdsSchema,
     /** The call log and its statistics, by server. */
     calls: changedIdsSchema,
-    /** What is being deleted. It has no ids. */
+    /** Deletions in progress, without ids. */
     cleanups: changedIdsSchema,
     apiKeys: changedIdsSchema,
-    /** The settings of the service. They have no ids. */
+    /** Settings of the service, without ids. */
     settings: changedIdsSchema,
   })
   .partial()
@@ -34,10 +34,10 @@ export type ChangeKind = keyof Changes
 
 const kinds = Object.keys(changesSchema.shape) as ChangeKind[]
 
-/** Every kind and all its ids, for when it isn't known what has changed. */
+/** All ids of every kind, for when it isn't known what has changed. */
 export const EVERYTHING: Changes = Object.fromEntries(kinds.map((kind) => [kind, 'all']))
 
-/** Both together. The number of ids stays bounded. */
+/** Merges changes. The number of ids stays bounded. */
 export function mergeChanges(one: Changes, other: Changes): Changes {
   const merged: Changes = {}
   for (const kind of kinds) {
@@ -47,16 +47,16 @@ export function mergeChanges(one: Changes, other: Changes): Changes {
   return merged
 }
 
-/** Both together. The number of ids stays bounded. */
+/** Merges ids. Their number stays bounded. */
 export function mergeIds(one: ChangedIds | undefined, other: ChangedIds | undefined): ChangedIds | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one === 'all' || other === 'all' ? 'all' : limitChangedIds(new Set([...one, ...other]))
 }
 
-/** These ids, or `all` where there are too many to name. */
+/** Returns the ids, or `all` if there are too many. */
 export const limitChangedIds = (ids: ReadonlySet<string>): ChangedIds => (ids.size > MAX_CHANGED_IDS ? 'all' : [...ids])
 
-/** The kinds in which an answer that depends on `reads` is touched by `changes`. */
+/** Returns the kinds for which `changes` affect a response that depends on `reads`. */
 export const affectedKinds = (reads: Changes, changes: Changes): ChangeKind[] =>
   kinds.filter((kind) => overlap(reads[kind], changes[kind]))
 

@@ -24,7 +24,7 @@ const boundValuesSchema = z
   .record(z.string().min(1).max(200), z.string().min(1).max(20_000))
   .refine((values) => Object.keys(values).length <= 200)
 
-/** Which customers of a server. */
+/** Selects customers of a server. */
 const serverCustomersSchema = z.object({
   serverId: id,
   search: z.string().max(200).default(''),
@@ -38,32 +38,32 @@ export const customerOperations = {
     z.object({ customers: z.array(customerRowSchema), total: z.int() }),
   ),
   /**
-   * The customers of one server, filtered and in any order; without a server those of all, each once, with what their tokens there come
-   * to. Services of the release before have those of one server only.
+   * Returns the customers of one server, filtered and sorted; without a server, those of all servers, each once, with the combined state of
+   * their tokens. Services of the previous release support only a single server.
    */
   'customers.page': operation(
     serverCustomersSchema.extend({ serverId: id.optional(), sort: customerSortSchema.prefault({}), ...page }),
-    /** `liveVersion`: that of the server’s tools; null: never deployed, or of all servers. */
+    /** `liveVersion`: version of the server’s tools; null if it was never deployed, or for all servers. */
     z.object({ customers: z.array(serverCustomerSchema), total: z.int(), liveVersion: z.int().nullable() }),
   ),
-  /** Identifiers of the customers that `customers.page` has for the same question, first made first. */
+  /** Returns the ids of customers that match the same filter as `customers.page`, oldest first. */
   'customers.ids': operation(
     serverCustomersSchema.extend({ offset: page.offset, limit: z.int().min(1).max(10_000).default(10_000) }),
     z.object({ ids: z.array(id) }),
   ),
-  /** Tags in use, those of most customers first, at most 500. */
+  /** Returns the tags in use, most frequent first, at most 500. */
   'customers.tags': operation(none, z.array(z.object({ tag: z.string(), customers: z.int() }))),
-  /** Sets a customer's details; what is left out stays. Values bound to URLs made before stay, too. */
+  /** Sets a customer's details; missing ones stay unchanged, as do values bound to existing URLs. */
   'customers.update': operation(customerUpdateSchema, customerDetailSchema),
   /**
-   * Does the same to many customers of a server, and answers for each, in their order. Done in slices: when it fails or is
-   * cancelled on its way, what was done before stays.
+   * Changes many customers of a server the same way and returns each result, in order. Runs in batches: if it fails or is canceled midway,
+   * earlier changes stay.
    */
   'customers.changeMany': operation(
     z.object({ serverId: id, ids: z.array(id).min(1).max(MAX_CHANGED), change: customerChangeSchema }),
     changedCustomersSchema,
   ),
-  /** Takes back what `customers.changeMany` did to customers; a revocation or a rotation stays. */
+  /** Reverts `customers.changeMany` for customers, except a revocation or a rotation. */
   'customers.restoreMany': operation(
     z.object({
       serverId: id,
@@ -75,41 +75,43 @@ export const customerOperations = {
     changedCustomersSchema,
   ),
   'customers.get': operation(byId, customerDetailSchema),
-  /** The customer with exactly this primary identity, compared as written after trimming; null when there's none. */
+  /** Returns the customer with exactly this primary identity after trimming, or null. */
   'customers.find': operation(
     z.object({ primaryIdentity: z.string().trim().min(1).max(320) }),
     customerDetailSchema.nullable(),
   ),
-  /** Who has called since then, over all servers: how many, and the newest callers' identities, at most five. */
+  /**
+   * Returns the number of customers who have called since then, over all servers, and the identities of the newest callers, at most five.
+   */
   'customers.calledSince': operation(
     z.object({ since: time }),
     z.object({ customers: z.int(), identities: z.array(z.string()) }),
   ),
-  /** What an operator may want to hear of: first calls, failures, and URLs that expire, over all servers. */
+  /** Returns news for operators: first calls, failures, and expiring URLs, over all servers. */
   'customers.news': operation(newsQuestionSchema, customerNewsSchema),
   'customers.setTools': operation(
     z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
     customerDetailSchema,
   ),
-  /** Limits of one customer on one server; what is left out is the server's. */
+  /** Sets the limits of one customer on one server; the server's apply where they're missing. */
   'customers.setLimits': operation(
     z.object({ customerId: id, serverId: id, limits: ownCallLimitsSchema }),
     customerDetailSchema,
   ),
   /**
-   * Binds values that a server asks of each customer to their tokens on it, but for revoked ones; what is left out stays. The URLs stay the
-   * same, and calls from now on use these.
+   * Binds values that a server requires of each customer to all of their tokens on it that aren't revoked; missing ones stay unchanged. The
+   * URLs don't change, and subsequent calls use the new values.
    */
   'customers.setValues': operation(
     z.object({ customerId: id, serverId: id, values: boundValuesSchema }),
     customerDetailSchema,
   ),
-  /** Takes the customer with all tokens away; the URLs are gone at once. */
+  /** Deletes the customer with all tokens; the URLs stop working immediately. */
   'customers.remove': operation(byId, none.extend(unconfirmedSchema)),
 
   /**
-   * The records of these tokens, then of those with these SHA-256 hashes (hexadecimal), in their order; null for one that's unknown or
-   * whose customer or server was removed. A caller that only knows where a token may belong sends its hash.
+   * Returns the records of these tokens, then of those with these SHA-256 hashes (hexadecimal), in order; null for one that's unknown or
+   * whose customer or server was removed. A caller that isn't sure where a token belongs sends its hash.
    */
   'tokens.find': operation(
     z.object({
@@ -121,7 +123,7 @@ export const customerOperations = {
     }),
     z.array(tokenRecordSchema.nullable()),
   ),
-  /** How many URLs work now, whether or not their server is active, and how many customers have one. */
+  /** Returns the number of working URLs, whether or not their server is active, and of customers who have one. */
   'tokens.countLive': operation(z.object({ serverId: id.optional() }), z.object({ urls: z.int(), customers: z.int() })),
   'tokens.setExpiry': operation(
     z.object({ id, expiresAt: time.nullable() }),
@@ -130,6 +132,6 @@ export const customerOperations = {
   'tokens.pause': operation(byId, tokenRecordSchema.extend(unconfirmedSchema)),
   'tokens.resume': operation(byId, tokenRecordSchema),
   'tokens.revoke': operation(byId, tokenRecordSchema.extend(unconfirmedSchema)),
-  /** A new token with the same rights. The old one works until `overlapUntil`; null: it ends at once. */
+  /** Creates a new token with the same rights. The old one works until `overlapUntil`; null ends it immediately. */
   'tokens.rotate': operation(z.object({ id, overlapUntil: time.nullable() }), accessSchema.extend(unconfirmedSchema)),
 } as const

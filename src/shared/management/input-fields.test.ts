@@ -14,7 +14,7 @@ const schema = z.object({
   text: z.union([z.string(), z.object({ text: z.string() })]).transform(String),
 })
 
-it('fields that nobody asks for are found at any depth, and in no data that may have any', () => {
+it('finds unknown fields at any depth, but not in data that allows any', () => {
   const value = {
     id: 'x',
     list: [{ name: 'a' }, { nmae: 'b' }],
@@ -35,7 +35,7 @@ it('fields that nobody asks for are found at any depth, and in no data that may 
   for (const odd of [null, 3, [], 'text', [value]]) expect(unknownFields(schema, odd)).toEqual([])
 })
 
-it('what’s sent has only the fields that are taken', () => {
+it('sends only the fields that are accepted', () => {
   const tree = fieldsOf(schema)
   expect(tree).toEqual({
     id: 0,

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { isObject } from '../values/is-object.ts'
 
 /**
- * The fields that may be at a place of an input, by their names; `*`: any name. 0: a value without fields; 1: whatever is there is taken. A
- * list has the fields of its items.
+ * The fields allowed in a place of an input, by name; `*`: any name. 0: a value without fields; 1: anything is allowed. A list has the
+ * fields of its items.
  */
 export type FieldTree = 0 | 1 | { readonly [name: string]: FieldTree }
 export const fieldTreeSchema: z.ZodType<FieldTree> = z.lazy(() =>
   z.union([z.literal([0, 1]), z.record(z.string(), fieldTreeSchema)]),
 )
 
-/** A field that nobody asked for, and the names that are asked for where it is. */
+/** A field that the schema doesn't have, and the fields that it has there. */
 export interface UnknownField {
   path: readonly (string | number)[]
   known: readonly string[]
 }
 
-/** More of them are of no help. */
+/** Maximum number of fields reported; more wouldn't help. */
 const MAX_UNKNOWN = 20
 
 type Schema = z.core.$ZodType
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** The schema that a value meets first, without what only wraps it. */
+/** Unwraps a schema to the one that first validates a value. */
 function unwrap(schema: Schema): Schema {
   const def = defOf(schema)
   switch (def.type) {
@@ -35,7 +35,7 @@ function unwrap(schema: Schema): Schema {
     case 'catch':
       return unwrap(def.innerType)
     case 'lazy':
-      // What its getter makes is another schema each time.
+      // Its getter creates a new schema each time.
       return unwrap((schema as z.core.$ZodLazy)._zod.innerType)
     case 'pipe':
       return unwrap(def.in)
@@ -47,7 +47,7 @@ function unwrap(schema: Schema): Schema {
 const isOpen = (def: z.core.$ZodObjectDef): boolean =>
   def.catchall !== undefined && defOf(def.catchall).type !== 'never'
 
-/** The fields that a schema asks for. Where it’s inside of itself, it takes anything. */
+/** Returns the fields of a schema. A recursive schema accepts anything where it contains itself. */
 export function fieldsOf(schema: Schema, inside: readonly Schema[] = []): FieldTree {
   const found = unwrap(schema)
   if (inside.includes(found)) return 1
@@ -83,7 +83,7 @@ function merge(left: FieldTree, right: FieldTree): FieldTree {
   return Object.fromEntries([...names].map((name) => [name, merge(left[name] ?? 0, right[name] ?? 0)]))
 }
 
-/** The fields of a value that its schema doesn’t ask for, at most 20. */
+/** Returns the fields of a value that its schema doesn’t have, at most 20. */
 export function unknownFields(schema: Schema, value: unknown): UnknownField[] {
   const found: UnknownField[] = []
   walk(schema, value, [], found)
@@ -110,7 +110,7 @@ function walk(schema: Schema, value: unknown, path: readonly (string | number)[]
   }
 }
 
-/** A value with only those fields that are in the tree. */
+/** Keeps only the fields of a value that are in the tree. */
 export function onlyFields(tree: FieldTree, value: unknown): unknown {
   if (tree === 0 || tree === 1 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => onlyFields(tree, item))

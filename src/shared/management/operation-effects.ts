@@ -3,15 +3,15 @@ import { type ChangedIds, type Changes, limitChangedIds } from './changes.ts'
 import type { OperationInput, OperationName, OperationOutput } from './operations.ts'
 import type { ChangedCustomers } from './records/customer-change.ts'
 
-/** What an operation has to do with what can change. */
+/** How an operation relates to data that can change. */
 type Effect<K extends OperationName> =
-  /** Its answer depends on this. */
+  /** Its result depends on this. */
   | { reads: (input: OperationInput<K>) => Changes }
   /** It changes this, once it has succeeded. */
   | { changes: (input: OperationInput<K>, output: OperationOutput<K>) => Changes }
-  /** It changes nothing here, but gives out what the service keeps secret: in a request, or in its answer. */
+  /** It changes nothing here but discloses the service's secrets, in a request or its response. */
   | { acts: true }
-  /** None of it: an answer about one moment. */
+  /** None of these: its result is momentary. */
   | Record<string, never>
 
 type Effects = { readonly [K in OperationName]: Effect<K> }
@@ -28,16 +28,16 @@ const token = ({ id }: { id: string }, { customerId }: { customerId: string }): 
 const callsOf = (serverId: string | undefined): { calls: ChangedIds } => ({
   calls: serverId === undefined ? 'all' : [serverId],
 })
-/** A customer is shown with names and tools of servers, the states of tokens, and usage. */
+/** Showing a customer involves names and tools of servers, the states of tokens, and usage. */
 const customer = (ids: ChangedIds): Changes => ({ customers: ids, usage: ids, servers: 'all', tokens: 'all' })
 
-/** Of many customers: which tokens are concerned isn't said. */
+/** Changes of many customers don't specify which tokens are affected. */
 const changed = (results: ChangedCustomers): Changes => ({
   customers: limitChangedIds(new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))),
   tokens: 'all',
 })
 
-/** What every operation reads or changes: the service tells what has changed from it, the window renews what it shows. */
+/** What every operation reads or changes, used by the service to announce changes and by the window to refetch what it shows. */
 export const operationEffects: Effects = {
   'management.access': { reads: () => ({ apiKeys: 'all' }) },
   'management.settings': { reads: () => ({ settings: 'all' }) },
@@ -50,9 +50,9 @@ export const operationEffects: Effects = {
   'servers.addFromCurl': { changes: server },
   'servers.inspectDocument': MOMENTARY,
   'servers.addFromDocument': { changes: server },
-  /** What customers' tokens have is read for it, but a dialog that's open isn't changed under a person's hand. */
+  /** It reads customers' tokens, but an open dialog must not change while the user interacts with it. */
   'servers.impact': MOMENTARY,
-  /** The states of URLs depend on what the live version asks for. */
+  /** The states of URLs depend on what the live version requires. */
   'servers.deploy': { changes: serverAndTokens },
   'servers.versions': { reads: server },
   /** A version never changes. */
@@ -127,7 +127,7 @@ export const operationEffects: Effects = {
   'apiKeys.update': { changes: ({ id }) => ({ apiKeys: [id] }) },
   'apiKeys.revoke': { changes: ({ id }) => ({ apiKeys: [id] }) },
 
-  /** Everything that an operation changes; neither customers’ connections nor their calls. */
+  /** Everything that an operation changes, but not customers’ connections or calls. */
   'audit.list': {
     reads: () => ({
       servers: 'all',
@@ -155,20 +155,20 @@ export const operationEffects: Effects = {
   },
 }
 
-/** The scope that a key needs for an operation; null: any will do. */
+/** Returns the scope a key needs for an operation; null if any will do. */
 export function scopeFor(name: OperationName): ApiKeyScope | null {
   if (name === 'management.access') return null
   const effect = operationEffects[name]
   return 'changes' in effect || 'acts' in effect ? 'manage' : 'read'
 }
 
-/** What an operation with this input and answer has changed; null for one that changes nothing. */
+/** Returns the changes made by an operation with this input and output; null if it changes nothing. */
 export function changesBy(name: OperationName, input: unknown, output: unknown): Changes | null {
   const effect = operationEffects[name] as { changes?: (input: unknown, output: unknown) => Changes }
   return effect.changes?.(input, output) ?? null
 }
 
-/** What the answer to an operation with this input depends on; null where it never has to be asked for again. */
+/** Returns what the result of an operation with this input depends on; null if it never needs refetching. */
 export function readsOf(name: OperationName, input: unknown): Changes | null {
   const effect = operationEffects[name] as { reads?: (input: unknown) => Changes }
   return effect.reads?.(input) ?? null

@@ -20,48 +20,47 @@ const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O
 const id = z.string().min(1).max(200)
 const byId = z.object({ id })
 const none = z.object({})
-/** The revision that the caller has seen; another one is refused, so that nobody's change is lost. */
+/** The revision that the caller has seen; an outdated one is refused so that no change is lost. */
 const revision = z.int()
 const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
-/** Base address name to URL, for addresses that a document or command leaves open. */
+/** URLs by base address name, for addresses that a document or command leaves open. */
 const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
 
-/** What can be set for the local service as a whole. `contact`: whom customers should ask, e.g. a name or an address. */
+/** Settings of the local service as a whole. `contact`: whom customers should ask, e.g. a name or an address. */
 const managementSettingsSchema = z.object({
   contact: z.string().trim().max(200),
-  /** Days for which calls are kept. */
+  /** Days to keep calls. */
   retentionDays: z.int().min(1).max(3650),
-  /** The same for entries of the audit log; null: forever. Long enough that nobody hides a change by shortening it. */
+  /** Days to keep entries of the audit log; null: forever. The minimum is high so that shortening it can't hide a change. */
   auditRetentionDays: z.int().min(30).max(36_500).nullable(),
 })
 export type ManagementSettings = z.output<typeof managementSettingsSchema>
 
 /**
- * Everything that can be done with the local service beside the two documented calls. Over HTTP each is
- * `POST {origin}/manage/v1/<name>` with an API key and the input as JSON; in the app each is a command of the same name.
+ * All operations of the local service except the two documented calls. Over HTTP, each is `POST {origin}/manage/v1/<name>` with an API key
+ * and the input as JSON; in the app, each is a command of the same name.
  */
 export const operations = {
   'management.settings': operation(none, managementSettingsSchema),
   'management.updateSettings': operation(managementSettingsSchema.partial(), managementSettingsSchema),
 
-  /** A new server with an empty draft, inactive. */
+  /** Creates an inactive server with an empty draft. */
   'servers.create': operation(z.object({ name: definitionSchema.shape.name }), serverRecordSchema),
   'servers.get': operation(byId, serverRecordSchema),
   'servers.saveDraft': operation(z.object({ id, revision, draft: definitionSchema }), serverRecordSchema),
-  /** Puts the live version back as the draft. */
+  /** Restores the live version as the draft. */
   'servers.discardDraft': operation(byId, serverRecordSchema),
   /**
-   * Adds endpoints to the draft from cURL commands; secrets in them become credentials. An address that is a variable,
-   * such as `$BASE/orders`, becomes a base address of the draft.
+   * Adds endpoints to the draft from cURL commands; their secrets become credentials. An address that is a variable, such as
+   * `$BASE/orders`, becomes a base address of the draft.
    */
   'servers.addFromCurl': operation(z.object({ id, text: z.string().min(1).max(1_000_000), baseAddresses }), imported),
-  /** What is in a document, compared with the draft. Changes nothing. */
+  /** Compares the contents of a document with the draft. Changes nothing. */
   'servers.inspectDocument': operation(z.object({ id, ...documentSource }), inspectionSchema),
   /**
-   * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, JSON or YAML. Without `choose` every
-   * operation is added. `choose` takes keys of `servers.inspectDocument`: a new operation is added, a changed one is
-   * brought up to date (what was edited in the draft is kept), a removed one is removed, a present one stays.
-   * `alike`: what becomes of one that the draft has from elsewhere.
+   * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, JSON or YAML. Without `choose`, adds every operation.
+   * `choose` contains keys from `servers.inspectDocument`: a new operation is added, a changed one is updated (edits in the draft are
+   * kept), a removed one is removed, a present one stays. `alike`: how to handle operations that the draft has from another source.
    */
   'servers.addFromDocument': operation(
     z.object({
@@ -73,9 +72,9 @@ export const operations = {
     }),
     imported,
   ),
-  /** Whom a change would take something from. Changes nothing. */
+  /** Returns what customers would lose by a change. Changes nothing. */
   'servers.impact': operation(z.object({ id, change: plannedChangeSchema }), impactSchema),
-  /** What customers have for a field of a credential or a parameter that was renamed goes with it; `carry`: for another one, too. */
+  /** Customers' values for a renamed field of a credential or parameter are carried over; with `carry`, those for others, too. */
   'servers.deploy': operation(
     z.object({ id, revision, note: z.string().max(500).default(''), carry: carriesSchema.optional() }),
     serverRecordSchema,
@@ -85,29 +84,29 @@ export const operations = {
     z.object({ id, version: z.int() }),
     versionSchema.extend({ definition: definitionSchema }),
   ),
-  /** Deploys an earlier version's content as a new version; the draft follows it. Values are carried over as by a deploy. */
+  /** Deploys an earlier version's content as a new version and resets the draft to it. Values are carried over as on a deployment. */
   'servers.rollBack': operation(
     z.object({ id, version: z.int(), carry: carriesSchema.optional() }),
     serverRecordSchema,
   ),
   'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
-  /** What one customer's URL may ask for; what is left out is the default. */
+  /** Sets the limits of each customer's URL; defaults apply where they're missing. */
   'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
   'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),
-  /** A copy of the draft as a new server, credentials with their secrets included, customers not. */
+  /** Copies the draft to a new server, with credentials and their secrets but without customers. */
   'servers.duplicate': operation(byId, serverRecordSchema),
   'servers.remove': operation(byId, none),
   'servers.export': operation(byId, serverExportSchema),
   'servers.import': operation(z.object({ text: z.string().min(1).max(20_000_000) }), serverRecordSchema),
 
-  /** Adds or changes one credential of the draft; a secret value that is left out keeps the known one. */
+  /** Adds or changes one credential of the draft; missing secret values stay unchanged. */
   'credentials.save': operation(
     z.object({ serverId: id, credential: credentialSchema, secrets: credentialSecretsSchema.default({}) }),
     serverRecordSchema,
   ),
   /**
-   * Takes the secrets that stand as text in one endpoint's request, or in every one's, into credentials; see the problem
-   * `literalSecret`. An endpoint that has a credential gets one of headers that holds both.
+   * Moves secrets stored as text in the requests of one endpoint, or of all, into credentials; see the problem `literalSecret`. An endpoint
+   * that already has a credential gets a combined one of kind `headers`.
    */
   'credentials.moveSecrets': operation(
     z.object({ serverId: id, revision, endpointId: id.optional() }),
@@ -116,8 +115,8 @@ export const operations = {
   'credentials.remove': operation(z.object({ serverId: id, credentialId: id }), serverRecordSchema),
 
   /**
-   * Sends one request of the draft to the real API. A parameter without a value is sent with its example, then its
-   * default; one in `leftOut` as a model's call without it is: with its default at most.
+   * Sends one request of the draft to the real API. A parameter without a value is sent with its example, else its default; one in
+   * `leftOut` as if a model omitted it, with its default at most.
    */
   'endpoints.test': operation(
     z.object({
@@ -129,12 +128,12 @@ export const operations = {
     }),
     endpointTestSchema,
   ),
-  /** The requests that tests with the examples as values would send; nothing is sent. */
+  /** Returns the requests that tests would send with the examples as values; sends nothing. */
   'endpoints.plan': operation(
     z.object({ serverId: id, endpointIds: z.array(id).max(1000) }),
     z.array(plannedRequestSchema),
   ),
-  /** What a model would get of this reply. */
+  /** Returns what a model would receive of this response. */
   'endpoints.shapeReply': operation(
     z.object({ body: z.string().max(2_000_000), reply: replySchema }),
     shapedReplySchema,
@@ -142,7 +141,7 @@ export const operations = {
 
   ...customerOperations,
 
-  /** Newest first; `before` is the `next` of the page before. */
+  /** Newest first; `before` is the previous page's `next`. */
   'calls.list': operation(
     callFilterSchema.extend({ before: z.int().optional(), limit: z.int().min(1).max(1000).default(100) }),
     z.object({ calls: z.array(callRecordSchema), next: z.int().nullable() }),
@@ -155,10 +154,10 @@ export const operations = {
     }),
     callStatsSchema,
   ),
-  /** What is missing in the log since it couldn't be written in time; the newest first, at most 100. */
+  /** Returns gaps in the log where it couldn't be written in time; newest first, at most 100. */
   'calls.missing': operation(z.object({ serverId: id.optional() }), z.array(gapSchema)),
   'calls.clear': operation(z.object({ serverId: id.optional() }), none),
-  /** What is still being deleted of what was cleared or removed. Nobody sees those calls any more. */
+  /** Returns cleared or removed calls that are still being deleted; they're no longer visible. */
   'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
   ...generationOperations,
@@ -167,7 +166,7 @@ export const operations = {
 } as const
 
 export type OperationName = keyof typeof operations
-/** An operation that the window has a command for. */
+/** An operation with a command for the window. */
 export type WindowOperation = Exclude<OperationName, (typeof HIDDEN_OPERATIONS)[number]>
 const hidden: ReadonlySet<string> = new Set(HIDDEN_OPERATIONS)
 export const windowOperations = (Object.keys(operations) as OperationName[]).filter(
@@ -176,16 +175,16 @@ export const windowOperations = (Object.keys(operations) as OperationName[]).fil
 export type OperationInput<K extends OperationName> = z.output<(typeof operations)[K]['input']>
 export type OperationOutput<K extends OperationName> = z.output<(typeof operations)[K]['output']>
 
-/** Who asks for an operation. */
+/** The caller of an operation. */
 export interface Caller extends KeyAccess {
-  /** What its program calls itself; null: it doesn't say. */
+  /** The name the program reports for itself; null if it doesn't. */
   client: string | null
 }
 
-/** One function per operation; leaving one out fails to compile. Throws AppFailure. */
+/** One function per operation; a missing one is a compile error. Throws AppFailure. */
 export type OperationHandlers = {
   [K in OperationName]: (input: OperationInput<K>, signal: AbortSignal, caller: Caller) => Promise<OperationOutput<K>>
 }
 
-/** Path of the management routes on the local service's listener. */
+/** Base path of the management routes on the local service's listener. */
 export const MANAGE_PATH = '/manage/v1'

@@ -1,5 +1,5 @@
 /**
- * Whether a customer’s primary identity can be kept as it is: a database cuts text at a zero character and replaces half a character, so
- * two identities could become one.
+ * Whether a customer’s primary identity can be stored unchanged: databases truncate text at a null character and replace lone surrogates,
+ * which could make two identities equal.
  */
 export const isReadableIdentity = (identity: string): boolean => !/\0|\p{Surrogate}/u.test(identity)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messageSchema } from '../text/message.ts'
 
 /**
- * Where API keys are kept in this run. `choice`: no keychain, the person must choose; `locked`: a passphrase store
- * exists and waits for its passphrase; `memory`: nothing is kept after the app quits.
+ * Where API keys are stored in this run. `choice`: there's no keychain, so the user must choose; `locked`: a passphrase store awaits its
+ * passphrase; `memory`: nothing is kept after the app quits.
  */
 export const secretStorageSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('keychain') }),
@@ -14,7 +14,7 @@ export const secretStorageSchema = z.discriminatedUnion('state', [
     state: z.literal('choice'),
     cause: messageSchema,
     remedy: messageSchema,
-    /** Where the data of a forgotten passphrase was moved to in this run. */
+    /** Where data protected by a forgotten passphrase was moved in this run. */
     setAside: z.string().optional(),
   }),
 ])

@@ -3,13 +3,13 @@ import { appErrorSchema } from '../errors.ts'
 import { apiKeyScopeSchema } from '../management/api-key-scopes.ts'
 
 /**
- * How the window learns what others change at a hosted service. `live`: at once. `polling`: by asking every few seconds, as something
- * on the way holds events up. `connecting`: not yet, or not for the moment. `refused`: the API key may not.
+ * How the window learns about others' changes on a hosted service. `live`: immediately. `polling`: every few seconds because something in
+ * between buffers events. `connecting`: not yet, or temporarily not. `refused`: the API key isn't allowed to.
  */
 const liveUpdatesSchema = z.enum(['connecting', 'live', 'polling', 'refused'])
 export type LiveUpdates = z.output<typeof liveUpdatesSchema>
 
-/** What a workspace’s service has beside the documented interface, and what the workspace’s API key may do there. */
+/** What a workspace’s service supports in addition to the documented interface, and the API key's permissions there. */
 export const serviceManagementSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('managed'),
@@ -17,11 +17,11 @@ export const serviceManagementSchema = z.discriminatedUnion('state', [
     scopes: z.array(apiKeyScopeSchema),
     /** When the key expires; null: never. */
     expiresAt: z.string().nullable(),
-    /** The service’s release. */
+    /** The service’s version. */
     version: z.string(),
     updates: liveUpdatesSchema,
   }),
-  /** The service is someone else’s, keeps its management to itself, or doesn’t take the key. */
+  /** The service is a third party’s, doesn’t expose its management, or doesn’t accept the key. */
   z.object({ state: z.literal('none') }),
   /** The service couldn’t be asked. */
   z.object({ state: z.literal('unknown'), error: appErrorSchema }),

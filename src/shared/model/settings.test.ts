@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { ALL_NOTIFICATIONS } from '../notifications/notification-kinds.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 
-it('reads a change without adding settings that it does not name', () => {
+it("parses a change without adding settings that it doesn't mention", () => {
   expect(settingsChangeSchema.parse({ hideSecrets: true })).toEqual({ hideSecrets: true })
   expect(settingsChangeSchema.parse({ lastClient: 'cursor' })).toEqual({ lastClient: 'cursor' })
   expect(settingsChangeSchema.parse({ firstSteps: 'over' })).toEqual({ firstSteps: 'over' })
   expect(settingsChangeSchema.safeParse({ notifications: { runs: false } }).success).toBe(false)
 })
 
-it('forgets a last client that is no longer known, and nothing else', () => {
+it('drops only a last client that is no longer supported', () => {
   const settings = settingsSchema.parse({ colorScheme: 'dark', hideSecrets: true, lastClient: 'none-such' })
   expect(settings).toEqual({
     colorScheme: 'dark',
@@ -24,7 +24,7 @@ it('forgets a last client that is no longer known, and nothing else', () => {
   })
 })
 
-it('forgets a pane whose size cannot be, and nothing else', () => {
+it('drops only a pane with an impossible size', () => {
   expect(settingsSchema.parse({ panes: { toolRunner: 62 } })).toMatchObject({ panes: { toolRunner: 62 } })
   const settings = settingsSchema.parse({ hideSecrets: true, panes: { toolRunner: 400 } })
   expect(settings).toEqual({

@@ -6,15 +6,15 @@ import { ALL_NOTIFICATIONS, keptNotificationsSchema, notificationsSchema } from 
 const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
 const lastClient = clientIdSchema.optional()
-/** Split panes of the window, each with a size of its own. */
+/** Split panes of the window, each with a separate size. */
 const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
 export type PaneName = z.infer<typeof paneNameSchema>
 const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 
-/** Days; null: for good. */
+/** Days; null: forever. */
 const historyRetentionDays = z.int().min(1).max(3650).nullable()
 
-/** Whether the app goes on once its window is closed; null: the first close asks. */
+/** Whether the app keeps running once its window is closed; null: ask at the first close. */
 const runInBackground = z.boolean().nullable()
 
 /** Seconds after which a copied secret is cleared from the clipboard; null: never. */
@@ -22,22 +22,22 @@ const clearClipboardSeconds = z.literal(CLEAR_CHOICES).nullable()
 /** Which releases are offered as updates. */
 const updateChannel = z.enum(['stable', 'beta'])
 export type UpdateChannel = z.infer<typeof updateChannel>
-/** Whether the app looks for updates by itself. */
+/** Whether the app automatically checks for updates. */
 const checkForUpdates = z.boolean()
 
-/** Whether the first steps are shown, until they're finished or skipped; null: it isn't decided yet. */
+/** Whether the first steps are shown, until they're finished or skipped; null if not yet decided. */
 const firstSteps = z.enum(['open', 'over']).nullable()
 
-/** Settings that are no secret and that the window may read and change. */
+/** Non-secret settings that the window may read and change. */
 export const settingsSchema = z.object({
   colorScheme: colorScheme.default('system'),
-  /** Hides MCP URLs and tokens for screen sharing; copying works all the same. */
+  /** Hides MCP URLs and tokens for screen sharing; they can still be copied. */
   hideSecrets: hideSecrets.default(false),
-  /** For how long records of the history are kept. */
+  /** How long history records are kept. */
   historyRetentionDays: historyRetentionDays.default(null).catch(null),
-  /** The client that a URL was last handed over to. */
+  /** The client that a URL was last installed in. */
   lastClient: lastClient.catch(undefined),
-  /** The share of the first pane in percent, where it was changed. */
+  /** Size of the first pane in percent, if it was changed. */
   panes: panes.catch(undefined),
   runInBackground: runInBackground.default(null).catch(null),
   clearClipboardSeconds: clearClipboardSeconds.default(60).catch(60),
@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A change of some settings; what is left out stays. It has no defaults: a default would be a change. */
+/** A change of some settings; missing ones stay unchanged. It has no defaults because they would be changes. */
 export const settingsChangeSchema = z
   .object({
     colorScheme,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Identifier of the built-in workspace. */
 export const LOCAL_WORKSPACE_ID = 'local'
 
-/** One service that the app talks to. The API key is in the keychain; here only whether there is one. */
+/** A service that the app connects to. The API key is in the keychain; this only says whether there is one. */
 export const workspaceSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -14,7 +14,7 @@ export const workspaceSchema = z.object({
 })
 export type Workspace = z.infer<typeof workspaceSchema>
 
-/** What the window may send to add or change a hosted workspace; a missing `apiKey` keeps the stored one. */
+/** Input from the window to add or change a hosted workspace; a missing `apiKey` keeps the stored one. */
 export const workspaceInputSchema = z.object({
   name: z.string().trim().min(1).max(80),
   baseUrl: z.string().trim().min(1).max(2000),

@@ -4,35 +4,35 @@ import { moveCheckSchema, moveSchema, moveWaitSchema } from './move.ts'
 const nothing = z.undefined()
 const id = z.string().min(1).max(200)
 
-/** What the window asks of the move of servers from `Local` to another workspace. There's one at a time. */
+/** Commands for moving servers from `Local` to another workspace. Only one move runs at a time. */
 export const moveCommands = {
-  /** The dry run: sends nothing but IDs, names, and identities. */
+  /** Dry run: sends only IDs, names, and identities. */
   'move.check': { input: z.object({ workspaceId: id }), output: moveCheckSchema },
-  /** What a dry run under way waits for. */
+  /** What a running dry run is waiting for. */
   'move.checkWait': { input: nothing, output: moveWaitSchema.nullable() },
-  /** Continues without the window. Refused while another one isn't finished. */
+  /** Continues without the window. Refused while another move isn't finished. */
   'move.start': {
     input: z.object({
       workspaceId: id,
       serverIds: z.array(id).min(1).max(10_000),
-      /** Those of which what has changed here and there becomes what it is here; the others stay as they are there. */
+      /** Servers whose changes on both services take the local state; the others keep the target's. */
       overwrite: z.array(id).max(10_000).default([]),
     }),
     output: moveSchema,
   },
-  /** Continues what was stopped, failed, or cut off. */
+  /** Continues a move that failed, was stopped, or was interrupted. */
   'move.resume': { input: nothing, output: moveSchema },
-  /** Resolves once nothing is under way. What has arrived stays there. */
+  /** Resolves once no request is in flight. Whatever was received stays. */
   'move.stop': { input: nothing, output: nothing },
-  /** The running one, else the last one; null where there was none, or it was dismissed. */
+  /** The running move, else the last one; null if there was none or it was dismissed. */
   'move.status': { input: nothing, output: moveSchema.nullable() },
-  /** Forgets the last one. What has arrived stays. */
+  /** Deletes the last move's status. Whatever was received stays. */
   'move.dismiss': { input: nothing, output: nothing },
-  /** Whether URLs of the move, by their records, were shared with their new address; others are left out. */
+  /** Sets whether URLs of the move, given by record, were shared with their new address; ignores others. */
   'move.mark': { input: z.object({ ids: z.array(z.uuid()).min(1).max(100), shared: z.boolean() }), output: nothing },
 } as const
 
-/** What main reports of it. */
+/** Events for the move. */
 export const moveEvents = {
   /** At most four times a second. */
   'move.changed': nothing,

@@ -9,10 +9,10 @@ const count = z.int().nonnegative()
 const time = z.int().nonnegative()
 const address = z.string().min(1).max(2000)
 
-/** The most URLs of a move of which it's kept that they were shared; the oldest go first. */
+/** Maximum number of a move's URLs remembered as shared; the oldest are dropped. */
 export const MAX_SHARED = 10_000
 
-/** A server on its way. `tokens`: how many it had at the start; the others: how many have arrived, and what came of them. */
+/** A server being moved. `tokens`: how many it had at the start; the others: how many were received, and with what result. */
 export const movingServerSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
@@ -21,9 +21,9 @@ export const movingServerSchema = z.object({
   sent: count.default(0),
   customersKnown: count.default(0),
   tokensTaken: count.default(0),
-  /** Whether what has changed here and there becomes what it is here. */
+  /** Whether objects changed on both services take the local state. */
   overwrite: z.boolean().default(false),
-  /** It was there, and was brought up to date: its definition, as `definition` says, so many customers and tokens. */
+  /** Result for a server that already existed and was updated: its definition, and the number of customers and tokens. */
   definition: z.enum(['new', 'same', 'changed', 'kept']).default('new'),
   customersAdded: count.default(0),
   customersChanged: count.default(0),
@@ -33,14 +33,14 @@ export const movingServerSchema = z.object({
 })
 export type MovingServer = z.output<typeof movingServerSchema>
 
-/** What's kept of a move of servers from `Local` to another workspace. */
+/** The persisted state of a move of servers from `Local` to another workspace. */
 export const keptMoveSchema = z.object({
   id: z.uuid(),
   workspace: namedSchema,
   startedAt: time,
-  /** Null until every server is there. */
+  /** Null until every server has been received. */
   endedAt: time.nullable(),
-  /** With what MCP URLs begin here and there. */
+  /** Prefixes of MCP URLs here and at the target. */
   fromMcpUrl: address,
   toMcpUrl: address,
   servers: z.array(movingServerSchema).min(1),
@@ -49,11 +49,11 @@ export const keptMoveSchema = z.object({
 })
 export type KeptMove = z.output<typeof keptMoveSchema>
 
-/** The service or a proxy has put a request off: it's sent again at `until`, in ms since 1970. */
+/** The service or a proxy postponed a request, which is retried at `until`, in ms since 1970. */
 export const moveWaitSchema = z.object({ reason: z.enum(['rateLimited', 'unavailable']), until: time })
 export type MoveWait = z.output<typeof moveWaitSchema>
 
-/** `stopped`: somebody stopped it, or the app ended in the middle; it can go on. `failed`: so it can, once `error` is dealt with. */
+/** `stopped`: it was stopped, or the app ended during the move; it can continue. `failed`: it can continue once `error` is resolved. */
 export const moveSchema = keptMoveSchema.extend({
   state: z.enum(['running', 'stopped', 'failed', 'finished']),
   error: appErrorSchema.nullable(),
@@ -61,20 +61,20 @@ export const moveSchema = keptMoveSchema.extend({
 })
 export type Move = z.output<typeof moveSchema>
 
-/** What a move would do, of each server of `Local`. */
+/** What a move would do with each server of `Local`. */
 export const moveCheckSchema = z.object({
   fromMcpUrl: address,
   toMcpUrl: address,
   servers: z.array(
     movableServerSchema.extend({
       place: placeForServerSchema.omit({ id: true }),
-      /** Customers whose identity is known there. */
+      /** Customers whose identity already exists at the target. */
       customersKnown: count,
-      /** What has changed since it was moved; null where it wasn't. `deletedHere`: customers, who stay there. */
+      /** What has changed since it was moved; null if it wasn't. `deletedHere`: customers, who remain at the target. */
       changes: movedChangesSchema.extend({ deletedHere: count }).nullable(),
-      /** Whom its live version takes something from there, of customers who aren't moved with it; `unknown`: the service can't say. */
+      /** What customers at the target who aren't moved with it would lose by its live version; `unknown`: the service can't say. */
       impact: impactSchema.or(z.literal('unknown')).nullable(),
-      /** Bytes of a request that's needed for it, and that a proxy in front of the other service rejects; null: none is too large. */
+      /** Size in bytes of a necessary request that a proxy in front of the target rejects; null if none is too large. */
       rejectedSize: count.nullable(),
     }),
   ),

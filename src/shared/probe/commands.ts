@@ -3,16 +3,16 @@ import { probedToolSchema, probeInputSchema, probeResultSchema } from './probe-r
 import { stageReportSchema } from './stage.ts'
 import { toolRunSchema } from './tool-reply.ts'
 
-/** Made by the window, so that it knows the stages of its test. */
+/** Created by the window to identify the stages of its test. */
 const runId = z.string().min(1)
 
-/** What the window asks of the connection test. */
+/** Commands for the connection test. */
 export const probeCommands = {
-  /** The event `probe.stage` reports each stage as it goes. */
+  /** The event `probe.stage` reports each stage as it runs. */
   'probe.run': {
     input: probeInputSchema.extend({
       runId,
-      /** Whose service the URL is of, where that's known: what it says of the customer is part of the test. */
+      /** The workspace whose service the URL belongs to, if known: the test includes what it knows about the customer. */
       workspaceId: z.string().min(1).optional(),
     }),
     output: probeResultSchema,
@@ -22,18 +22,18 @@ export const probeCommands = {
       url: z.string().min(1).max(8000),
       headers: z.record(z.string(), z.string()).default({}),
       tool: z.string().min(1),
-      /** JSON text of an object, so that no number loses digits on the way. */
+      /** JSON text of an object, so that numbers keep all digits. */
       arguments: z.string(),
-      /** The tool as it was listed, if it was. */
+      /** The tool as listed earlier, if it was. */
       known: probedToolSchema.nullable().default(null),
     }),
     output: toolRunSchema,
   },
-  /** The result as Markdown, the token masked. */
+  /** Formats the result as Markdown, with the token masked. */
   'probe.report': { input: z.object({ result: probeResultSchema }), output: z.object({ markdown: z.string() }) },
 } as const
 
-/** What main reports of a connection test as it goes. */
+/** Events for a running connection test. */
 export const probeEvents = {
   'probe.stage': z.object({ runId, report: stageReportSchema }),
 } as const

@@ -11,15 +11,15 @@ test.each([
   [`https://mcp.example.com/mcp?t=${TOKEN}`, 'https://mcp.example.com/mcp?t=••••'],
   ['https://me:pw@mcp.example.com/mcp#part', 'https://••••@mcp.example.com/mcp#••••'],
   ['http://127.0.0.1:4100/mcp', 'http://127.0.0.1:4100/mcp'],
-])('hides what opens %s', (url, masked) => {
+])('masks the secrets of %s', (url, masked) => {
   expect(maskUrl(url)).toBe(masked)
 })
 
-test('hides long runs in a text that isn’t a URL', () => {
+test('masks long runs of characters in a text that isn’t a URL', () => {
   expect(maskUrl(`mcp example ${TOKEN}!`)).toBe('mcp example ••••!')
 })
 
-test('finds the secrets of the URL and of the headers in any text, encoded or not', () => {
+test('finds the secrets of the URL and headers in any text, encoded or not', () => {
   const mask = createMask('https://h.example/a%20secret%20one/stream?key=hidden-value', {
     Authorization: 'Bearer swordfish',
     Accept: 'application/json',

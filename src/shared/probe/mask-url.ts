@@ -1,6 +1,6 @@
 import { MASK } from '../mask.ts'
 
-/** Shortest secret that is looked for in free text: a shorter one would also be found inside of ordinary words. */
+/** Minimum length of a secret to look for in free text: a shorter one would also match inside ordinary words. */
 const MIN_LENGTH_IN_TEXT = 6
 
 const TOKEN_LIKE = /^[\w.~+=-]{20,}$/
@@ -13,15 +13,15 @@ interface Parts {
 }
 
 /**
- * An MCP URL without what opens it: the path segment before `/stream`, any segment or query value of 20 and more
- * characters as tokens have them, query values of secret-like names, user name, password and fragment become `••••`.
- * A text that isn't a URL loses all its long runs of such characters.
+ * Masks the secrets of an MCP URL: the path segment before `/stream`, any token-like segment or query value of 20 or more characters, query
+ * values with secret-like names, user name, password, and fragment become `••••`. In a text that isn't a URL, masks all long runs of such
+ * characters.
  */
 export function maskUrl(url: string): string {
   return split(url).masked
 }
 
-/** Everything in `url` and `headers` that opens what they're for, each also decoded. */
+/** Returns everything in `url` and `headers` that grants access, also in decoded form. */
 export function accessSecrets(url: string, headers: Readonly<Record<string, string>> = {}): string[] {
   const found = [...split(url).secrets]
   for (const [name, value] of Object.entries(headers)) {
@@ -32,14 +32,14 @@ export function accessSecrets(url: string, headers: Readonly<Record<string, stri
 }
 
 /**
- * Returns a function that replaces, in any text of this computer, the secrets of `url` and of `headers` by `••••`. What a
- * server sends may have them in other encodings: for that there's `createSecretMasker`.
+ * Creates a function that masks the secrets of `url` and `headers` in any text from this computer with `••••`. For texts from a server,
+ * which may encode them differently, use `createSecretMasker`.
  */
 export function createMask(url: string, headers: Readonly<Record<string, string>> = {}): (text: string) => string {
   const found = accessSecrets(url, headers)
   const secrets = [...new Set(found.flatMap((secret) => [secret, encodeURIComponent(secret)]))]
     .filter((secret) => secret.length >= MIN_LENGTH_IN_TEXT)
-    // The longest first: one secret may hold another.
+    // Longest first because one secret may contain another.
     .sort((a, b) => b.length - a.length)
   return (text) => secrets.reduce((result, secret) => result.replaceAll(secret, MASK), text)
 }

@@ -6,7 +6,7 @@ import { toolReplySchema } from './tool-reply.ts'
 const count = z.int().nonnegative()
 const json = z.record(z.string(), z.json())
 
-/** A tool as the server lists it. Hints that the server leaves out are null. */
+/** A tool as listed by the server. Missing hints are null. */
 export const probedToolSchema = z.object({
   name: z.string(),
   title: z.string().nullable(),
@@ -19,13 +19,13 @@ export const probedToolSchema = z.object({
     idempotent: z.boolean().nullable(),
     openWorld: z.boolean().nullable(),
   }),
-  /** Size as JSON, and what it costs a model that is shown it. */
+  /** Size as JSON, and the estimated tokens it costs a model. */
   bytes: count,
   tokens: count,
 })
 export type ProbedTool = z.output<typeof probedToolSchema>
 
-/** Something that works here and may trouble a client. */
+/** Something that works but may cause trouble for a client. */
 const probeWarningSchema = z.object({
   /** The tool concerned. */
   tool: z.string().nullable(),
@@ -33,21 +33,21 @@ const probeWarningSchema = z.object({
 })
 export type ProbeWarning = z.output<typeof probeWarningSchema>
 
-/** The server as it introduces itself. */
+/** The server's description of itself. */
 const probedServerSchema = z.object({
   name: z.string().nullable(),
   title: z.string().nullable(),
   version: z.string().nullable(),
   instructions: z.string().nullable(),
   capabilities: z.array(z.string()),
-  /** Such as `2026-07-28`. */
+  /** For example `2026-07-28`. */
   protocolVersion: z.string(),
   era: z.enum(['modern', 'legacy']),
   transport: transportSchema,
 })
 export type ProbedServer = z.output<typeof probedServerSchema>
 
-/** All that a connection test found out. It holds no token: `url` and every text are masked. */
+/** The complete result of a connection test. Contains no token: `url` and all texts are masked. */
 export const probeResultSchema = z.object({
   url: z.string(),
   at: z.string(),
@@ -61,12 +61,12 @@ export const probeResultSchema = z.object({
 })
 export type ProbeResult = z.output<typeof probeResultSchema>
 
-/** What is tested. `call` is made only when the tools could be listed. */
+/** What to test. `call` is made only if the tools could be listed. */
 export const probeInputSchema = z.object({
   url: z.string().min(1).max(8_000),
   headers: z.record(z.string(), z.string()).default({}),
   call: z
-    /** `arguments`: JSON text of an object, so that no number loses digits on the way. */
+    /** `arguments`: JSON text of an object, so that numbers keep all digits. */
     .object({ tool: z.string().min(1), arguments: z.string().max(1_000_000) })
     .nullable()
     .default(null),

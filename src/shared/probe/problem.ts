@@ -4,10 +4,10 @@ import { type Message, type MessageCode, message, messageSchema, type Parameters
 
 const { problems } = en.probe
 
-/** What a connection test can find wrong at a stage, or warn of. */
+/** A problem or warning of a connection test's stage. */
 export type ProblemCode = keyof typeof problems
 
-/** Why a stage failed, or what it warns of. The messages hold no secret. `code` is for code. */
+/** Why a stage failed, or what it warns of. The messages contain no secrets. `code` is for program logic. */
 export const stageProblemSchema = z.object({
   code: z.enum(Object.keys(problems) as ProblemCode[]),
   cause: messageSchema,
@@ -19,12 +19,12 @@ type TextsOf<Code extends ProblemCode> = Code extends unknown
   ? (typeof problems)[Code][keyof (typeof problems)[Code]]
   : never
 
-/** What the cause and the remedy of a problem need to be worded. */
+/** Parameters for the texts of a problem's cause and remedy. */
 export type ProblemParameters<Code extends ProblemCode> = ParametersIn<TextsOf<Code> & string>
 
 const codeOf = (code: ProblemCode, part: 'cause' | 'remedy') => `probe.problems.${code}.${part}` as MessageCode
 
-/** The problem `code`. */
+/** Creates the problem `code`. */
 export function problemOf<const Code extends ProblemCode>(
   code: Code,
   ...[params]: keyof ProblemParameters<Code> extends never ? [] : [params: ProblemParameters<Code>]
@@ -37,7 +37,7 @@ export function problemOf<const Code extends ProblemCode>(
   }
 }
 
-/** The same problem with what the server itself says about it; `text` is masked and shortened, undefined for nothing. */
+/** Adds the server's own explanation to a problem; `text` is masked and shortened, or undefined. */
 export function withServerText(problem: StageProblem, text: string | undefined): StageProblem {
   return text === undefined
     ? problem

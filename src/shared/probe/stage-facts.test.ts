@@ -11,13 +11,13 @@ it('writes IPv6 addresses in brackets', () => {
   expect(words({ ...ended, stage: 'tcp', facts })).toBe('[::1]:443 · 1 earlier address didn’t respond')
 })
 
-it('names some of many addresses', () => {
+it('lists only some of many addresses', () => {
   const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => ({ address, family: 4 }) as const)
   const facts = { addresses, literal: false, reach: 'public' } as const
   expect(words({ ...ended, stage: 'dns', facts })).toBe('192.0.2.1 · 192.0.2.2 · 1 more · public')
 })
 
-it('says of a certificate how long it lasts', () => {
+it('shows when a certificate expires', () => {
   const facts = { version: 'TLSv1.3', issuer: 'Test CA', subject: null, names: [], validFrom: null, validUntil: null }
   expect(words({ ...ended, stage: 'tls', facts: { ...facts, daysLeft: 82 } })).toBe(
     'TLS 1.3 · valid for 82 more days · by Test CA',
@@ -25,6 +25,6 @@ it('says of a certificate how long it lasts', () => {
   expect(words({ ...ended, stage: 'tls', facts: { ...facts, daysLeft: -3 } })).toBe('TLS 1.3 · expired · by Test CA')
 })
 
-it('says nothing of a stage that found nothing', () => {
+it('returns nothing for a stage without findings', () => {
   expect(words({ stage: 'http', state: 'failed', milliseconds: 3, facts: null, problem: null })).toBe('')
 })

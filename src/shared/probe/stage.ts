@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { stageProblemSchema } from './problem.ts'
 
-/** The stages of a connection test, in their order. A failed stage leaves the later ones `skipped`. */
+/** The stages of a connection test, in order. After a failed stage, later ones are `skipped`. */
 export const STAGES = ['address', 'dns', 'tcp', 'tls', 'http', 'authentication', 'protocol', 'tools', 'call'] as const
 export const stageNameSchema = z.enum(STAGES)
 export type StageName = z.output<typeof stageNameSchema>
 
-/** `warning`: it works, and a client may still have trouble. */
+/** `warning`: it works, but clients may have trouble. */
 const stageStateSchema = z.enum(['waiting', 'running', 'ok', 'warning', 'failed', 'skipped'])
 export type StageState = z.output<typeof stageStateSchema>
 
-/** What was repaired in a pasted address. */
+/** What was corrected in a pasted address. */
 const addressRepairSchema = z.enum(['wrapping', 'scheme', 'invisible'])
 export type AddressRepair = z.output<typeof addressRepairSchema>
 
 export const transportSchema = z.enum(['streamable-http', 'http+sse'])
 export type ProbedTransport = z.output<typeof transportSchema>
 
-/** Where an IP address is reached from. A client in a vendor's cloud reaches `public` ones alone. */
+/** Where an IP address is reachable from. A client in a vendor's cloud reaches only `public` ones. */
 const reachSchema = z.enum(['loopback', 'private', 'public'])
 export type Reach = z.output<typeof reachSchema>
 
 const count = z.int().nonnegative()
 
-/** What each stage found out, whether it went well or not. Times are ISO 8601. */
+/** Findings of each stage, whether it succeeded or not. Times are ISO 8601. */
 const stageFactsSchemas = {
   address: z.object({
     /** Masked. */
@@ -35,13 +35,13 @@ const stageFactsSchemas = {
   }),
   dns: z.object({
     addresses: z.array(z.object({ address: z.string(), family: z.union([z.literal(4), z.literal(6)]) })),
-    /** The host is an IP address, so that nothing was asked. */
+    /** Whether the host is an IP address, so no lookup was made. */
     literal: z.boolean(),
     reach: reachSchema,
   }),
-  tcp: z.object({ address: z.string(), port: count, /** Addresses that did not answer before. */ failed: count }),
+  tcp: z.object({ address: z.string(), port: count, /** Number of addresses that failed before. */ failed: count }),
   tls: z.object({
-    /** Such as `TLSv1.3`; null when the handshake failed. */
+    /** For example `TLSv1.3`; null if the handshake failed. */
     version: z.string().nullable(),
     issuer: z.string().nullable(),
     subject: z.string().nullable(),
@@ -54,35 +54,35 @@ const stageFactsSchemas = {
   http: z.object({
     status: count.nullable(),
     contentType: z.string().nullable(),
-    /** What the `Server` header says. */
+    /** Value of the `Server` header. */
     server: z.string().nullable(),
     /** `to` is masked. */
     redirect: z.object({ status: count, to: z.string(), sameOrigin: z.boolean() }).nullable(),
     retryAfterSeconds: z.number().nullable(),
   }),
   authentication: z.object({
-    /** An `Authorization` header was sent. */
+    /** Whether an `Authorization` header was sent. */
     headerSent: z.boolean(),
-    /** Schemes that the server asked for, such as `Bearer`. */
+    /** Schemes that the server requires, such as `Bearer`. */
     asked: z.array(z.string()),
-    /** Address of the OAuth metadata (RFC 9728) that the server named, masked. */
+    /** Address of the OAuth metadata (RFC 9728) given by the server, masked. */
     resourceMetadata: z.string().nullable(),
   }),
   protocol: z.object({
     transport: transportSchema,
     /** `modern`: 2026-07-28 and later, without `initialize`. */
     era: z.enum(['modern', 'legacy']),
-    /** Such as `2025-11-25`. */
+    /** For example `2025-11-25`. */
     protocolVersion: z.string(),
     session: z.boolean(),
   }),
   tools: z.object({
     count,
     pages: count,
-    /** Of all tools as JSON. */
+    /** Size of all tools as JSON. */
     bytes: count,
     tokens: count,
-    /** More tools than are looked at. */
+    /** Whether there are more tools than are read. */
     cut: z.boolean(),
   }),
   call: z.object({ tool: z.string(), isError: z.boolean(), bytes: count, tokens: count, blocks: count }),
@@ -93,13 +93,13 @@ const stageReport = <S extends StageName, F extends z.ZodType>(stage: S, facts: 
   z.object({
     stage: z.literal(stage),
     state: stageStateSchema,
-    /** How long it took or has taken; null before it runs. */
+    /** Duration so far or in total; null before it runs. */
     milliseconds: z.number().nonnegative().nullable(),
     facts: facts.nullable(),
     problem: stageProblemSchema.nullable(),
   })
 
-/** One stage as the window shows it. */
+/** One stage as shown in the window. */
 export const stageReportSchema = z.discriminatedUnion('stage', [
   stageReport('address', stageFactsSchemas.address),
   stageReport('dns', stageFactsSchemas.dns),

@@ -4,12 +4,12 @@ import { stageNameSchema } from './stage.ts'
 
 const count = z.int().nonnegative()
 
-/** One piece of a tool's reply. `cut`: longer than is shown; the sizes are of the whole. Binary data is base64. */
+/** One block of a tool's result. `cut`: truncated for display; sizes are of the whole. Binary data is base64. */
 const replyBlockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     text: z.string(),
-    /** The text is one JSON value. */
+    /** Whether the text is a single JSON value. */
     json: z.boolean(),
     characters: count,
     cut: z.boolean(),
@@ -25,29 +25,29 @@ const replyBlockSchema = z.discriminatedUnion('kind', [
     bytes: count,
     cut: z.boolean(),
   }),
-  /** A block that the protocol does not know, as JSON. */
+  /** A block that isn't part of the protocol, as JSON. */
   z.object({ kind: z.literal('unknown'), json: z.string() }),
 ])
 export type ReplyBlock = z.output<typeof replyBlockSchema>
 
-/** What one call of a tool gave. */
+/** The result of a tool call. */
 export const toolReplySchema = z.object({
   tool: z.string(),
-  /** The tool itself says that it failed; the blocks say why. */
+  /** Whether the tool reports a failure, which the blocks explain. */
   isError: z.boolean(),
   blocks: z.array(replyBlockSchema),
-  /** `structuredContent` as JSON text, null when there is none. */
+  /** `structuredContent` as JSON text, or null. */
   structured: z.string().nullable(),
   structuredCut: z.boolean(),
   /** Size of the result as JSON. */
   bytes: count,
-  /** What a model reads of it, estimated: text and, without text, the structured content. */
+  /** Estimated tokens that a model reads: text or, without text, the structured content. */
   tokens: count,
   milliseconds: z.number().nonnegative(),
 })
 export type ToolReply = z.output<typeof toolReplySchema>
 
-/** One run of a tool: a reply, with a warning where there is one, or the stage that failed. */
+/** One run of a tool: a result with an optional warning, or the failed stage. */
 export const toolRunSchema = z.union([
   z.object({ reply: toolReplySchema, warning: stageProblemSchema.nullable() }),
   z.object({ reply: z.null(), stage: stageNameSchema, problem: stageProblemSchema }),

@@ -2,7 +2,7 @@ import { duration } from '../text/measures.ts'
 import { type Message, message } from '../text/message.ts'
 import type { ProbeResult } from './probe-result.ts'
 
-/** How a test went, in one line: "Works: 4 tools, 2026-07-28, 142 ms". `locale` is the one it is worded in. */
+/** Summarizes a test in one line, formatted for `locale`: "Works: 4 tools, 2026-07-28, 142 ms". */
 export function verdictOf(result: ProbeResult, locale: string): Message {
   const { outcome, stages, tools, server, milliseconds } = result
   const time = duration(milliseconds, locale)
@@ -16,5 +16,5 @@ export function verdictOf(result: ProbeResult, locale: string): Message {
   return message(`probe.verdict.${said}`, { tools: count, protocolVersion, time })
 }
 
-/** Whether a call was made that worked. Without one, nobody knows more than that a client connects. */
+/** Whether a call succeeded. Without one, the test only shows that a client can connect. */
 export const wasCalled = ({ reply }: Pick<ProbeResult, 'reply'>): boolean => reply !== null && !reply.isError

@@ -4,27 +4,27 @@ import { reachabilitySchema, tunnelProgramSchema, wantedReachSchema } from './re
 
 const nothing = z.undefined()
 
-/** What the window asks about how the local service is reached. */
+/** Commands for how the local service is reached. */
 export const reachableCommands = {
   'reachable.status': { input: nothing, output: reachabilitySchema },
-  /** The tunnel programs and where they are on this computer; null: not found. */
+  /** Returns the tunnel programs with their paths on this computer; null: not found. */
   'reachable.programs': {
     input: nothing,
     output: z.array(z.object({ program: tunnelProgramSchema, path: z.string().nullable() })),
   },
-  /** The addresses and names under which others in this network may find this computer. */
+  /** Returns the addresses and names that others in this network may reach this computer by. */
   'reachable.networkChoices': { input: nothing, output: networkChoicesSchema },
-  /** Asks for a certificate file, and keeps its place for `reachable.set`. */
+  /** Asks for a certificate file, and remembers its path for `reachable.set`. */
   'reachable.chooseFile': { input: z.object({ what: z.enum(['chain', 'key']) }), output: networkChoicesSchema },
-  /** What others in this network need to get through; null while that isn't the way. */
+  /** Returns what others in this network need to connect; null unless that way is set up. */
   'reachable.networkNeeds': { input: nothing, output: networkNeedsSchema.nullable() },
-  /** Saves the certificate of the authority that clients must know. */
+  /** Saves the certificate of the authority that clients must trust. */
   'reachable.saveAuthority': { input: nothing, output: z.object({ saved: z.boolean() }) },
-  /** Sets up a way. URLs carry its address once it's proved; until then they keep the one they have. */
+  /** Sets up a way to reach the service. New URLs use its address once it's verified, and the previous one until then. */
   'reachable.set': { input: wantedReachSchema, output: reachabilitySchema },
-  /** Tries again now. */
+  /** Retries immediately. */
   'reachable.retry': { input: nothing, output: reachabilitySchema },
-  /** Gives up an address that URLs carried before. */
+  /** Stops serving an address that URLs used earlier. */
   'reachable.stopEarlier': { input: z.object({ address: z.string() }), output: reachabilitySchema },
   'reachable.dismissChange': { input: nothing, output: reachabilitySchema },
 } as const

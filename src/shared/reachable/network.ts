@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What connects an interface, as far as its name tells. */
+/** Kind of a network interface, as far as its name reveals. */
 const interfaceKindSchema = z.enum(['wifi', 'wired', 'vpn', 'virtual', 'other'])
 export type InterfaceKind = z.output<typeof interfaceKindSchema>
 
@@ -8,27 +8,27 @@ export type InterfaceKind = z.output<typeof interfaceKindSchema>
 const localAddressSchema = z.object({
   host: z.string(),
   kind: interfaceKindSchema,
-  /** The interface as the system calls it, such as `eth0` or `Wi-Fi`. */
+  /** The system's name of the interface, such as `eth0` or `Wi-Fi`. */
   interfaceName: z.string(),
 })
 export type LocalAddress = z.output<typeof localAddressSchema>
 
-/** What can be chosen for an address in this network. */
+/** Choices for an address in this network. */
 export const networkChoicesSchema = z.object({
   addresses: z.array(localAddressSchema),
-  /** Names of this computer that lead to it. */
+  /** Names that resolve to this computer. */
   names: z.array(z.string()),
-  /** Proposed: the one that was chosen last. */
+  /** Suggested port: the last one chosen. */
   port: z.int(),
-  /** Certificate files, as they're called; null: none is chosen. */
+  /** Names of the certificate files; null if none is chosen. */
   files: z.object({ chain: z.string().nullable(), key: z.string().nullable() }),
 })
 export type NetworkChoices = z.output<typeof networkChoicesSchema>
 
-/** A firewall of this computer that may keep others out. */
+/** A firewall on this computer that may block others. */
 const firewallSchema = z.enum(['windows', 'macos', 'ufw', 'firewalld'])
 
-/** An authority that clients don't know unless its certificate is installed. */
+/** An authority that clients trust only if its certificate is installed. */
 const privateAuthoritySchema = z.object({
   name: z.string(),
   /** SHA-256 of the certificate, as `AB:CD:…`. */
@@ -38,13 +38,13 @@ const privateAuthoritySchema = z.object({
   madeByApp: z.boolean(),
 })
 
-/** What others need for the address in this network that was chosen last. */
+/** What others need for the last chosen address in this network. */
 export const networkNeedsSchema = z.object({
-  /** Null: a public authority vouches for it, or nothing is known yet. */
+  /** Null if a public authority issued the certificate, or nothing is known yet. */
   authority: privateAuthoritySchema.nullable(),
-  /** Of the certificate itself (milliseconds since 1970); null: nothing is known yet. */
+  /** Expiry of the certificate itself (milliseconds since 1970); null if nothing is known yet. */
   certificateExpiresAt: z.number().nullable(),
-  /** What lets others in; null: no firewall is known here. */
+  /** Commands that let others through; null if no firewall is known here. */
   firewall: z.object({ firewall: firewallSchema, commands: z.array(z.string()) }).nullable(),
 })
 export type NetworkNeeds = z.output<typeof networkNeedsSchema>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const recordIds = z.array(z.uuid())
 
-/** The most URLs of which it's kept that they were shared again; the oldest go first. */
+/** Maximum number of URLs remembered as shared again; the oldest are dropped. */
 export const MAX_SHARED_AGAIN = 10_000
 
-/** Which URLs were shared again since they came to carry another address, by their records. Empty once the change is dismissed. */
+/** Commands for the URLs, given by record, that were shared again since their address changed. Empty once the change is dismissed. */
 export const sharedAgainCommands = {
   'sharedAgain.list': { input: z.undefined(), output: recordIds },
-  /** Where no change waits to be dismissed, nothing is kept. */
+  /** Stores nothing unless a change is waiting to be dismissed. */
   'sharedAgain.mark': { input: z.object({ ids: recordIds.min(1).max(100), shared: z.boolean() }), output: recordIds },
 } as const
 

@@ -2,7 +2,7 @@ import { toWellFormed } from '../well-formed.ts'
 
 const ASCII = /^[ -~\s]*$/
 
-/** Text without case, accents, and ways of writing the same letter: what is searched, and what is searched for. */
+/** Folds case, accents, and equivalent spellings of a letter, in both searched text and search terms. */
 export function foldedText(text: string): string {
   const written = text.replaceAll('\0', ' ')
   // Most texts are ASCII, where only case is folded.
@@ -13,10 +13,10 @@ export function foldedText(text: string): string {
     .toLowerCase()
 }
 
-/** What something is found by, folded; one line each, so that no word is found across two of them. */
+/** Returns the folded texts that an item is found by, one per line so that no word matches across two of them. */
 export const foldedLines = (parts: readonly string[]): string => parts.map(foldedText).join('\n')
 
-/** The folded words of a search, each once. Something matches when its folded lines contain all of them. */
+/** Returns the distinct folded words of a search. An item matches if its folded lines contain all of them. */
 export function searchWords(search: string): string[] {
   return [...new Set(foldedText(search).split(/\s+/).filter(Boolean))]
 }

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** The texts of one entry: a single one, or one for each plural form that differs. */
+/** The texts of an entry: one, or one for each distinct plural form. */
 export type Entry = { readonly other: string; readonly one?: string; readonly zero?: string }
 
 const entries = new Map<string, Entry>()
@@ -17,7 +17,7 @@ function collect(node: object, prefix: string): void {
 }
 collect(texts, '')
 
-/** The entry with this code, null when the catalogue has none. */
+/** Returns the entry with this code, or null if the catalogue has none. */
 export const entryOf = (code: string): Entry | null => entries.get(code) ?? null
 
 /** Every code of the catalogue. */

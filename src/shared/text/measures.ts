@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../values/durations.ts'
 
-/** A duration in milliseconds as people read it: "0.4 ms", "38 ms", "1.2 s", "1.5 min". */
+/** Formats a duration in milliseconds: "0.4 ms", "38 ms", "1.2 s", "1.5 min". */
 export function duration(milliseconds: number, locale: string): string {
   const [value, unit] =
     milliseconds < 999.5
@@ -10,13 +10,13 @@ export function duration(milliseconds: number, locale: string): string {
         : [milliseconds / MINUTE_MS, 'minute']
   const digits = unit === 'millisecond' && milliseconds >= 1 ? 0 : 1
   const format = { style: 'unit', unit, maximumFractionDigits: digits } as const
-  // "sec" and "ms" side by side look like two measures of different things.
+  // "sec" next to "ms" would look inconsistent.
   return new Intl.NumberFormat(locale, { ...format, unitDisplay: unit === 'second' ? 'narrow' : 'short' })
     .format(value)
     .replace(/(\d)s$/, '$1 s')
 }
 
-/** A size in bytes: "812 B", "1.2 kB", "3.4 MB". */
+/** Formats a size in bytes: "812 B", "1.2 kB", "3.4 MB". */
 export function bytes(size: number, locale: string): string {
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
@@ -25,7 +25,7 @@ export function bytes(size: number, locale: string): string {
   return `${number(size / 1_000_000, 1)} MB`
 }
 
-/** The same, rounded up: a limit that's set to the size that's shown lets it pass. */
+/** Formats a size rounded up, so that a limit set to the displayed size isn't too small. */
 export function bytesAtLeast(size: number, locale: string): string {
   const step = size < 1_000_000 ? 1000 : 100_000
   return bytes(Math.ceil(size / step) * step, locale)

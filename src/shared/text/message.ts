@@ -18,15 +18,15 @@ type Codes<Node, Prefix extends string = ''> = {
 /** Path of an entry in the catalogue, such as `errors.offline.title`; plural forms share one code. */
 export type MessageCode = Codes<typeof en>
 
-/** What a placeholder can hold: a list becomes “a, b, and c”, a message becomes its text. */
+/** Value of a placeholder: a list becomes “a, b, and c”, a message becomes its text. */
 export type MessageParameter = string | number | readonly string[] | Message
 
-/** The placeholders of a text, each of them required. */
+/** The placeholders of a text, all required. */
 export type ParametersIn<Text extends string> = {
   [Name in ParameterNames<Text>]: Name extends 'count' ? number : MessageParameter
 }
 
-/** Follows the code from level to level. To search all entries for each message is what takes a compiler minutes. */
+/** Resolves the code level by level. Searching all entries for each message would take the compiler minutes. */
 type EntryAt<Node, Code extends string> = Code extends `${infer Key}.${infer Rest}`
   ? EntryAt<Node[Key & keyof Node], Rest>
   : Code extends keyof Node
@@ -38,13 +38,13 @@ type EntryOf<Code extends MessageCode> = EntryAt<typeof en, Code>
 export type ParametersOf<Code extends MessageCode> = ParametersIn<EntryOf<Code>['text'] & string> &
   (EntryOf<Code>['plural'] extends false ? unknown : { count: number })
 
-/** Something to say to a person, as data: an entry of the catalogue with what its placeholders hold. `say` words it. */
+/** A message for the user as data: a catalogue entry with its parameters. `say` formats it. */
 export interface Message {
   readonly code: MessageCode
   readonly params: { readonly [name: string]: MessageParameter }
 }
 
-/** A message. A code that isn't in the catalogue, or a placeholder left out, doesn't compile. */
+/** Creates a message. An unknown code or a missing parameter is a compile error. */
 export function message<const Code extends MessageCode>(
   code: Code,
   ...[params]: keyof ParametersOf<Code> extends never ? [] : [params: ParametersOf<Code>]
@@ -52,12 +52,12 @@ export function message<const Code extends MessageCode>(
   return { code, params: params ?? {} }
 }
 
-/** Text that somebody else wrote (a service, an operating system), to be shown as it is. */
+/** Wraps text from elsewhere (a service, an operating system) to show it unchanged. */
 export const quoted = (text: string): Message => message('common.quoted', { text })
 
 const isCode = (code: unknown): code is MessageCode => typeof code === 'string' && entryOf(code) !== null
 
-/** A message that crosses a process boundary. Both sides are the same release, so an unknown code is a fault. */
+/** A message that crosses a process boundary. Both sides are the same release, so an unknown code is a bug. */
 export const messageSchema: z.ZodType<Message, Message> = z.object({
   code: z.custom<MessageCode>(isCode),
   get params() {

@@ -2,15 +2,15 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 const accents = new Map([...LETTERS].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
 
-/** How much longer than the English a translation may become, as a part of its length. */
+/** How much longer a translation may be than the English text, as a fraction of its length. */
 const GROWTH = 0.35
-/** Other languages' extra length comes in words, between which a line may break. */
+/** Splits the added length into words because lines can break between those of a translation, too. */
 const MAX_WORD_LENGTH = 7
 
 /**
- * A text of the catalogue as a made-up language would have it: accented, about a third longer, between ⟦ and ⟧. Placeholders stay.
- * What's shown without the brackets is in no catalogue, and what doesn't fit won't fit in German either. A text that is only
- * placeholders stays as it is: all of its words are somebody else's.
+ * Pseudo-localizes a text of the catalogue: accented, about a third longer, between ⟦ and ⟧. Keeps placeholders. Text shown without
+ * brackets isn't in the catalogue, and text that doesn't fit won't fit in German either. A text of only placeholders is unchanged because
+ * none of its words are the catalogue's.
  */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\{.*?\}\})/)
@@ -19,7 +19,7 @@ export function pseudo(text: string): string {
   const accented = parts.map((part, index) =>
     index % 2 === 0 ? [...part].map((letter) => accents.get(letter) ?? letter).join('') : part,
   )
-  // Brackets and the space before count, too.
+  // Brackets and the preceding space count, too.
   return `⟦${accented.join('')} ${padding(Math.ceil(own.length * GROWTH) - 3)}⟧`
 }
 
@@ -28,7 +28,7 @@ function padding(length: number): string {
   return length < 1 ? '~' : words.slice(0, length)
 }
 
-/** All texts below a node of the catalogue, in the made-up language. */
+/** Pseudo-localizes all texts below a node of the catalogue. */
 export function pseudoTexts<Node extends object>(node: Node): Node {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoTexts(value)]),

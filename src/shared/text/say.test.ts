@@ -5,14 +5,14 @@ import { allCodes, entryOf } from './entry.ts'
 import { message, messageSchema, quoted } from './message.ts'
 import { say } from './say.ts'
 
-/** What `{{…}}` of a text names. */
+/** Names of the placeholders in a text. */
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')
 
-/** Whether a text formats what it names `name` as a number, as neither `say` nor i18next does with text. */
+/** Whether a text formats `name` as a number, which neither `say` nor i18next does with text. */
 const isNumber = (text: string, name: string) => text.includes(`{{${name}, number}}`)
 
 describe('say', () => {
-  it('words every entry as i18next does in the window, for no, one, and many', async () => {
+  it('formats every entry like i18next does in the window, for no, one, and many', async () => {
     const i18next = createInstance()
     await i18next.init({ lng: 'en', resources: { en }, ns: Object.keys(en), interpolation: { escapeValue: false } })
     for (const code of allCodes()) {
@@ -28,7 +28,7 @@ describe('say', () => {
     }
   })
 
-  it('joins a list and words a message inside another', () => {
+  it('joins a list and formats a nested message', () => {
     expect(say(message('http.methodNotAllowed', { methods: ['GET', 'HEAD', 'POST'] }))).toBe(
       'This address only accepts GET, HEAD, and POST.',
     )
@@ -39,13 +39,13 @@ describe('say', () => {
     expect(say(message('http.tooLong', { field: 'name', max: 20_000 }))).toBe('name is longer than 20,000 characters.')
   })
 
-  it('inserts text from elsewhere as it is', () => {
+  it('inserts text from elsewhere unchanged', () => {
     expect(say(quoted('{{text}} $& {{code}}'))).toBe('{{text}} $& {{code}}')
   })
 })
 
 describe('message', () => {
-  it("doesn't compile with an unknown code or without a parameter", () => {
+  it("doesn't compile with an unknown code or a missing parameter", () => {
     // @ts-expect-error there's no such entry
     message('http.noSuchEntry')
     // @ts-expect-error `field` is missing
@@ -57,7 +57,7 @@ describe('message', () => {
     expectTypeOf(message('http.required', { field: 'x' }).code).not.toBeAny()
   })
 
-  it('crosses a process boundary, and nothing else does', () => {
+  it('can cross a process boundary, unlike any other value', () => {
     const nested = message('http.waitFor', { what: message('http.tooManyCalls'), count: 3 })
     expect(messageSchema.parse(JSON.parse(JSON.stringify(nested)))).toEqual(nested)
     expect(messageSchema.safeParse({ code: 'http.noSuchEntry', params: {} }).success).toBe(false)

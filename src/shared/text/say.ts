@@ -6,8 +6,8 @@ const lists = new Intl.ListFormat('en', { type: 'conjunction' })
 const numbers = new Intl.NumberFormat('en')
 
 /**
- * A message in words. `{{name}}` is replaced by a parameter, `{{name, number}}` by a number with thousands separators;
- * `count` chooses the plural form. The window's i18next reads the same entries by the same rules.
+ * Formats a message. `{{name}}` is replaced by a parameter, `{{name, number}}` by a number with thousands separators; `count` selects the
+ * plural form. The window's i18next follows the same rules.
  */
 export function say({ code, params }: Message): string {
   const entry = entryOf(code)

@@ -2,5 +2,5 @@ import { en } from './catalogue.ts'
 import { pseudoTexts } from './pseudo.ts'
 import { isPseudo } from './pseudo-mode.ts'
 
-/** The texts that the app speaks in this process. */
+/** The texts of the app in this process. */
 export const texts: typeof en = isPseudo ? pseudoTexts(en) : en

@@ -11,23 +11,23 @@ export const releaseVersionSchema = z
   .max(50)
   .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/)
 
-/** The longest notes of a release, in characters. */
+/** Maximum length of release notes, in characters. */
 export const MAX_NOTES = 20_000
 
-/** A release that's newer than this app. */
+/** A release newer than this app. */
 const foundUpdateSchema = z.object({
   version: releaseVersionSchema,
   releasedAt: z.iso.datetime(),
   /** Markdown, as in the changelog. */
   notes: z.string().max(MAX_NOTES),
-  /** Of the file that's downloaded. */
+  /** Size of the file to download. */
   bytes,
-  /** Where the person installs it: the file's address, and the commands that download, check, and install it. */
+  /** For manual installation: the file's address, and the commands that download, check, and install it. */
   byHand: z.object({ url: z.url(), command: z.string() }).nullable(),
 })
 export type FoundUpdate = z.output<typeof foundUpdateSchema>
 
-/** What an installation waits for. */
+/** What an installation is waiting for. */
 const updateWaitSchema = z.enum(['bulkRun', 'fleetCheck', 'move'])
 export type UpdateWait = z.output<typeof updateWaitSchema>
 
@@ -38,13 +38,13 @@ const updateStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('available'), update: foundUpdateSchema }),
   z.object({ name: z.literal('downloading'), update: foundUpdateSchema, done: bytes, total: bytes }),
   z.object({ name: z.literal('ready'), update: foundUpdateSchema }),
-  /** The person wants it installed; that’s done once what goes on has ended. */
+  /** The user requested installation, which starts once running tasks have ended. */
   z.object({ name: z.literal('waiting'), update: foundUpdateSchema, for: updateWaitSchema }),
   z.object({ name: z.literal('installing'), update: foundUpdateSchema }),
   z.object({
     name: z.literal('failed'),
     during: z.enum(['check', 'download', 'install']),
-    /** What was to be downloaded or installed; null: the check failed. */
+    /** What was being downloaded or installed; null: the check failed. */
     update: foundUpdateSchema.nullable(),
     error: appErrorSchema,
   }),
@@ -52,14 +52,14 @@ const updateStateSchema = z.discriminatedUnion('name', [
 export type UpdateState = z.output<typeof updateStateSchema>
 
 const updateStatusSchema = z.object({
-  /** Of this app. */
+  /** Version of this app. */
   version: z.string(),
-  /** Who installs an update; `nobody`: this build doesn’t know where updates are. */
+  /** Who installs updates; `nobody`: this build has no update source. */
   installedBy: z.enum(['app', 'person', 'nobody']),
-  /** The last check that had an answer in this run of the app. */
+  /** Time of the last successful check in this run of the app. */
   checkedAt: z.iso.datetime().nullable(),
   state: updateStateSchema,
-  /** The person wants to hear no more of the update that was found. */
+  /** Whether the user skipped the update that was found. */
   skipped: z.boolean(),
 })
 export type UpdateStatus = z.output<typeof updateStatusSchema>
@@ -73,31 +73,31 @@ const releaseNotesSchema = z.object({
 })
 export type ReleaseNotes = z.output<typeof releaseNotesSchema>
 
-/** What the window asks of updates. What goes wrong with one is in the status. */
+/** Commands for updates. The status contains their errors. */
 export const updateCommands = {
   'updates.status': command(nothing, updateStatusSchema),
   'updates.check': command(nothing, updateStatusSchema),
-  /** Begins to download the update that was found. */
+  /** Starts downloading the update that was found. */
   'updates.download': command(nothing, updateStatusSchema),
-  /** Ends a download, or no longer waits to install. */
+  /** Stops a download, or cancels a pending installation. */
   'updates.stop': command(nothing, updateStatusSchema),
-  /** Installs what was downloaded and starts the app again: once no run goes on, and the person agrees to pause customers’ URLs. */
+  /** Installs the downloaded update and restarts the app, once no task is running and the user agrees to pause customers’ URLs. */
   'updates.install': command(nothing, updateStatusSchema),
-  /** Says no more of the update that was found, until there’s a newer one. */
+  /** Hides the update that was found until there’s a newer one. */
   'updates.skip': command(nothing, updateStatusSchema),
   /**
-   * What has changed. `unseen`: in the releases since the one that was last used on this computer, once; else in this release and
-   * those before, newest first.
+   * Returns release notes. `unseen`: of releases since the one last used on this computer, once; else of this release and earlier ones,
+   * newest first.
    */
   'updates.whatsNew': command(z.object({ unseen: z.boolean() }), z.array(releaseNotesSchema)),
-  /** The person has seen what’s new. */
+  /** Marks the release notes as seen. */
   'updates.whatsNewSeen': command(nothing, nothing),
 } as const
 
-/** What main reports of updates. */
+/** Events for updates. */
 export const updateEvents = {
   /** At most four times a second. */
   'updates.changed': updateStatusSchema,
-  /** The person asked, outside of the window, for what’s new. */
+  /** The user asked for the release notes outside the window. */
   'updates.showWhatsNew': nothing,
 } as const

@@ -1,6 +1,6 @@
 /**
- * `wanted` if it's free, else the first free name with a number, counted from 2.
- * @param numbered the name with that number at its end
+ * Returns `wanted` if it's free, else the first free name with a number, starting at 2.
+ * @param numbered returns the name with that number appended
  */
 export function freeName(
   wanted: string,

@@ -1,4 +1,4 @@
-/** The origin of a URL, without spaces around it; null for a text that isn't a URL. */
+/** Returns the origin of a trimmed URL, or null if it isn't one. */
 export function originOf(url: string): string | null {
   try {
     return new URL(url.trim()).origin

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined where it isn't JSON. */
+/** Parses a JSON text; returns undefined if it's invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

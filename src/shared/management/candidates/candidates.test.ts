@@ -19,15 +19,15 @@ const short = (of: Endpoint) =>
   parameterCandidates(of).map(({ where, name, type, value }) => [where, name, type, value])
 const json = (template: string) => endpoint({ method: 'POST', body: { kind: 'json', template } })
 
-describe('candidates', () => {
-  it('are path segments that look like values, not words', () => {
+describe('parameterCandidates', () => {
+  it('finds path segments that look like values, not words', () => {
     expect(short(endpoint({ path: '/v1/orders/42/items/550e8400-e29b-41d4-a716-446655440000/notes' }))).toEqual([
       ['3', 'order_id', 'integer', 42],
       ['5', 'item_id', 'string', '550e8400-e29b-41d4-a716-446655440000'],
     ])
   })
 
-  it('are query pairs, those of one name as one list', () => {
+  it('finds query pairs, and groups those of one name as a list', () => {
     const query = [
       { name: 'limit', value: '10' },
       { name: 'tag[]', value: 'a' },
@@ -43,7 +43,7 @@ describe('candidates', () => {
     ])
   })
 
-  it('are JSON leaves and lists of scalars by their path, with the types of JSON', () => {
+  it('finds JSON leaves and lists of scalars by path, with their JSON types', () => {
     const of = json('{"name":"x","qty":2,"price":1.5,"ok":false,"tags":["a"],"items":[{"sku":"s"}],"none":null}')
     expect(short(of)).toEqual([
       ['name', 'name', 'string', 'x'],
@@ -55,7 +55,7 @@ describe('candidates', () => {
     ])
   })
 
-  it('leave out a number that a double cannot hold, protocol headers and what is a parameter', () => {
+  it("ignores numbers that a double can't hold, protocol headers, and existing parameters", () => {
     const of = endpoint({
       method: 'POST',
       headers: [
@@ -69,12 +69,12 @@ describe('candidates', () => {
     expect(short(of)).toEqual([['X-Tenant', 'x_tenant', 'string', 'acme']])
   })
 
-  it('have names of their own', () => {
+  it('gives candidates unique names', () => {
     const of = json('{"from":{"city":"Oslo"},"to":{"city":"Bergen"},"via":{"city":"Voss"}}')
     expect(short(of).map(([, name]) => name)).toEqual(['city', 'to_city', 'via_city'])
   })
 
-  it('are form fields and text parts, not files', () => {
+  it('finds form fields and text parts, but not files', () => {
     const form = endpoint({ method: 'POST', body: { kind: 'form', fields: [{ name: 'amount', value: '5' }] } })
     expect(short(form)).toEqual([['amount', 'amount', 'integer', 5]])
     const parts = [
@@ -87,34 +87,34 @@ describe('candidates', () => {
   })
 })
 
-describe('promoting', () => {
+describe('extractParameter', () => {
   const promoteAt = (of: Endpoint, where: string, name?: string) => {
     const candidate = parameterCandidates(of).find((each) => each.where === where)
     if (!candidate) throw new Error(`no candidate ${where}`)
     return extractParameter(of, candidate, name)
   }
 
-  it('requires the value of a path segment and keeps the literal as its example', () => {
+  it('makes the value of a path segment required and keeps the literal as its example', () => {
     const promoted = promoteAt(endpoint({ path: '/orders/42/items' }), '2')
     expect(promoted.path).toBe('/orders/{{order_id}}/items')
     expect(promoted.parameters).toMatchObject([{ name: 'order_id', type: 'integer', required: true, example: 42 }])
   })
 
-  it('keeps the literal as an example that nothing sends, under the name that was asked for', () => {
+  it("keeps the literal as an example that isn't sent, under the requested name", () => {
     const promoted = promoteAt(json('{"a": 1, "qty": 2 }'), 'qty', 'quantity')
     expect(promoted.body).toEqual({ kind: 'json', template: '{"a": 1, "qty": "{{quantity}}" }' })
     expect(promoted.parameters).toMatchObject([{ name: 'quantity', type: 'integer', required: true, example: 2 }])
     expect(promoted.parameters[0]).not.toHaveProperty('default')
   })
 
-  it('works one after another with candidates that were found before', () => {
+  it('works one after another with candidates found earlier', () => {
     const start = json('{"a": 1, "b": "x"}')
     const all = parameterCandidates(start).reduce((of, candidate) => extractParameter(of, candidate), start)
     expect(all.body).toMatchObject({ template: '{"a": "{{a}}", "b": "{{b}}"}' })
     expect(parameterCandidates(all)).toEqual([])
   })
 
-  it('is undone by demoting, for every kind of candidate', () => {
+  it('is reversed by inlineParameter, for every kind of candidate', () => {
     const start = endpoint({
       method: 'POST',
       path: '/orders/a%40b.org/lines',
@@ -130,7 +130,7 @@ describe('promoting', () => {
     expect(all.parameters.reduce((of, { name }) => inlineParameter(of, name), all)).toEqual(start)
   })
 
-  it('puts a value into longer text escaped, and leaves a parameter without a value', () => {
+  it('inserts a value into longer text escaped, and keeps a parameter without a value', () => {
     const of = {
       ...json('{"text": "Hi {{name}}!", "x": "{{other}}"}'),
       parameters: endpoint({
@@ -144,7 +144,7 @@ describe('promoting', () => {
     expect(inlineParameter(of, 'other')).toBe(of)
   })
 
-  it('puts half of a surrogate pair into a path as the character for what can’t be shown', () => {
+  it('replaces a lone surrogate in a path with the replacement character', () => {
     const parameters = endpoint({ parameters: [{ name: 'id', type: 'string', example: 'a\ud800' }] }).parameters
     const of = { ...endpoint({ path: '/orders/{{id}}' }), parameters }
     expect(inlineParameter(of, 'id').path).toBe('/orders/a%EF%BF%BD')

@@ -10,32 +10,32 @@ import { isPathValue, typeOfText, valueOfText } from './infer-value-type.ts'
 
 type Json = z.core.util.JSONType
 
-/** A literal of an endpoint that could become a parameter. */
+/** A literal in an endpoint that could become a parameter. */
 export interface Candidate {
-  /** Tells it from the endpoint's others, also after some of them became parameters. */
+  /** Identifies it within the endpoint, even after other candidates became parameters. */
   key: string
   place: Place
-  /** Where it stands, for people: `limit`, `items.0.sku`, `X-Tenant`, the segment's number. */
+  /** Human-readable location: `limit`, `items.0.sku`, `X-Tenant`, the segment's number. */
   where: string
-  /** A name that no parameter and no other candidate of the endpoint has. */
+  /** A name unique among the endpoint's parameters and candidates. */
   name: string
   type: Parameter['type']
-  /** What stands there now. */
+  /** The current literal. */
   value: Json
   /** JSON Schema of an array's items. */
   schema: Record<string, Json>
 }
 
-/** A candidate with what puts a template in its place. */
+/** A candidate with a function that replaces it with a template. */
 type Found = Omit<Candidate, 'name'> & { suggested: string; replace: (template: string) => Endpoint }
 
-/** Headers that are about the message, not about what is asked for. */
+/** Headers that describe the message, not the request's content. */
 const PROTOCOL_HEADERS =
   /^(?:accept|accept-.*|content-.*|user-agent|referer|origin|cache-control|pragma|x-requested-with|connection|expect|if-.*|range|prefer)$/i
 
 /**
- * Every literal of an endpoint that could become a parameter: path segments that look like values, query pairs, header
- * values that are not about the protocol, JSON leaves and lists, form fields, text parts. In the order of the request.
+ * Returns every literal of an endpoint that could become a parameter, in request order: path segments that look like values, query pairs,
+ * header values except protocol headers, JSON leaves and lists, form fields, and text parts.
  */
 export function parameterCandidates(endpoint: Endpoint): Candidate[] {
   const taken = new Set(endpoint.parameters.map(({ name }) => name))
@@ -46,8 +46,8 @@ export function parameterCandidates(endpoint: Endpoint): Candidate[] {
 }
 
 /**
- * Makes a literal a required parameter: it becomes the placeholder, and its value the parameter's example. Nothing sends
- * it by itself any more. An endpoint that no longer has the candidate comes back as it is.
+ * Replaces a literal with a required parameter; its value becomes the parameter's example and is no longer sent by default. Returns the
+ * endpoint unchanged if the candidate no longer exists.
  */
 export function extractParameter(endpoint: Endpoint, candidate: Candidate, name: string = candidate.name): Endpoint {
   const found = findAll(endpoint).find(({ key }) => key === candidate.key)
@@ -64,7 +64,7 @@ export function extractParameter(endpoint: Endpoint, candidate: Candidate, name:
     source: 'model',
   }
   const request = found.replace(placeholder(unique))
-  // A description that an import wrote shows the request.
+  // A generated description includes the request.
   const description = endpoint.description.replace(`(${requestText(endpoint)})`, () => `(${requestText(request)})`)
   return { ...request, description, parameters: [...endpoint.parameters, parameter] }
 }
@@ -151,12 +151,12 @@ function pathCandidates(endpoint: Endpoint): Found[] {
   })
 }
 
-/** `/rest/api/3`, `/2010-04-01/…`: which version of the API is called. */
+/** Whether a segment is the API's version: `/rest/api/3`, `/2010-04-01/…`. */
 const isVersion = (segments: readonly string[], index: number): boolean =>
   (/^\d{1,2}$/.test(segments[index] ?? '') && /^(?:api|rest|version|v)$/i.test(segments[index - 1] ?? '')) ||
   (/^\d{4}-\d{2}-\d{2}$/.test(segments[index] ?? '') && index === 1 && segments.length > 2)
 
-/** Pairs of a query or a form. Pairs of one name are one list. */
+/** Returns candidates for the pairs of a query or a form. Pairs with the same name form one list. */
 function pairCandidates(pairs: readonly Pair[], place: Place, put: (pairs: Pair[]) => Endpoint): Found[] {
   const names = [...new Set(pairs.map(({ name }) => name))]
   return names.flatMap((name): Found[] => {
@@ -241,7 +241,7 @@ function jsonCandidates(endpoint: Endpoint, text: string): Found[] {
   return found
 }
 
-/** Type and value of a leaf; null for one that is no literal, or whose value a number cannot hold. */
+/** Returns the type and value of a leaf, or null if it isn't a literal or a number can't hold it. */
 function scalarOf(node: JsonNode): { type: Parameter['type']; value: string | number | boolean } | null {
   if (node.kind === 'string') return isLiteral(node.value) ? { type: 'string', value: node.value } : null
   if (node.kind === 'boolean') return { type: 'boolean', value: node.value === true }

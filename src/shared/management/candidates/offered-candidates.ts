@@ -1,15 +1,15 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { type Candidate, parameterCandidates } from './candidates.ts'
 
-/** What says how to talk to the API, not what is asked of it. */
+/** Names that concern how to use the API, not what is requested. */
 const PROTOCOL_NAME =
   /^(?:.*[-_.]?api[-_]?version|.*-version|version|format|fmt|alt|output|callback|charset|encoding|grant_type|response_type|jsonrpc)$/i
 
 const offers = new WeakMap<Endpoint, Candidate[]>()
 
 /**
- * Of the literals of an endpoint those that a model could fill in: all but versions and formats, what names the
- * operation of GraphQL and JSON-RPC, and what is empty.
+ * Returns the literals that a model could fill in: all except versions and formats, operation names of GraphQL and JSON-RPC, and empty
+ * values.
  */
 export function offeredCandidates(endpoint: Endpoint): Candidate[] {
   const known = offers.get(endpoint)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where requests can go: scheme, host and optional path prefix; no login, query or fragment. */
+/** Where requests can go: scheme, host, and optional path prefix; no login, query, or fragment. */
 const baseAddressUrlSchema = z
   .string()
   .max(2000)
@@ -8,8 +8,8 @@ const baseAddressUrlSchema = z
   .refine(isAddress)
 
 /**
- * One named address that endpoints share. An endpoint refers to it as `base:<id>`, so that a change of the address moves
- * all of its endpoints. `name`: the variable or document it came from. `url` null: nobody has said yet where it is.
+ * A named address that endpoints share. Endpoints refer to it as `base:<id>`, so changing the address affects them all. `name`: the
+ * variable or document it came from. `url` is null until the user has set it.
  */
 export const baseAddressSchema = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
@@ -21,19 +21,19 @@ export type BaseAddress = z.output<typeof baseAddressSchema>
 /** `base:<id>`, with an optional path below it. */
 const REFERENCE = /^base:([A-Za-z0-9_-]{1,64})(\/[^\s?#]*)?$/
 
-/** A reference to a base address, as it is stored in `Endpoint.baseUrl` or before the path of a token URL. */
+/** Returns a reference to a base address, as stored in `Endpoint.baseUrl` or before the path of a token URL. */
 export const baseReference = (id: string): string => `base:${id}`
 
-/** Id of the base address that a stored URL refers to; null when it is an address of its own. */
+/** Returns the id of the base address that a stored URL refers to, or null if it's a complete address. */
 export const baseAddressIdOf = (url: string): string | null => REFERENCE.exec(url)?.[1] ?? null
 
-/** A stored URL that refers to the base address under its new id. */
+/** Updates a stored URL's reference to the new id of its base address. */
 export function renewReference(url: string, ids: ReadonlyMap<string, string>): string {
   const id = baseAddressIdOf(url)
   return id === null ? url : baseReference(ids.get(id) ?? id) + url.slice(baseReference(id).length)
 }
 
-/** A stored URL with its base address put in; null when that address isn't known. URLs without a reference stay. */
+/** Resolves a stored URL's base address; returns null if that has no address. Returns URLs without a reference unchanged. */
 export function resolveBaseAddress(url: string, baseAddresses: readonly BaseAddress[]): string | null {
   const reference = REFERENCE.exec(url)
   if (!reference) return url.startsWith('base:') ? null : url
@@ -41,7 +41,7 @@ export function resolveBaseAddress(url: string, baseAddresses: readonly BaseAddr
   return known ? known.replace(/\/+$/, '') + (reference[2] ?? '') : null
 }
 
-/** A stored URL for people to read: with its base address, or while that has no URL with the base address's name. */
+/** Formats a stored URL for display: with its base address, or with its name while it has no URL. */
 export function describeAddress(url: string, baseAddresses: readonly BaseAddress[]): string {
   const reference = REFERENCE.exec(url)
   const name = baseAddresses.find(({ id }) => id === reference?.[1])?.name
@@ -49,8 +49,8 @@ export function describeAddress(url: string, baseAddresses: readonly BaseAddress
 }
 
 /**
- * A base address as people write it: spaces and final slashes go, a missing scheme becomes https (http for this
- * computer). Null when it isn't one, or has a login, a query or a placeholder.
+ * Parses a base address as entered: trims spaces and trailing slashes, and adds a missing scheme: https (http for this computer). Returns
+ * null if it isn't one, or has a login, a query, or a placeholder.
  */
 export function readBaseAddress(text: string): string | null {
   const trimmed = text.trim()

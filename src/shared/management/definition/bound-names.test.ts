@@ -19,7 +19,7 @@ const bound = { name: 'tenant_id', value: '{{tenant}}' }
 const free = (name: string) => ({ name, value: '{{q}}' })
 
 it.each(['tenant_id', 'Tenant_ID', 'tenantId', 'tenant.id', 'tenant_id[]', 'tenant_id[x]', ' tenant_id'])(
-  'an argument called %j beside the customer’s own value is a problem at every place',
+  'reports an argument called %j in any place that also has the customer’s own value',
   (name) => {
     const problem = (field: string) => [`${field} boundNameTaken ${name}`]
     expect(problemsOf({ query: [bound, free(name)] })).toEqual(problem('query'))
@@ -32,7 +32,7 @@ it.each(['tenant_id', 'Tenant_ID', 'tenantId', 'tenant.id', 'tenant_id[]', 'tena
   },
 )
 
-it('another name, a fixed value, and an object above the customer’s own are none', () => {
+it('allows another name, a fixed value, and an object above the customer’s own value', () => {
   expect(problemsOf({ query: [bound, free('tenant_id_type'), free('id')] })).toEqual([])
   expect(problemsOf({ query: [bound, { name: 'tenant_id', value: 'x' }, free('q')] })).toEqual([])
   const member = { name: 'filter[tenant_id]', value: '{{tenant}}' }
@@ -41,7 +41,7 @@ it('another name, a fixed value, and an object above the customer’s own are no
   expect(problemsOf({ query: [member, free('filter[status]')] })).toEqual([])
 })
 
-it('two parameters whose names differ in case alone are a problem', () => {
+it('reports two parameters whose names differ only in case', () => {
   const query = [free('q'), { name: 'tenant', value: '{{tenant}}' }, { name: 'r', value: '{{Q}}' }]
   const parameters: EndpointInput['parameters'] = [
     { name: 'q', type: 'string' },

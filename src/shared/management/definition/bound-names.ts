@@ -2,16 +2,16 @@ import type { Endpoint, Pair } from '../endpoint/endpoint.ts'
 import { createNameGuard } from '../endpoint/same-name.ts'
 import { placeholderNames } from '../endpoint/template.ts'
 
-/** A pair that servers may take for the one with a customer’s own value. */
+/** A pair that servers may mistake for one with a customer’s own value. */
 export interface TakenName {
   field: 'query' | 'headers' | 'cookies' | 'body'
   name: string
 }
 
 /**
- * Pairs with an argument of the model that have the name of a customer’s own value in the same place, as servers read names: which of the two
- * they take differs. A query and a form are one place to many. An object below its own name (`deepObject`) may stand beside one of its
- * members; what it holds is checked with each call.
+ * Finds pairs with a model's argument whose name, as servers read it, equals that of a customer’s own value in the same place: servers
+ * differ in which of the two they use. Many treat a query and a form as one place. An object with its own name (`deepObject`) may coexist
+ * with one of its members; its content is checked on each call.
  */
 export function takenBoundNames({ query, headers, cookies, body, parameters }: Endpoint): TakenName[] {
   const sources = new Map(parameters.map(({ name, source }) => [name, source]))

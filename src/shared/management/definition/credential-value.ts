@@ -1,18 +1,18 @@
 import type { CredentialKind } from './credential.ts'
 
-/** The prefix that a kind of credential puts before its value; may be empty. */
+/** Returns the prefix that a kind of credential adds to its value; may be empty. */
 function prefixOf(details: CredentialKind): string {
   if (details.kind === 'bearer') return 'Bearer'
   return details.kind === 'apiKeyHeader' ? details.prefix.trim() : ''
 }
 
-/** Whether the value is sent in a header unchanged. */
+/** Whether the value is sent unchanged in a header. */
 const isInHeader = ({ kind }: CredentialKind): boolean =>
   kind === 'bearer' || kind === 'apiKeyHeader' || kind === 'cookie' || kind === 'headers'
 
 /**
- * Why no call with this value as the credential can succeed: a line break or another control character, which a header can’t have, or a
- * prefix such as `Bearer` that would be there twice (`prefix`). Null: nothing is known against it.
+ * Returns why no call with this value as the credential can succeed: a line break or another control character, which headers don't allow,
+ * or a prefix such as `Bearer` that would be sent twice (`prefix`). Returns null if no problem is known.
  */
 export function credentialValueProblem(
   details: CredentialKind,

@@ -5,14 +5,14 @@ import { baseAddressIdOf } from './base-address.ts'
 const name = z.string().trim().min(1).max(80)
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/)
 
-/** What kind of credential, with all that is no secret. */
+/** The kind of a credential, with all of its properties that aren't secret. */
 export const credentialKindSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bearer') }),
   z.object({ kind: z.literal('apiKeyHeader'), header: headerName, prefix: z.string().max(100).default('') }),
   z.object({ kind: z.literal('apiKeyQuery'), parameter: z.string().min(1).max(200) }),
   z.object({ kind: z.literal('basic'), username: z.string().max(500) }),
   z.object({ kind: z.literal('cookie') }),
-  /** Several secrets that a request needs together: in headers, `Cookie` with them, and in query parameters. */
+  /** Several secrets that a request needs together: in headers, including `Cookie`, and in query parameters. */
   z
     .object({
       kind: z.literal('headers'),
@@ -22,7 +22,7 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
     .refine(({ headers, query = [] }) => headers.length + query.length > 0, { path: ['headers'] }),
   z.object({
     kind: z.literal('oauth2ClientCredentials'),
-    /** `http(s)://…`, or `base:<id>/path` below one of the definition's base addresses. */
+    /** `http(s)://…`, or `base:<id>/path` relative to one of the definition's base addresses. */
     tokenUrl: z.union([
       z.url({ protocol: /^https?$/ }).max(2000),
       z
@@ -39,10 +39,9 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
 export type CredentialKind = z.output<typeof credentialKindSchema>
 
 /**
- * One credential of an MCP server. Its secret values are kept apart from it, encrypted, and are never read back.
- * `perCustomer`: each customer has a value of their own, given at generation in the metadata entry `customerKey`, and
- * bound to the token.
- * `testSecret`: a value of the server's is kept for tests of endpoints even so; no customer's call uses it.
+ * A credential of an MCP server. Its secret values are stored separately, encrypted, and never returned. `perCustomer`: each customer has
+ * their own value, supplied at generation in the metadata entry `customerKey` and bound to the token. `testSecret`: the server also stores
+ * a value for tests of endpoints, which customers' calls never use.
  */
 export const credentialSchema = z.object({
   id: z.string().min(1).max(64),
@@ -51,15 +50,17 @@ export const credentialSchema = z.object({
   perCustomer: z.boolean().default(false),
   customerKey: z.string().min(1).max(64).optional(),
   testSecret: z.literal(true).optional(),
-  /** What it was called where it was imported from: a variable, a security scheme, a folder. Tells equal kinds apart. */
+  /**
+   * Its original name where it was imported from: a variable, a security scheme, or a folder. Distinguishes credentials of the same kind.
+   */
   source: z.string().min(1).max(200).optional(),
 })
 export type Credential = z.output<typeof credentialSchema>
 
-/** Name of the secret value of a query parameter beside those of headers, none of which begins with a question mark. */
+/** Name of a query parameter's secret value; header names never begin with a question mark. */
 export const querySecretName = (parameter: string): string => `?${parameter}`
 
-/** Names of a credential's secret values: what the form asks for. A credential of several places has one for each. */
+/** Names of a credential's secret values, which the form asks for. A credential with several places has one for each. */
 export function secretNamesOf(details: CredentialKind): string[] {
   switch (details.kind) {
     case 'bearer':
@@ -78,21 +79,21 @@ export function secretNamesOf(details: CredentialKind): string[] {
   }
 }
 
-/** Secret name to secret value. Goes to the service, never back. */
+/** Secret values by name. Sent to the service, never returned. */
 export const credentialSecretsSchema = z.record(z.string().min(1).max(200), z.string().min(1).max(20_000))
 export type CredentialSecrets = z.output<typeof credentialSecretsSchema>
 
-/** A credential as the window sees it: with the names of the secret values that are set. */
+/** A credential as the window sees it, with the names of the secret values that are set. */
 export const credentialViewSchema = credentialSchema.extend({ secretsSet: z.array(z.string()) })
 export type CredentialView = z.output<typeof credentialViewSchema>
 
-/** Whether the server keeps a secret value of the credential, be it for tests alone. */
+/** Whether the server stores a secret value of the credential, even if only for tests. */
 export const keepsSecret = ({ perCustomer, testSecret }: Pick<Credential, 'perCustomer' | 'testSecret'>): boolean =>
   !perCustomer || testSecret === true
 
 /**
- * A readable key for the metadata entry of a credential that each customer has a value of, from what it's called: `ledgerly_key` of “Ledgerly
- * key”, and `api_key` of “api.example.com: API key”. Differs from those that are taken.
+ * Suggests a readable metadata key for a per-customer credential, from its name: `ledgerly_key` for “Ledgerly key”, and `api_key` for
+ * “api.example.com: API key”. Avoids taken keys.
  */
 export function suggestCustomerKey(name: string, taken: readonly string[]): string {
   const words = (name.split(/:\s+/).at(-1) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_')

@@ -11,7 +11,7 @@ import { exposedValues } from './exposed-values.ts'
 import { hiddenCharacters, hiddenFieldsOf } from './hidden-characters.ts'
 import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 
-/** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
+/** A problem that prevents a definition's deployment. `code` determines the message, `endpointId` and `field` the location. */
 export interface DefinitionProblem {
   endpointId: string | null
   /** As in the endpoint, e.g. `toolName`, `path`, `parameters.order_id`. */
@@ -34,11 +34,11 @@ export interface DefinitionProblem {
     | 'boundCookieExposed'
     | 'boundNameTaken'
     | 'hiddenCharacters'
-  /** What the words need: the name concerned. */
+  /** The name to use in the message. */
   name?: string
 }
 
-/** JSON text with its placeholders; a bare `{{x}}` outside of a string is no JSON. */
+/** Whether a text is JSON with placeholders; a bare `{{x}}` outside a string isn't JSON. */
 const isJson = (text: string): boolean => parseJson(text) !== undefined
 
 function endpointProblems(endpoint: Endpoint, definition: Definition): DefinitionProblem[] {
@@ -77,7 +77,7 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   return found
 }
 
-/** Names of the credentials that would be put where one before them is. */
+/** Names of the credentials that use the same place as an earlier one. */
 function clashingCredentials(credentials: readonly Credential[]): string[] {
   const taken = new Set<string>()
   return credentials.flatMap((credential) => {
@@ -101,7 +101,7 @@ const baseAddressName = (url: string, { baseAddresses }: Definition): string =>
 
 const FIELDS = { header: 'headers', cookie: 'cookies', query: 'query', login: 'baseUrl' } as const
 
-/** Fields that hold secrets as text, each with the names concerned. `credentials.moveSecrets` is the remedy. */
+/** Returns fields that contain secrets as text, with their names. `credentials.moveSecrets` fixes this. */
 function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): Map<string, string[]> {
   const fields = new Map<string, string[]>()
   const fieldOf = ({ place, parameter }: LiteralSecret) => (parameter ? `parameters.${parameter}` : FIELDS[place])
@@ -113,8 +113,8 @@ function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): M
 }
 
 /**
- * Everything that keeps a definition from being deployed, in its order. `secretsSet` tells for a credential's id which
- * of its secret values are known; left out, they are not looked at.
+ * Returns every problem that prevents a definition's deployment, in definition order. `secretsSet` lists the known secret values by
+ * credential id; without it, they aren't checked.
  */
 export function findDefinitionProblems(
   definition: Definition,
@@ -136,7 +136,7 @@ export function findDefinitionProblems(
   }
   const used = new Set(enabled.flatMap(credentialIdsOf))
   for (const { id, perCustomer, name, details } of definition.credentials) {
-    // A customer's metadata entry holds one value.
+    // A customer's metadata entry can hold only one value.
     if (perCustomer && used.has(id) && secretNamesOf(details).length > 1)
       problems.push({ endpointId: null, field: `credentials.${id}`, code: 'severalSecretsPerCustomer', name })
     if (perCustomer || !used.has(id) || missingSecrets(id).length === 0) continue

@@ -7,14 +7,14 @@ import { baseAddressSchema } from './base-address.ts'
 import { credentialCustomerKey, credentialSchema } from './credential.ts'
 import { proofCallSchema } from './proof-call.ts'
 
-/** The largest API known has some 2,000 operations. */
+/** The largest known API has about 2,000 operations. */
 export const MAX_ENDPOINTS = 5000
 export const MAX_CREDENTIALS = 50
 
-/** What an MCP server is made of: the content of a draft, of a version and of an export. Holds no secret. */
+/** The content of an MCP server's draft, version, or export. Contains no secrets. */
 export const definitionSchema = z.object({
   name: z.string().trim().min(1).max(120),
-  /** Told to clients as the server's instructions. */
+  /** Sent to clients as the server's instructions. */
   instructions: z.string().max(8000).default(''),
   /** Addresses that endpoints share; see `Endpoint.baseUrl`. */
   baseAddresses: z.array(baseAddressSchema).max(200).default([]),
@@ -26,21 +26,21 @@ export const definitionSchema = z.object({
     .array(endpointSchema)
     .max(MAX_ENDPOINTS, issueMessage(message('management.limits.endpoints', { max: MAX_ENDPOINTS })))
     .default([]),
-  /** Left out: tests of customers' URLs make no call. */
+  /** Without it, tests of customers' URLs make no call. */
   proofCall: proofCallSchema.optional(),
 })
 export type Definition = z.output<typeof definitionSchema>
 
-/** One value that each customer has of their own, asked for in the customer's form. */
+/** A value that each customer has, requested in the customer's form. */
 export interface CustomerValue {
-  /** Key of the metadata entry. */
+  /** Key of its metadata entry. */
   key: string
   description: string
   secret: boolean
   required: boolean
 }
 
-/** What a server asks for each customer, from its parameters and credentials; each key once. */
+/** Returns the values that a server requires of each customer, from its parameters and credentials; each key once. */
 export function customerValuesOf(definition: Pick<Definition, 'endpoints' | 'credentials'>): CustomerValue[] {
   const values = new Map<string, CustomerValue>()
   const used = new Set(definition.endpoints.filter(({ enabled }) => enabled).flatMap(credentialIdsOf))

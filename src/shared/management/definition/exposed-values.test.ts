@@ -48,7 +48,7 @@ it.each<[string, Partial<EndpointInput>, string]>([
   ['a path segment', { path: "/Orders(tenant='{{tenant}}',q='{{q}}')" }, 'path'],
   ['a header', { headers: [{ name: 'X-Filter', value: FILTER }] }, 'headers'],
   ['a cookie', { cookies: [{ name: 'c', value: '{{tenant}}|{{q}}' }] }, 'cookies'],
-])("keeps a customer's value and a free argument in %s from being deployed", (_, more, field) => {
+])("refuses a customer's value next to a free argument in %s", (_, more, field) => {
   expect(problemsOf(more)).toEqual([`${field} boundValueExposed q`])
 })
 
@@ -63,11 +63,11 @@ it.each<[string, Partial<EndpointInput>]>([
   ['XML elements and attributes', text('application/xml', '<r t="{{tenant}}" q="{{q}}"><t>{{tenant}}</t>{{q}}</r>')],
   ['the fields of form text', text('application/x-www-form-urlencoded', 't={{tenant}}&q={{q}}')],
   ["the model's own text", json({ filter: "a = '{{q}}' and b = '{{either}}'" })],
-])('lets %s be deployed', (_, more) => {
+])('allows %s', (_, more) => {
   expect(problemsOf(more)).toEqual([])
 })
 
-it("goes by what the argument's schema allows, not by its type alone", () => {
+it("checks what the argument's schema allows, not just its type", () => {
   expect(problemsOf(json({ filter: '{{tenant}} {{either}}' }))).toEqual(['body boundValueExposed either'])
 })
 
@@ -101,6 +101,6 @@ it.each<[string, Partial<EndpointInput>, string[]]>([
   ],
   ['a named cookie', { headers: [{ name: 'Cookie', value: 'tenant={{tenant}}; q={{q}}' }], credentialId: 'c' }, []],
   ['a header alone', { headers: [{ name: 'Cookie', value: '{{q}}' }] }, []],
-])("lets no argument name a customer's cookie: %s", (_, more, problems) => {
+])("prevents an argument from naming a customer's cookie: %s", (_, more, problems) => {
   expect(problemsOf(more, [session])).toEqual(problems)
 })

@@ -3,23 +3,23 @@ import { type JsonNode, parseJsonText } from '../endpoint/json-text.ts'
 import { parseTemplate } from '../endpoint/template.ts'
 import { textGrammar } from '../endpoint/text-grammar.ts'
 
-/** A place where the model's argument could change what a customer's own value says. */
+/** A place where the model's argument could change the meaning of a customer's own value. */
 export interface ExposedValue {
   field: 'path' | 'query' | 'headers' | 'cookies' | 'body'
-  /** `text`: both are in one text. `cookie`: the argument can name the customer's cookie. */
+  /** `text`: both are part of the same text. `cookie`: the argument can name the customer's cookie. */
   how: 'text' | 'cookie'
-  /** The model's arguments concerned. */
+  /** The model's arguments involved. */
   parameters: string[]
 }
 
-/** What stands between the members of a header; no argument beside a customer's value may hold one (`fillHeader`). */
+/** Separators of a header's members; an argument next to a customer's value must not contain them (`fillHeader`). */
 const MEMBERS = /[;,]/
 
 /**
- * Where an endpoint's templates leave a customer's own value open to the model. A whole value is escaped for its place, so
- * it ends where it should; inside of one text, such as the filter `customer = '{{customer}}' and city = '{{city}}'`, nothing
- * knows the grammar, and an argument may hold a quote, a word or a sign that goes on in it. Numbers, true and false, and
- * choices can't. `hasCookieCredential`: a credential sends cookies, too.
+ * Finds where an endpoint's templates expose a customer's own value to the model. A whole value is escaped for its place, so it can't
+ * extend beyond it; but within one text, such as the filter `customer = '{{customer}}' and city = '{{city}}'`, the grammar isn't known, and
+ * an argument may contain a quote, a word, or an operator that continues it. Numbers, booleans, and enum values can't.
+ * `hasCookieCredential`: a credential also sends cookies.
  */
 export function exposedValues(endpoint: Endpoint, hasCookieCredential = false): ExposedValue[] {
   const sources = new Map(endpoint.parameters.map((parameter) => [parameter.name, sourceOf(parameter)]))
@@ -58,17 +58,17 @@ export function exposedValues(endpoint: Endpoint, hasCookieCredential = false): 
 
 type Source = 'customer' | 'free' | 'fixed'
 
-/** `fixed`: no model can choose its characters. */
+/** `fixed`: the model can't choose its characters. */
 function sourceOf({ source, type, schema, enum: choices }: Parameter): Source {
   if (source === 'customer') return 'customer'
   if (source === 'generated') return 'fixed'
-  // The schema's own keywords come before the parameter's.
+  // The schema's own keywords override the parameter's.
   if (choices !== undefined && schema.enum === undefined) return 'fixed'
   const types = schema.type === undefined ? [type] : Array.isArray(schema.type) ? schema.type : [schema.type]
   return types.every((each) => ['integer', 'number', 'boolean', 'null'].includes(String(each))) ? 'fixed' : 'free'
 }
 
-/** The texts of a body that are each one value to the escapes of its kind. */
+/** Returns the texts of a body that are each escaped as one value. */
 function textsOf(body: Endpoint['body'], members: (pairs: readonly { value: string }[]) => string[]): string[] {
   switch (body.kind) {
     case 'none':
@@ -97,6 +97,6 @@ function stringsIn(node: JsonNode): string[] {
   return node.kind === 'object' ? node.members.flatMap(({ key, value }) => [key, ...stringsIn(value)]) : []
 }
 
-/** The stretches of text between tags, and in each tag its attributes' values with what's between them. */
+/** Returns the text between tags, and for each tag its attributes' values with the text between them. */
 const markupTexts = (markup: string): string[] =>
   markup.split(/(<[^!<>][^<>]*>)/).flatMap((piece, index) => (index % 2 === 1 ? piece.split(/["']/) : [piece]))

@@ -19,7 +19,7 @@ describe('hidden characters', () => {
     ['a joiner between Latin letters', 'a\u200db', 'U+200D'],
     ['escapes of a terminal', 'a\u001b[8mb', 'U+001B'],
     ['controls of the second set', 'a\u009bb', 'U+009B'],
-  ])('are found: %s', (_, text, name) => expect(hiddenCharacters(text)).toContain(name))
+  ])('finds %s', (_, text, name) => expect(hiddenCharacters(text)).toContain(name))
 
   it.each([
     ['line ends and tabs', 'a\r\n\tb'],
@@ -27,9 +27,9 @@ describe('hidden characters', () => {
     ['the flag of a region', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
     ['Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
     ['marks beside Hebrew', 'שלום\u200f!'],
-  ])('are none: %s', (_, text) => expect(hiddenCharacters(text)).toEqual([]))
+  ])('ignores %s', (_, text) => expect(hiddenCharacters(text)).toEqual([]))
 
-  it('are shown with the text around them, and tags as what they spell', () => {
+  it('shows them with the surrounding text, and tags as the text they spell', () => {
     const shown = (text: string) =>
       hiddenPassages(text).map((place) => place.map(({ text, isHidden }) => (isHidden ? `[${text}]` : text)).join(''))
     expect(shown(`Lists orders.${tags} Then more.`)).toEqual(['Lists orders.[Ignore] Then more.'])
@@ -39,7 +39,7 @@ describe('hidden characters', () => {
     expect(shown('Plain 👩\u200d💻')).toEqual([])
   })
 
-  it('that stand by themselves in a description go at import; several in a row stay to be looked at', () => {
+  it('removes isolated ones from descriptions on import, but keeps runs for review', () => {
     const endpoint = endpointSchema.parse({
       id: 'e',
       toolName: 'list',
@@ -54,7 +54,7 @@ describe('hidden characters', () => {
     expect(withoutStrayCharacters(hiding).description).toBe(hiding.description)
   })
 
-  it('keep a definition from being deployed until they are removed, wherever a model reads them', () => {
+  it("reports them until they're removed, wherever a model reads them", () => {
     const endpoint = endpointSchema.parse({
       id: 'e',
       toolName: 'list',

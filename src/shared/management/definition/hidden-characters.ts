@@ -2,19 +2,19 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Definition } from './definition.ts'
 
 /**
- * Characters that nobody sees, or that change how others are seen, and that a model reads all the same: controls, marks of
- * direction, what has no width, and Unicode's tags, in which whole sentences can be hidden. Tabs and line ends are no such.
+ * Characters that are invisible, or change how others are displayed, but that a model still reads: controls, direction marks, zero-width
+ * characters, and Unicode's tags, which can hide whole sentences. Excludes tabs and line ends.
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are looked for
   /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\ud800-\udfff]/gu
-/** A flag of a region: a black flag, tags, and their end (UTS #51, ED-14A). */
+/** A region's flag: a black flag, tags, and their terminator (UTS #51, ED-14A). */
 const TAG_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
-/** What a joiner may stand behind: emoji, and letters of scripts that are joined. */
+/** What a joiner may follow: emoji, and letters of joining scripts. */
 const JOINED = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$|(?!\p{Script=Latin})[\p{L}\p{M}]$/u
 
-/** The text without its hidden characters; each is passed to `found`. Joiners and marks of direction stay where scripts need them. */
+/** Removes the hidden characters from a text and passes each to `found`. Keeps joiners and direction marks that scripts need. */
 function replaceHidden(text: string, found: (character: string, at: number) => void = () => undefined): string {
   if (text.search(HIDDEN) === -1) return text
   const flags = new Set<number>()
@@ -32,28 +32,27 @@ function replaceHidden(text: string, found: (character: string, at: number) => v
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The hidden characters of a text, each once, as `U+202E`. */
+/** Returns the distinct hidden characters of a text, as `U+202E`. */
 export function hiddenCharacters(text: string): string[] {
   const names = new Set<string>()
   replaceHidden(text, (character) => names.add(nameOf(character)))
   return [...names]
 }
 
-/** The text without its hidden characters. */
 export const withoutHidden = (text: string): string => replaceHidden(text)
 
-/** A piece of a text; `isHidden`: it says in visible characters what hidden ones are or spell. */
+/** A piece of a text; `isHidden`: its text names or spells out hidden characters. */
 export interface Passage {
   text: string
   isHidden: boolean
 }
-/** Characters that are shown on either side of hidden ones, and how many places are shown. */
+/** Number of characters shown on either side of hidden ones, and number of places shown. */
 const AROUND = 24
 const MAX_PLACES = 3
-/** Names that are shown of one place. */
+/** Maximum number of characters named per place. */
 const MAX_NAMES = 6
 
-/** The first places of a text with hidden characters, each with what stands around it. Tags are shown as the text that they spell. */
+/** Returns the first places with hidden characters in a text, with the surrounding text. Tags are shown as the text they spell. */
 export function hiddenPassages(text: string): Passage[][] {
   const runs: { from: number; end: number; characters: string[] }[] = []
   replaceHidden(text, (character, at) => {
@@ -82,7 +81,7 @@ function spell(characters: readonly string[]): string {
   return names.join(' ') + (characters.length > MAX_NAMES ? ' …' : '')
 }
 
-/** The same value with all its texts changed, member names too. What holds nothing hidden is returned as it is. */
+/** Removes hidden characters from all texts in a value, including member names. Returns the same value if there are none. */
 function clean<T>(value: T): T {
   if (typeof value === 'string') return replaceHidden(value) as T
   if (Array.isArray(value)) return value.map(clean) as T
@@ -90,7 +89,7 @@ function clean<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [replaceHidden(name), clean(own)])) as T
 }
 
-/** What a model reads of an endpoint, by field: names of a few characters each, as schemas are checked, can hold none. */
+/** Returns what a model reads of an endpoint, by field. Names are omitted because their schemas allow only a few characters. */
 const shownOf = (endpoint: Endpoint): [field: string, value: unknown][] => [
   ['title', endpoint.title],
   ['description', endpoint.description],
@@ -103,14 +102,14 @@ const shownOf = (endpoint: Endpoint): [field: string, value: unknown][] => [
   ['parameters', endpoint.argumentsSchema],
 ]
 
-/** All texts of a value, member names too. */
+/** Returns all texts in a value, including member names. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, own]) => [name, ...textsOf(own)])
 }
 
-/** Fields of an endpoint with hidden characters that a model would read, each with the characters' names. */
+/** Returns the fields of an endpoint with hidden characters that a model would read, with their names. */
 export function hiddenFieldsOf(endpoint: Endpoint): [field: string, characters: string[]][] {
   return shownOf(endpoint).flatMap(([field, value]): [string, string[]][] => {
     const characters = [...new Set(textsOf(value).flatMap(hiddenCharacters))]
@@ -118,7 +117,7 @@ export function hiddenFieldsOf(endpoint: Endpoint): [field: string, characters: 
   })
 }
 
-/** The endpoint without hidden characters in what a model reads. */
+/** Removes hidden characters from what a model reads of the endpoint. */
 const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   title: replaceHidden(endpoint.title).trim() || endpoint.toolName,
@@ -127,7 +126,7 @@ const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
   ...(endpoint.argumentsSchema && { argumentsSchema: clean(endpoint.argumentsSchema) }),
 })
 
-/** What word processors and web pages leave in a text, where it stands by itself. */
+/** Invisible characters that word processors and web pages leave in texts, if isolated. */
 const LEFT_BEHIND = /[\u00ad\u200b\u2028\u2029\u2060\ufeff]/
 const withoutLeftBehind = (text: string): string =>
   text.replace(HIDDEN, (character: string, at: number) => {
@@ -137,8 +136,8 @@ const withoutLeftBehind = (text: string): string =>
   })
 
 /**
- * The endpoint without single characters that no one sees in its title and its descriptions, as vendors' documents have
- * them. What could hide a text, such as several in a row, stays for a person to look at.
+ * Removes isolated invisible characters, which are common in vendors' documents, from the endpoint's title and descriptions. Keeps what
+ * could hide a text, such as several in a row, for review.
  */
 export const withoutStrayCharacters = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
@@ -150,7 +149,7 @@ export const withoutStrayCharacters = (endpoint: Endpoint): Endpoint => ({
   })),
 })
 
-/** The definition without them. */
+/** Removes hidden characters from all endpoints. */
 export const definitionWithoutHidden = (definition: Definition): Definition => ({
   ...definition,
   name: replaceHidden(definition.name).trim() || 'MCP server',

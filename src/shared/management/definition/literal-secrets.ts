@@ -5,33 +5,32 @@ import type { Credential } from './credential.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { isSecretHeader, isSecretQuery } from './secret-names.ts'
 
-/** A secret that stands in an endpoint's request as text, where a credential could hold it. */
+/** A secret stored as text in an endpoint's request, which a credential could hold. */
 export interface LiteralSecret {
   place: 'header' | 'cookie' | 'query' | 'login'
-  /** In the headers, the cookies or the query. */
+  /** Index in the headers, cookies, or query. */
   index: number
-  /** Of the header, the cookie or the query parameter; of a login, the address without it. */
+  /** Name of the header, cookie, or query parameter; for a login, the address without it. */
   name: string
-  /** Of a login: `user:password`, decoded. */
+  /** For a login: `user:password`, decoded. */
   value: string
-  /** The parameter whose default or example it is, if it is one. */
+  /** The parameter whose default or example it is, if any. */
   parameter?: string
 }
 
 const HEADER_CREDENTIALS = new Set(['bearer', 'apiKeyHeader', 'basic', 'cookie', 'headers'])
 
-/** Whether the value of this header is a secret by its name. */
+/** Whether a header's name indicates a secret value. */
 export const isSensitiveHeader = (header: string): boolean =>
   /^(?:proxy-)?authorization$|^cookie$/i.test(header) || isSecretHeader(header)
 
-/** Whether the value of this cookie is a secret by its name, such as a session's. */
+/** Whether a cookie's name indicates a secret value, such as a session. */
 export const isSecretCookie = (name: string): boolean =>
   isSecretQuery(name) || /sess|(?:^|[^a-z])s?id$|auth|token|jwt|login/i.test(name)
 
 /**
- * Secrets of an endpoint that a credential could hold, beside `credentials`, those that it has. Only
- * whole values count, a parameter's default or example with them, which the model reads: `Bearer {{token}}` with neither
- * holds no secret.
+ * Returns an endpoint's secrets that a credential could hold, in addition to its `credentials`. Only whole values count, including a
+ * parameter's default or example, which the model reads: `Bearer {{token}}` with neither contains no secret.
  */
 export function literalSecretsOf(endpoint: Endpoint, credentials: readonly Credential[]): LiteralSecret[] {
   const joins = credentials.every(({ details, perCustomer }) => HEADER_CREDENTIALS.has(details.kind) && !perCustomer)
@@ -39,11 +38,11 @@ export function literalSecretsOf(endpoint: Endpoint, credentials: readonly Crede
   const login = joins ? loginOf(endpoint) : []
   const cookies = joins ? findIn(endpoint, 'cookie', isSecretCookie) : []
   const found = [...headers, ...cookies, ...login]
-  // A credential is in headers or in the query, and then it is one parameter.
+  // A credential is either in headers or in the query, and there it's a single parameter.
   return found.length > 0 || credentials.length > 0 ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
 }
 
-/** The endpoint without these secrets, and without the parameters that held them. */
+/** Removes these secrets from the endpoint, and the parameters that held them. */
 export function withoutLiteralSecrets(endpoint: Endpoint, secrets: readonly LiteralSecret[]): Endpoint {
   const gone = (place: LiteralSecret['place']) =>
     new Set(secrets.filter((secret) => secret.place === place).map(({ index }) => index))
@@ -81,7 +80,7 @@ function findIn(
 const pairsOf = (endpoint: Endpoint, place: 'header' | 'cookie' | 'query'): Pair[] =>
   place === 'header' ? endpoint.headers : place === 'cookie' ? endpoint.cookies : endpoint.query
 
-/** A parameter that stands in several places is no key. */
+/** Whether a parameter is used in several places, so it can't be a key. */
 const isElsewhere = (endpoint: Endpoint, parameter: string): boolean =>
   [
     endpoint.path,

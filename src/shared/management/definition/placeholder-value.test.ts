@@ -39,7 +39,7 @@ it.each([
   '***',
   '•••',
   '---',
-])('“%s” is a placeholder', (value) => {
+])('recognizes “%s” as a placeholder', (value) => {
   expect(isPlaceholderValue(value)).toBe(true)
 })
 
@@ -54,6 +54,6 @@ it.each([
   'Bearer9f8e7d6c',
   'postgres://svc:exampled@db',
   'a-b-c-12345678',
-])('“%s” is a secret, whatever words are in it', (value) => {
+])('treats “%s” as a secret, whatever words it contains', (value) => {
   expect(isPlaceholderValue(value)).toBe(false)
 })

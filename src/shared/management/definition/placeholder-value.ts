@@ -1,20 +1,20 @@
-/** Words as people write them; a real secret hardly ever consists of these alone, as it has digits and signs. */
+/** Natural-language words; real secrets hardly ever consist of only these because they include digits and symbols. */
 const WORDS = /^[a-z]+\d?(?:[-_ .,:!]+[a-z]+\d?)*[.!]?$/i
 
-/** `YOUR_API_KEY`, `insert-token-here`: what to do, and a word for a secret. */
+/** `YOUR_API_KEY`, `insert-token-here`: an instruction, and a word for a secret. */
 const REQUEST =
   /^(?:your|my|insert|enter|replace|add|some|the)[-_ ]?(?:.*[-_ ])?(?:api|access|auth|secret|bearer|token|key|password|here|jwt|id|cookie|session|value)/i
 
-/** `example-token`, `your company's key` in any order. */
+/** `example-token`, `your company's key`, in any order. */
 const FILLER = /(?:^|[-_ ])(?:your|example|sample|placeholder|insert|change[-_ ]?me|replace[-_ ]?me)(?:[-_ .,:!]|$)/i
 
-/** Names of a secret in the place of its value. */
+/** Names of a secret used as its value. */
 const NAME =
   /^(?:string|token|secret|password|key|username|api[-_ ]?key|api[-_ ]?token|access[-_ ]?token|auth[-_ ]?token|bearer[-_ ]?token|jwt|redacted|changeme)$/i
 
 /**
- * Whether the value of a secret only holds the place of one, as manuals and exported files write it: `YOUR_API_KEY`,
- * `<token>`, `$TOKEN`, `***`. Judges the whole text: a real key that happens to contain `your` or `example` is a secret.
+ * Whether a secret's value is only a placeholder, as in manuals and exported files: `YOUR_API_KEY`, `<token>`, `$TOKEN`, `***`. Judges the
+ * whole text: a real key that happens to contain `your` or `example` is a secret.
  */
 export function isPlaceholderValue(value: string): boolean {
   const text = value.trim()

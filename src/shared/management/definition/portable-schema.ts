@@ -6,15 +6,15 @@ type Schema = Record<string, unknown>
 const ONE = ['items', 'additionalProperties', 'not', 'contains', 'propertyNames']
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const MAPS = ['properties', 'patternProperties', '$defs', 'definitions']
-/** Deeper is not looked at; no model would fill it in. */
+/** Deeper levels aren't checked; no model would fill them in. */
 const MAX_DEPTH = 64
 
 const mapValues = (map: Schema, change: (value: unknown) => unknown): Schema =>
   Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
 
 /**
- * A schema as models' APIs take it, whoever wrote it: every list has `items` (OpenAI refuses the whole chat for one that
- * hasn't). The same object comes back where nothing is missing.
+ * Makes a schema acceptable to models' APIs, whoever wrote it: every list gets `items` (OpenAI refuses the whole chat if one lacks them).
+ * Returns the same object if nothing is missing.
  */
 export function withArrayItems(schema: unknown, depth = 0): unknown {
   if (!isObject(schema) || depth > MAX_DEPTH) return schema
@@ -39,7 +39,7 @@ export function withArrayItems(schema: unknown, depth = 0): unknown {
   return Object.keys(changed).length > 0 ? { ...schema, ...changed } : schema
 }
 
-/** What the items may be: what a branch of the same schema says of them, else anything. */
+/** Returns the schema of the items: that of a branch of the same schema, else any value. */
 function itemsOf(schema: Schema): unknown {
   const branches = LISTS.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []))
   const lists = branches.filter(isObject).filter(({ items }) => isObject(items))

@@ -9,18 +9,18 @@ const NO_SECRET =
 const BODY =
   /^(?:.*[-_.])?(?:password|passwd|pwd|passphrase|secret|client[-_]?secret|api[-_]?key|apikey|access[-_]?token|refresh[-_]?token|auth[-_]?token|id[-_]?token|bearer[-_]?token|private[-_]?key|secret[-_]?key|access[-_]?key|token|otp|pin|cvv|cvc|card[-_]?number)$/i
 
-/** Whether a header of this name carries a secret. */
+/** Whether a header's name indicates a secret. */
 export const isSecretHeader = (name: string): boolean => HEADER.test(name) && !NO_SECRET.test(name)
 
-/** Whether a query parameter of this name carries a secret. */
+/** Whether a query parameter's name indicates a secret. */
 export const isSecretQuery = (name: string): boolean =>
   (QUERY.test(name) || CAMEL_SECRET.test(name)) && !NO_SECRET.test(name)
 
-/** Whether a field of a body of this name carries a secret. */
+/** Whether a body field's name indicates a secret. */
 export const isSecretField = (name: string): boolean =>
   (BODY.test(name) || CAMEL_SECRET.test(name)) && !NO_SECRET.test(name)
 
-/** A path segment that is a secret, as some webhooks and bots have it. */
+/** Whether a path segment is a secret, as in the URLs of some webhooks and bots. */
 export const isSecretSegment = (segment: string, host: string): boolean =>
   /^bot\d{6,}:[\w-]{30,}$/.test(segment) ||
   (/^(?:hooks\.slack\.com|discord(?:app)?\.com|[\w.-]*webhook\.office\.com|hooks\.zapier\.com|maker\.ifttt\.com)(?::|$)/.test(

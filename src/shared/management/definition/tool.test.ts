@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { METHODS } from '../endpoint/endpoint.ts'
 import { annotationsOf } from './tool.ts'
 
-describe('the hints of a tool', () => {
-  // RFC 9110 §9.2: safe methods only read; PUT and DELETE are idempotent beside them.
+describe('annotationsOf', () => {
+  // RFC 9110 §9.2: safe methods only read; PUT and DELETE are also idempotent.
   const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
   const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: false }
   const settles = { ...changes, idempotentHint: true }
@@ -28,12 +28,12 @@ describe('the hints of a tool', () => {
     UNLOCK: changes,
   } as const
 
-  it.each(METHODS)('follow from the method %s', (method) => {
+  it.each(METHODS)('derives the hints from the method %s', (method) => {
     const hints = annotationsOf({ method, title: 'Title', annotations: {} })
     expect(hints).toEqual({ title: 'Title', openWorldHint: true, ...byMethod[method] })
   })
 
-  it('are overridden one by one, with false as well as with true', () => {
+  it('applies each override, whether true or false', () => {
     const annotations = { readOnly: true, destructive: false, idempotent: true, openWorld: false }
     expect(annotationsOf({ method: 'POST', title: 'Search', annotations })).toEqual({
       title: 'Search',

@@ -1,7 +1,7 @@
 import { type Endpoint, isIdempotentMethod, isSafeMethod, type Parameter } from '../endpoint/endpoint.ts'
 import { withArrayItems } from './portable-schema.ts'
 
-/** A tool as `tools/list` shows it (MCP 2026-07-28, server/tools). */
+/** A tool in the result of `tools/list` (MCP 2026-07-28, server/tools). */
 export interface ToolDescription {
   name: string
   title: string
@@ -16,11 +16,11 @@ export interface ToolDescription {
   }
 }
 
-/** The parameters that a model gives: those of no customer. */
+/** Returns the parameters that the model supplies. */
 export const modelParameters = (endpoint: Pick<Endpoint, 'parameters'>): Parameter[] =>
   endpoint.parameters.filter(({ source }) => source === 'model')
 
-/** JSON Schema of a tool's arguments: exactly the model's parameters, nothing besides. */
+/** Returns the JSON Schema of a tool's arguments: exactly the model's parameters. */
 export function inputSchemaOf(
   endpoint: Pick<Endpoint, 'parameters' | 'argumentsSchema'>,
 ): ToolDescription['inputSchema'] {
@@ -34,7 +34,7 @@ export function inputSchemaOf(
       ...(values && { enum: nullable ? [...values, null] : values }),
       ...(example !== undefined && fallback === undefined && !values && { examples: [example] }),
       ...schema,
-      // What this endpoint sends by itself, rather than what the API assumes.
+      // Overrides the API's own default because this endpoint sends it.
       ...(fallback !== undefined && { default: fallback }),
     })
   }
@@ -48,7 +48,7 @@ export function inputSchemaOf(
   }
 }
 
-/** What a client may assume about a call: from the method, unless overridden. Without hints clients assume the worst. */
+/** Returns what a client may assume about a call: derived from the method unless overridden. Without hints, clients assume the worst. */
 export function annotationsOf(
   endpoint: Pick<Endpoint, 'method' | 'title' | 'annotations'>,
 ): ToolDescription['annotations'] {
@@ -63,7 +63,7 @@ export function annotationsOf(
   }
 }
 
-/** The tool that a model sees for an endpoint. */
+/** Describes an endpoint as a tool for the model. */
 export function toolOf(endpoint: Endpoint): ToolDescription {
   const { toolName: name, title, description } = endpoint
   return { name, title, description, inputSchema: inputSchemaOf(endpoint), annotations: annotationsOf(endpoint) }

@@ -1,10 +1,10 @@
 import type { Credential } from '../definition/credential.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** How many credentials one request is sent with at most. */
+/** Maximum number of credentials per request. */
 export const MAX_CREDENTIALS_PER_ENDPOINT = 5
 
-/** Ids of all credentials that an endpoint is sent with, each once, in their order. */
+/** Returns the distinct ids of an endpoint's credentials, in order. */
 export const credentialIdsOf = ({
   credentialId,
   furtherCredentialIds = [],
@@ -13,7 +13,7 @@ export const credentialIdsOf = ({
     ? []
     : [...new Set([...(credentialId === null ? [] : [credentialId]), ...furtherCredentialIds])]
 
-/** An endpoint that is sent with these credentials and no others; those over the limit are left out. */
+/** Replaces an endpoint's credentials, dropping those over the limit. */
 export function withCredentialIds<T extends Pick<Endpoint, 'credentialId' | 'furtherCredentialIds'>>(
   endpoint: T,
   ids: readonly string[],
@@ -23,14 +23,14 @@ export function withCredentialIds<T extends Pick<Endpoint, 'credentialId' | 'fur
   return { ...rest, credentialId, ...(further.length > 0 && { furtherCredentialIds: further }) } as T
 }
 
-/** The credentials of an endpoint, of those that its server has. */
+/** Selects an endpoint's credentials from those of its server. */
 export const credentialsOf = (
   endpoint: Pick<Endpoint, 'credentialId' | 'furtherCredentialIds'>,
   credentials: readonly Credential[],
 ): Credential[] =>
   credentialIdsOf(endpoint).flatMap((id) => credentials.find((credential) => credential.id === id) ?? [])
 
-/** Where a credential is put: its headers in lower case, and query parameters as `?name`. Cookies are sent together. */
+/** Returns the places a credential is sent in: headers in lower case, and query parameters as `?name`. Cookies share a place. */
 export function placesOfCredential({ details }: Pick<Credential, 'details'>): string[] {
   switch (details.kind) {
     case 'bearer':

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { messageSchema } from '../../text/message.ts'
 import { callErrorKindSchema } from '../records/call-record.ts'
 
-/** What a model gets of a reply. Sizes in characters; `tokens` is an estimate. */
+/** A response as the model receives it. Sizes are in characters; `tokens` is an estimate. */
 export const shapedReplySchema = z.object({
   text: z.string(),
   characters: z.int(),
   tokens: z.int(),
-  /** Characters cut off at the end; 0: none. */
+  /** Number of characters cut off at the end. */
   cut: z.int(),
-  /** Why the trimming could not be done; the text is then the whole reply. */
+  /** Why trimming failed, in which case the text is the whole response. */
   problem: z.string().nullable(),
 })
 export type ShapedReply = z.output<typeof shapedReplySchema>
 
-/** A request as it goes out, secrets masked. */
+/** A sent request with its secrets masked. */
 const redactedRequestSchema = z.object({
   method: z.string(),
   url: z.string(),
@@ -22,27 +22,27 @@ const redactedRequestSchema = z.object({
   bodyBytes: z.int(),
 })
 
-/** A request that a test would send; null where a value is missing or it can't be made. */
+/** A request that a test would send; null if a value is missing or it can't be built. */
 export const plannedRequestSchema = z.object({
   endpointId: z.string(),
   request: redactedRequestSchema.nullable(),
-  /** Its body as text, cut; null when it has none, or none that is text. */
+  /** Its body as text, truncated; null if it has none or it isn't text. */
   body: z.string().nullable(),
 })
 export type PlannedRequest = z.output<typeof plannedRequestSchema>
 
-/** A value that a test needs and nobody has given. */
+/** A value that a test needs but wasn't given. */
 const missingValueSchema = z.object({
-  /** Who gives it to the tool: the model as an argument, or each customer, whose `credential` is theirs too. */
+  /** Who supplies it to the tool: the model as an argument, or each customer, including their own `credential`. */
   source: z.enum(['model', 'customer', 'credential']),
-  /** The parameter or the credential. */
+  /** The parameter or credential. */
   name: z.string(),
-  /** The entry of `customerValues` to give it in; a model's is the parameter. */
+  /** The entry of `customerValues` that supplies it; for the model's, the parameter. */
   key: z.string(),
 })
 export type MissingValue = z.output<typeof missingValueSchema>
 
-/** One real request to the upstream and what came back. Secrets are masked. */
+/** One real request to the upstream and its response. Secrets are masked. */
 export const endpointTestSchema = z.object({
   ok: z.boolean(),
   request: redactedRequestSchema.nullable(),
@@ -51,18 +51,18 @@ export const endpointTestSchema = z.object({
   durationMs: z.number(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   bytes: z.int(),
-  /** The reply as text, at most 200,000 characters; null when it is none. */
+  /** The response as text, at most 200,000 characters; null if it isn't text. */
   body: z.string().nullable(),
   contentType: z.string(),
-  /** How often a redirect within the same address was followed. */
+  /** Number of redirects followed within the same address. */
   redirects: z.int(),
   shaped: shapedReplySchema.nullable(),
   /**
-   * What the model gets besides `shaped`, one text each: that parts are missing, the headers by which APIs page, or for a
-   * reply that is empty or an error, all of it.
+   * What the model receives in addition to `shaped`, one text each: a note that parts are missing, pagination headers, or the entire
+   * content for an empty or error response.
    */
   modelTexts: z.array(z.string()),
-  /** Why it failed, and what to do about it. */
+  /** Why it failed, and how to fix it. */
   problem: z
     .object({
       kind: z.enum([...callErrorKindSchema.options, 'needsValues']),
@@ -70,7 +70,7 @@ export const endpointTestSchema = z.object({
       remedy: messageSchema,
     })
     .nullable(),
-  /** What keeps it from being sent, with the problem `needsValues`. */
+  /** What prevents it from being sent, for the problem `needsValues`. */
   missing: z.array(missingValueSchema),
 })
 export type EndpointTest = z.output<typeof endpointTestSchema>

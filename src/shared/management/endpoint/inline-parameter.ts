@@ -4,8 +4,8 @@ import { parseTemplate } from './template.ts'
 import { type PathStyle, styledEntries, styledText, type ValueEncoder } from './value-style.ts'
 
 /**
- * The reverse of `extractParameter`: puts a parameter's default or example, or its first allowed value, back as a literal wherever
- * the parameter stands. An endpoint without the parameter, or whose parameter has no such value, comes back as it is.
+ * Reverses `extractParameter`: replaces a parameter with its default, its example, or its first allowed value as a literal everywhere.
+ * Returns the endpoint unchanged if it doesn't have the parameter or the parameter has no such value.
  */
 export function inlineParameter(endpoint: Endpoint, parameterName: string): Endpoint {
   const parameter = endpoint.parameters.find(({ name }) => name === parameterName)
@@ -34,7 +34,7 @@ type Value = NonNullable<Parameter['default']>
 
 const asText = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** An imported example may hold half of a surrogate pair, which has no bytes. */
+/** An imported example may contain a lone surrogate, which can't be encoded. */
 const encodeText = (text: string): string => encodeURIComponent(toWellFormed(text))
 
 function fill(template: string, name: string, text: string): string {
@@ -51,10 +51,10 @@ function isWhole(template: string, name: string): boolean {
   return only !== undefined && 'parameter' in only && further === undefined
 }
 
-/** Escapes nothing: a template is text as it is read. */
+/** Escapes nothing because a template is unencoded text. */
 const PLAIN: ValueEncoder = { name: (text) => text, text: (text) => text, delimiter: (each) => each }
 
-/** What a style or a list makes of the whole value becomes pairs of its own. */
+/** Expands the whole value into separate pairs, according to its style or list items. */
 function pairsOf<T extends Pair>(pair: T, { name }: Parameter, value: Value, plain: (template: string) => string): T[] {
   const whole = isWhole(pair.value, name)
   const { style, explode, ...rest } = pair
@@ -97,7 +97,7 @@ function bodyWith(
         ),
       }
     case 'json': {
-      // A string that is just the placeholder is the JSON value; inside of a longer string, it is escaped text.
+      // A string that is just the placeholder becomes the JSON value; within a longer string, the value is escaped text.
       const template = body.template.replace(/"((?:[^"\\]|\\.)*)"/g, (string, inner: string) => {
         const [only, further] = parseTemplate(inner, new Set([name]))
         if (only === undefined || (further === undefined && 'text' in only)) return string

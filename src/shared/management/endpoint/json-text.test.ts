@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type JsonNode, parseJsonText } from './json-text.ts'
 
-/** The value that a node stands for, read from its parts. */
+/** Converts a node back to its value. */
 function read(node: JsonNode): unknown {
   if (node.kind === 'array') return node.items.map(read)
   if (node.kind === 'object') return Object.fromEntries(node.members.map(({ key, value }) => [key, read(value)]))
   return node.value
 }
 
-describe('JSON text', () => {
-  it('gives every value and its place, for any JSON and any indent', () => {
+describe('parseJsonText', () => {
+  it('returns every value with its position, for any JSON and any indentation', () => {
     const proto = (value: unknown) => JSON.stringify(value).includes('__proto__')
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(4), (value, indent) => {
@@ -23,7 +23,7 @@ describe('JSON text', () => {
     )
   })
 
-  it('keeps the place of a number that a double cannot hold', () => {
+  it("keeps the position of a number that a double can't hold", () => {
     const text = '{"id": 12345678901234567890, "ok": [1.0]}'
     const node = parseJsonText(text)
     const [id] = node?.kind === 'object' ? node.members : []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPlural, singular, snakeCase, snakeName } from './naming.ts'
 
-describe('a name in snake case', () => {
+describe('snakeName', () => {
   it.each([
     ['createOrder', 'create_order'],
     ['Create order!', 'create_order'],
@@ -19,19 +19,19 @@ describe('a name in snake case', () => {
     ['мой', 'moy'],
     ['Ａ１ ﬁle', 'a1_file'],
     ['订单', ''],
-  ])('of %s is %s', (text, name) => expect(snakeCase(text)).toBe(name))
+  ])('converts %s to %s', (text, name) => expect(snakeCase(text)).toBe(name))
 
-  it('has at most 60 characters and falls back when nothing is left', () => {
+  it('returns at most 60 characters, and falls back if nothing is left', () => {
     expect(snakeName(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59))
     expect(snakeName('订单')).toBe('value')
   })
 
-  it('is made of a text of a megabyte in time for the test', () => {
+  it('converts a megabyte of text before the test times out', () => {
     for (const text of ['A', 'aA', '_', 'é', 'A1']) expect(snakeCase(text.repeat(500_000))).toMatch(/^[a-z0-9_]*$/)
   })
 })
 
-describe('the singular', () => {
+describe('singular', () => {
   it.each([
     ['orders', 'order'],
     ['order_statuses', 'order_status'],
@@ -42,13 +42,13 @@ describe('the singular', () => {
     ['team_people', 'team_person'],
     ['children', 'child'],
     ['analyses', 'analysis'],
-  ])('of %s is %s', (plural, word) => {
+  ])('converts %s to %s', (plural, word) => {
     expect(singular(plural)).toBe(word)
     expect(isPlural(plural)).toBe(true)
   })
 
   it.each(['status', 'address', 'basis', 'news', 'series', 'data', 'order_metadata', 'sms', 'us', 'order'])(
-    'of %s is the same',
+    'keeps %s',
     (word) => {
       expect(singular(word)).toBe(word)
       expect(isPlural(word)).toBe(false)

@@ -1,12 +1,12 @@
 import type { Endpoint } from './endpoint.ts'
 import { placeholderNames } from './template.ts'
 
-/** Where in a request a parameter's value goes. */
+/** The part of a request that contains a parameter's value. */
 export type Place = 'path' | 'query' | 'header' | 'cookie' | 'body'
 
 type Templates = Pick<Endpoint, 'path' | 'query' | 'headers' | 'cookies' | 'body'>
 
-/** Every template of an endpoint with its place. */
+/** Returns every template of an endpoint with its place. */
 function templatesOf(endpoint: Templates): [Place, string][] {
   const { path, query, headers, cookies, body } = endpoint
   const bodies =
@@ -26,7 +26,7 @@ function templatesOf(endpoint: Templates): [Place, string][] {
   ]
 }
 
-/** The places of each placeholder name of an endpoint, in the order path, query, header, cookie, body. */
+/** Returns the places of each placeholder in an endpoint, in the order path, query, header, cookie, body. */
 export function placesOf(endpoint: Templates): Map<string, Place[]> {
   const places = new Map<string, Place[]>()
   for (const [place, template] of templatesOf(endpoint)) {

@@ -1,8 +1,8 @@
 import { type JsonNode, parseJsonText } from './json-text.ts'
 
 /**
- * JSON text in which some strings are others, all else as written. `replace` gets the member that a string is the value of,
- * or is in a list of, and its text; null leaves it. Text that's no JSON comes back as it is.
+ * Replaces strings in JSON text and keeps everything else as written. `replace` receives the member whose value or list contains the
+ * string, and its text, and returns null to keep it. Text that isn't JSON is returned unchanged.
  */
 export function replaceStrings(text: string, replace: (key: string, value: string) => string | null): string {
   const tree = parseJsonText(text)

@@ -1,20 +1,19 @@
 /**
- * Tells whether some server may take a name for one that’s taken. They differ in how they read a name: PHP makes `_` of `.`, a space, and
- * an open `[`, and cuts at a zero character; Rails, Rack, qs, and PHP nest `a[b]`, others `a.b`, ASP.NET also below the name of a
- * variable; Go and ASP.NET ignore case, Go that of letters beyond ASCII as well; others make `tenantId` of `tenant_id`, undo
- * percent-encoding once more, take quotes and backslashes away, or a mark such as `_` or `!` in front (Spring). What all of them leave are
- * the letters and digits between what may be a boundary, so these are compared: `tenant.id[0]` and `Tenant_ID\0x` begin with `tenant_id`,
- * `tenant_id_type` doesn’t.
+ * Checks whether any server may read a name as one of those taken. Servers differ: PHP turns `.`, a space, and an open `[` into `_` and
+ * truncates at a null character; Rails, Rack, qs, and PHP nest `a[b]`, others `a.b`, ASP.NET also below the name of a variable; Go and
+ * ASP.NET ignore case, Go beyond ASCII, too; others convert `tenant_id` to `tenantId`, decode percent-encoding a second time, remove quotes
+ * and backslashes, or a leading mark such as `_` or `!` (Spring). They all keep the letters and digits between potential boundaries, so
+ * those are compared: `tenant.id[0]` and `Tenant_ID\0x` begin with `tenant_id`, `tenant_id_type` doesn’t.
  */
 export interface NameGuard {
-  /** `isFree`: somebody chose the name from its first character on, and may have put another one in front (`query.tenant_id`). */
+  /** `isFree`: the model chose the name from its first character and may have added a prefix (`query.tenant_id`). */
   mayBeTaken(name: string, isFree: boolean): boolean
 }
 
-/** A guard of these names. */
+/** Creates a guard for these names. */
 export function createNameGuard(taken: readonly string[]): NameGuard {
   const wholes = new Set<string>()
-  /** With what each begins, itself included: `filter` in place of `filter[tenant_id]` overrides it as well. */
+  /** The prefixes of each name, including the name itself: `filter` instead of `filter[tenant_id]` overrides it, too. */
   const beginnings = new Set<string>()
   for (const name of taken) {
     const all = beginningsOf(partsOf(name))
@@ -35,25 +34,25 @@ export function createNameGuard(taken: readonly string[]): NameGuard {
   }
 }
 
-/** What no boundary cuts: letters, marks, digits, and what joins words. */
+/** Characters that aren't boundaries: letters, marks, digits, and those that join words. */
 const BOUNDARY = /[^\p{L}\p{M}\p{N}_-]+/u
 const JOINT = /[\p{M}_-]+/gu
-/** A name deeper than any server reads is looked at so far. */
+/** Maximum number of parts to compare; no server reads deeper names. */
 const MAX_PARTS = 64
 
-/** The parts of a name between its boundaries, each as its letters and digits without their case. */
+/** Splits a name at its boundaries into case-folded letters and digits. */
 function partsOf(name: string): string[] {
-  // Nearly every name, at a tenth of the cost.
+  // Fast path for nearly every name, at a tenth of the cost.
   if (/^[a-z0-9]+$/.test(name)) return [name]
   const parts = folded(decoded(name))
     .split(BOUNDARY, MAX_PARTS)
     .map((part) => part.replace(JOINT, ''))
     .filter((part) => part !== '')
-  // A name of signs alone is compared as it is.
+  // A name without letters and digits is compared as is.
   return parts.length > 0 ? parts : [name]
 }
 
-/** Upper case first: `ſ` and `K` (the Kelvin sign) are `s` and `k` to Go. */
+/** Upper case first because Go treats `ſ` and `K` (the Kelvin sign) as `s` and `k`. */
 const folded = (text: string): string => text.normalize('NFKC').toUpperCase().toLowerCase()
 
 const decoded = (name: string): string =>

@@ -1,12 +1,12 @@
-/** A placeholder in a template: `{{name}}`, spaces inside allowed. The name is that of a parameter. */
+/** A placeholder in a template, `{{name}}`, with optional spaces. The name is that of a parameter. */
 const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_.-]{1,64})\s*\}\}/g
 
-/** One stretch of a template: literal text, or the value of a parameter. */
+/** A piece of a template: literal text, or a parameter's value. */
 export type TemplatePart = { text: string } | { parameter: string }
 
 /**
- * Splits a template at its placeholders. Only names in `known` count; other braces are literal text, so that a value
- * which happens to hold `{{…}}` is sent as it was written.
+ * Splits a template at its placeholders. Only names in `known` count; other braces are literal text, so that a value that happens to
+ * contain `{{…}}` is sent as written.
  */
 export function parseTemplate(template: string, known: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = []
@@ -22,10 +22,10 @@ export function parseTemplate(template: string, known: ReadonlySet<string>): Tem
   return parts
 }
 
-/** Names of all placeholders in a template, in their order, each once. */
+/** Returns the distinct names of all placeholders in a template, in order. */
 export function placeholderNames(template: string): string[] {
   return [...new Set([...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))]
 }
 
-/** The placeholder of a parameter, as it stands in a template. */
+/** Returns a parameter's placeholder as used in templates. */
 export const placeholder = (name: string): string => `{{${name}}}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { styledEntries, styledText, type ValueEncoder, type ValueStyle } from './value-style.ts'
 
-/** The values of "Style Examples" in OpenAPI 3.1.1 and 3.2.0, with `empty` from the versions before. */
+/** The values of "Style Examples" in OpenAPI 3.1.1 and 3.2.0, with `empty` from earlier versions. */
 const VALUES = {
   empty: '',
   string: 'blue',
@@ -9,7 +9,7 @@ const VALUES = {
   object: { R: 100, G: 200, B: 150 },
 }
 
-/** Cells marked "n/a" there are undefined by the specification; what is sent instead is tested below the table. */
+/** Cells marked "n/a" there are undefined by the specification; a separate test covers what is sent instead. */
 const NONE = null
 type Row = [ValueStyle['style'], boolean, empty: string | null, string | null, string | null, string | null]
 const TABLE: Row[] = [
@@ -58,7 +58,7 @@ describe('the style table of the OpenAPI specification', () => {
     expect(write(VALUES[kind], { style, explode })).toBe(cell)
   })
 
-  it('has the defaults of explode that the specification names', () => {
+  it('has the defaults of explode from the specification', () => {
     for (const { style, kind } of CELLS) {
       const explode = style === 'form' || style === 'cookie'
       expect(write(VALUES[kind], { style })).toBe(write(VALUES[kind], { style, explode }))
@@ -66,7 +66,7 @@ describe('the style table of the OpenAPI specification', () => {
   })
 
   it.each(CELLS.filter(({ cell }) => cell === NONE))(
-    'is written as form where the table says n/a: $style, explode $explode, $kind',
+    'falls back to form where the table says n/a: $style, explode $explode, $kind',
     (each) => {
       const { style, explode, kind } = each
       const expected =
@@ -80,7 +80,7 @@ describe('the style table of the OpenAPI specification', () => {
   )
 })
 
-describe('what the table leaves open', () => {
+describe('values that the table leaves undefined', () => {
   it.each<[unknown, string]>([
     [{ order_id: '6735' }, 'x[order_id]=6735'],
     [
@@ -91,11 +91,11 @@ describe('what the table leaves open', () => {
     [[[1, 2], [3]], 'x[0][]=1&x[0][]=2&x[1][]=3'],
     [5, 'x=5'],
     [true, 'x=true'],
-  ])('deepObject writes %j as %s', (value, expected) => {
+  ])('serializes %j with deepObject as %s', (value, expected) => {
     expect(decodeURIComponent(write(value, { style: 'deepObject' }, 'x') ?? '')).toBe(expected)
   })
 
-  it('leaves out null, empty lists and empty objects, as RFC 6570 §2.3 does', () => {
+  it('omits null, empty lists, and empty objects, as in RFC 6570 §2.3', () => {
     for (const { style, explode } of CELLS) {
       for (const value of [null, [], {}, [null], { a: null }])
         expect(write(value, { style, explode }) || undefined).toBeUndefined()
@@ -104,13 +104,13 @@ describe('what the table leaves open', () => {
     }
   })
 
-  it('escapes names and values, and never what stands between them', () => {
+  it('escapes names and values, but not the characters between them', () => {
     expect(write(['a,b', 'c&d'], { style: 'form', explode: false })).toBe('color=a%2Cb,c%26d')
     expect(write({ 'a=b': 'c;d' }, { style: 'matrix', explode: true })).toBe(';a%3Db=c%3Bd')
     expect(write({ 'a]b': 1 }, { style: 'deepObject' }, 'x y')).toBe('x%20y%5Ba%5Db%5D=1')
   })
 
-  it('writes JSON whole, null with it', () => {
+  it('serializes JSON as a whole, including null', () => {
     expect(styledEntries('q', { a: [1, null] }, { style: 'json' }, url)).toEqual([
       ['q', '%7B%22a%22%3A%5B1%2Cnull%5D%7D'],
     ])
@@ -118,7 +118,7 @@ describe('what the table leaves open', () => {
     expect(styledText('q', 'blue', { style: 'json' }, (text) => text)).toBe('"blue"')
   })
 
-  it('writes what is nested in a style without a form for it as JSON', () => {
+  it("serializes nested values as JSON in styles that don't define them", () => {
     expect(write([{ a: 1 }], { style: 'form' })).toBe('color=%7B%22a%22%3A1%7D')
   })
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isObject } from '../../values/is-object.ts'
 
 /**
- * How a value is written at its place in a request: the styles of OpenAPI 3.2 ("Style Values"), and `json` for a
- * parameter that OpenAPI describes under `content`.
+ * How a value is serialized in its place in a request: the styles of OpenAPI 3.2 ("Style Values"), and `json` for a parameter described
+ * with `content`.
  */
 export const PAIR_STYLES = [
   'form',
@@ -16,17 +16,17 @@ export const PAIR_STYLES = [
 ] as const
 export const PATH_STYLES = ['simple', 'label', 'matrix', 'json'] as const
 
-/** What a query or form pair, a header or a cookie adds where its value is nothing but one placeholder. */
+/** Serialization options of a query or form pair, a header, or a cookie whose value is a single placeholder. */
 export const pairStyleShape = {
-  /** Left out: a list repeats the pair, and an object is JSON text. */
+  /** By default, a list repeats the pair, and an object is JSON text. */
   style: z.enum(PAIR_STYLES).optional(),
-  /** Left out: true for `form` and `cookie`, else false. */
+  /** Default: true for `form` and `cookie`, else false. */
   explode: z.boolean().optional(),
-  /** Sends characters that RFC 3986 reserves as they are, but for those that end a pair. */
+  /** Keeps the characters reserved by RFC 3986, except those that end a pair. */
   allowReserved: z.boolean().optional(),
 }
 
-/** The same of a placeholder in a path. `name` is the one that `matrix` writes; left out: the parameter's. */
+/** The same for a placeholder in a path. `name` is the one that `matrix` writes; default: the parameter's. */
 export const pathStyleSchema = z.object({
   style: z.enum(PATH_STYLES),
   explode: z.boolean().optional(),
@@ -41,7 +41,7 @@ export interface ValueStyle {
   explode?: boolean | undefined
 }
 
-/** How texts get to their place: escaped as it needs, and what stands between the items of one value. */
+/** How texts are escaped for their place, and the delimiter between the items of a value. */
 export interface ValueEncoder {
   name(text: string): string
   text(text: string): string
@@ -50,12 +50,12 @@ export interface ValueEncoder {
 
 export type Entry = [name: string, value: string]
 
-/** A scalar as text. What is nested where the style has no form for it is JSON text. */
+/** Converts a scalar to text; a nested value that the style doesn't define becomes JSON. */
 export const scalarText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** `null` is undefined in the sense of RFC 6570 §2.3: it's left out, as are empty lists and objects. */
+/** `null` is undefined in the sense of RFC 6570 §2.3: it's omitted, like empty lists and objects. */
 const given = (value: unknown): boolean => value !== null && value !== undefined
 const itemsOf = (value: unknown[]): unknown[] => value.filter(given)
 const membersOf = (value: Record<string, unknown>): [string, unknown][] =>
@@ -63,7 +63,7 @@ const membersOf = (value: Record<string, unknown>): [string, unknown][] =>
 
 const explodes = ({ style, explode }: ValueStyle): boolean => explode ?? (style === 'form' || style === 'cookie')
 
-/** The names and values, escaped, that a value becomes in a query, a form or a cookie. */
+/** Serializes a value to the escaped names and values of a query, a form, or a cookie. */
 export function styledEntries(name: string, value: unknown, how: ValueStyle, encoder: ValueEncoder): Entry[] {
   const label = encoder.name(name)
   if (how.style === 'json') return [[label, encoder.text(JSON.stringify(value))]]
@@ -73,7 +73,7 @@ export function styledEntries(name: string, value: unknown, how: ValueStyle, enc
   const text = (each: unknown) => encoder.text(scalarText(each))
   const between = encoder.delimiter(how.style === 'spaceDelimited' ? ' ' : how.style === 'pipeDelimited' ? '|' : ',')
   const joined = (texts: string[]): Entry[] => (texts.length === 0 ? [] : [[label, texts.join(between)]])
-  // The delimited styles say nothing of explode; their lists are then repeated, as those of `form` are.
+  // The delimited styles don't define explode; their lists are then repeated, as with `form`.
   const apart = explodes(how)
   if (isList(value)) {
     const texts = itemsOf(value).map(text)
@@ -85,8 +85,8 @@ export function styledEntries(name: string, value: unknown, how: ValueStyle, enc
 }
 
 /**
- * `metadata[order_id]`, `items[0][price]`, `expand[]`: what `deepObject` says of an object, and of deeper ones and lists
- * what the APIs that use it read (Rails, PHP, qs), as OpenAPI leaves them open.
+ * Serializes `metadata[order_id]`, `items[0][price]`, `expand[]`: `deepObject` for an object, and for nested objects and lists, which
+ * OpenAPI leaves open, the form that the APIs using it read (Rails, PHP, qs).
  */
 function bracketed(name: string, value: unknown): Entry[] {
   if (isList(value)) {
@@ -99,8 +99,8 @@ function bracketed(name: string, value: unknown): Entry[] {
 }
 
 /**
- * The text that a value becomes in a path segment or a header; undefined for what RFC 6570 calls undefined. `escapeText` is
- * applied to names and values alone.
+ * Serializes a value for a path segment or a header; returns undefined for what RFC 6570 calls undefined. `escapeText` is applied only to
+ * names and values.
  */
 export function styledText(
   name: string,

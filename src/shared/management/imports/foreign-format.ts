@@ -1,4 +1,4 @@
-/** Formats that people have for APIs and requests and that aren't imported, by what only they have near their beginning. */
+/** Common API and request formats that can't be imported, with a pattern that only they match near their beginning. */
 const FORMATS = {
   bruno: /^meta \{\s*\n[\s\S]*?^(?:get|post|put|patch|delete|head|options) \{/m,
   brunoFolder: /^\s*\{\s*"version"\s*:\s*"1"\s*,\s*"name"\s*:[^{}]*"type"\s*:\s*"collection"/,
@@ -25,10 +25,12 @@ const FORMATS = {
 
 export type ForeignFormat = keyof typeof FORMATS
 
-/** So far into a text its format shows. */
+/** Number of characters to check for a format. */
 const LOOKED_AT = 20_000
 
-/** Which other format a text is of; null: none that is known. OpenAPI documents and Postman collections are none of these. */
+/**
+ * Identifies the other format of a text, or returns null if none is known. OpenAPI documents and Postman collections aren't among these.
+ */
 export function foreignFormat(text: string): ForeignFormat | null {
   const beginning = text.replace(/^\uFEFF/, '').slice(0, LOOKED_AT)
   for (const [format, mark] of Object.entries(FORMATS)) if (mark.test(beginning)) return format as ForeignFormat

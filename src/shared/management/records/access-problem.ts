@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Values that one problem names at most. */
+/** Maximum number of values named in one problem. */
 export const MAX_MISSING_VALUES = 20
 
 const time = z.iso.datetime()
 
-/** A value that a server asks of each customer, and that one of them doesn't have. `description`: what it's for, '' where nobody has said. */
+/** A value that a server requires of each customer and that one customer lacks. `description`: its purpose, or ''. */
 const missingValueSchema = z.object({ key: z.string(), description: z.string(), secret: z.boolean() })
 export type MissingValue = z.output<typeof missingValueSchema>
 
 /**
- * Why calls with a token that's live, or retiring, can't succeed. `needsValues`: the server's live version asks for values that aren't bound
- * to it. `loginFailed`: the API's authorization server refused the customer's own secret at the last call. `apiRefuses`: so did the API, with
- * this status (401 or 403). The last two go with the next call that's let in, or when the values are set anew.
+ * Why calls with a live or retiring token can't succeed. `needsValues`: the server's live version requires values that aren't bound to it.
+ * `loginFailed`: the API's authorization server refused the customer's own secret on the last call. `apiRefuses`: the API did, with this
+ * status (401 or 403). The last two are cleared by the next accepted call, or when the values are set again.
  */
 const accessProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needsValues'), values: z.array(missingValueSchema) }),
@@ -22,8 +22,8 @@ const accessProblemSchema = z.discriminatedUnion('kind', [
 export type AccessProblem = z.output<typeof accessProblemSchema>
 export type AccessProblemKind = AccessProblem['kind']
 
-/** Those that a customer's best token decides on: the first one here is nearest to working. */
+/** Problems in the order that determines a customer's best token: the first is closest to working. */
 export const ACCESS_PROBLEMS = ['apiRefuses', 'loginFailed', 'needsValues'] as const satisfies AccessProblemKind[]
 
-/** The same in an answer. Services of the release before don't tell of problems, and those of the next may know more of them. */
+/** A problem in a response. Services of the previous release don't report problems, and those of the next may know more. */
 export const optionalProblemSchema = accessProblemSchema.nullable().catch(null)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const id = z.string().min(1)
 const time = z.string()
 
-/** Why a call ended as an error. `upstream*` are the API's, `arguments` the model's. */
+/** Why a call failed. `upstream*` are caused by the API, `arguments` by the model. */
 export const callErrorKindSchema = z.enum([
   'arguments',
   'upstreamStatus',
@@ -19,7 +19,7 @@ export const callErrorKindSchema = z.enum([
 ])
 export type CallErrorKind = z.output<typeof callErrorKindSchema>
 
-/** One tool call. Sizes in bytes; `arguments` and `reply` only where the server keeps them. */
+/** One tool call. Sizes are in bytes; `arguments` and `reply` are present only if the server stores them. */
 export const callRecordSchema = z.object({
   id: z.int(),
   at: time,
@@ -29,10 +29,10 @@ export const callRecordSchema = z.object({
   primaryIdentity: z.string(),
   tool: z.string(),
   ok: z.boolean(),
-  /** Made by the operator's connection test; it counts for nothing else. */
+  /** Made by the operator's connection test; excluded from everything else. */
   test: z.boolean(),
   errorKind: callErrorKindSchema.nullable(),
-  /** Status of the upstream's answer. */
+  /** The upstream's response status. */
   status: z.int().nullable(),
   durationMs: z.number(),
   argumentBytes: z.int(),
@@ -42,7 +42,7 @@ export const callRecordSchema = z.object({
 })
 export type CallRecord = z.output<typeof callRecordSchema>
 
-/** Which calls. Left out: all. */
+/** Selects calls; all by default. */
 export const callFilterSchema = z.object({
   serverId: id.optional(),
   customerId: id.optional(),
@@ -52,13 +52,13 @@ export const callFilterSchema = z.object({
 })
 export type CallFilter = z.output<typeof callFilterSchema>
 
-/** Calls over a time, for the charts. Durations in milliseconds. */
+/** Call statistics for a period, for the charts. Durations are in milliseconds. */
 export const callStatsSchema = z.object({
-  /** Equal stretches, oldest first, those without calls included. */
+  /** Equal intervals, oldest first, including those without calls. */
   buckets: z.array(z.object({ at: time, calls: z.int(), errors: z.int() })),
   calls: z.int(),
   errors: z.int(),
-  /** Requests refused at a limit (429); they're not among the calls. */
+  /** Requests refused because of a limit (429); not included in the calls. */
   refused: z.int(),
   /** Slowest first. */
   tools: z.array(
@@ -74,24 +74,24 @@ export const callStatsSchema = z.object({
   ),
   /** Most calls first. */
   customers: z.array(z.object({ id, primaryIdentity: z.string(), calls: z.int(), errors: z.int() })),
-  /** How many customers called; `customers` holds those with the most calls. */
+  /** Number of customers who called; `customers` contains those with the most calls. */
   customerCount: z.int(),
 })
 export type CallStats = z.output<typeof callStatsSchema>
 
-/** Calls of a server, the first at `from` and the last at `to`, that aren't in the log: the database couldn't be written in time. */
+/** Calls of a server, the first at `from` and the last at `to`, missing from the log because the database couldn't be written in time. */
 export const gapSchema = z.object({ serverId: id, from: time, to: time, calls: z.int() })
 export type MissingCalls = z.output<typeof gapSchema>
 
-/** Calls that are being deleted, since a log was cleared or a server or a customer removed. */
+/** Deletion of calls after a log was cleared or a server or customer was removed. */
 export const cleanupSchema = z.object({
   kind: z.enum(['clearCalls', 'removeServer', 'removeCustomer']),
-  /** The server whose log was cleared; null: all of them were, or it's another kind. */
+  /** The server whose log was cleared; null if all were, or for other kinds. */
   clearedServerId: id.nullable(),
-  /** How many calls there were to delete; null while they are counted, or others are deleted first. */
+  /** Total number of calls to delete; null while they're counted, or others are deleted first. */
   calls: z.int().nullable(),
   deleted: z.int(),
-  /** Milliseconds since it was asked for, or since the service started if that was later. */
+  /** Milliseconds since the request, or since the service started if that was later. */
   runningMs: z.number(),
 })
 export type Cleanup = z.output<typeof cleanupSchema>

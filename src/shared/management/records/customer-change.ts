@@ -3,9 +3,9 @@ import { accessSchema } from '../../model/access.ts'
 import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
 import { unconfirmedSchema } from './unconfirmed-node.ts'
 
-/** Customers that are changed by one operation at most. */
+/** Maximum number of customers that one operation changes. */
 export const MAX_CHANGED = 1000
-/** Entries of a customer's metadata, and characters of a key and of a value, that can be entered. */
+/** Maximum number of metadata entries per customer, and of characters in a key and a value. */
 const MAX_ENTRIES = 100
 const MAX_KEY = 200
 const MAX_VALUE = 20_000
@@ -13,7 +13,7 @@ const MAX_VALUE = 20_000
 const id = z.string().min(1).max(200)
 const time = z.iso.datetime()
 const toolNames = z.array(z.string().min(1).max(200)).max(10_000)
-/** Told a customer beside the reason while a server can't be used; '': nothing more. */
+/** Shown to a customer along with the reason while a server can't be used; '' for none. */
 const messageText = z.string().trim().max(MAX_MESSAGE)
 
 const metadata = z
@@ -23,18 +23,18 @@ const metadata = z
 export const customerUpdateSchema = z.object({
   id,
   metadata: metadata.optional(),
-  /** The details that the caller has seen; where they're others by now, nothing is changed, so that nobody's change is lost. */
+  /** The details that the caller has seen; if they've changed since, nothing is changed, so that no edit is lost. */
   seenMetadata: z.record(z.string(), z.string()).optional(),
   note: z.string().max(MAX_NOTE).optional(),
   tags: tagsSchema.optional(),
 })
 
-/** What can be done to many customers of a server at once. URLs are those that can still be used. */
+/** Changes that can be made to many customers of a server. They apply to URLs that can still be used. */
 export const customerChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pause') }),
   z.object({ kind: z.literal('resume') }),
   z.object({ kind: z.literal('revoke') }),
-  /** A new URL in place of each that works; see `tokens.rotate`. */
+  /** Replaces each working URL with a new one; see `tokens.rotate`. */
   z.object({ kind: z.literal('rotate'), overlapUntil: time.nullable() }),
   /** Null: never. */
   z.object({ kind: z.literal('setExpiry'), expiresAt: time.nullable() }),
@@ -46,7 +46,7 @@ export const customerChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type CustomerChange = z.output<typeof customerChangeSchema>
 
-/** What a change of many replaced at one customer, for taking it back. */
+/** What a change of many customers replaced for one of them, to revert it. */
 export const customerBeforeSchema = z.object({
   tokens: z
     .array(z.object({ id, pausedAt: time.nullable(), expiresAt: time.nullable() }))
@@ -59,8 +59,8 @@ export const customerBeforeSchema = z.object({
 export type CustomerBefore = z.output<typeof customerBeforeSchema>
 
 /**
- * `unchanged`: it was so already; `noToken`: there's no URL that it can be done to; `tooManyTags`: the customer would have
- * more than 20; `notFound`: removed, or without a URL of this server; `notDone`: the service failed before their turn.
+ * `unchanged`: nothing to change; `noToken`: the customer has no applicable URL; `tooManyTags`: the customer would have more than 20;
+ * `notFound`: removed, or without a URL of this server; `notDone`: the service failed first.
  */
 const customerOutcomeSchema = z.enum(['changed', 'unchanged', 'noToken', 'tooManyTags', 'notFound', 'notDone'])
 export type CustomerOutcome = z.output<typeof customerOutcomeSchema>
@@ -70,7 +70,7 @@ export const changedCustomersSchema = z.array(
     id,
     outcome: customerOutcomeSchema,
     before: customerBeforeSchema.optional(),
-    /** The new URLs of a rotation: in this answer and never again. */
+    /** New URLs after a rotation, which can't be retrieved again. */
     access: z.array(accessSchema).optional(),
     ...unconfirmedSchema,
   }),

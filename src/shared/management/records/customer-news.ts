@@ -4,19 +4,19 @@ const time = z.iso.datetime()
 const count = z.int().nonnegative()
 const whereSchema = z.object({ customerId: z.string(), serverId: z.string() })
 
-/** First callers that are named at most. */
+/** Maximum number of first callers named. */
 export const MAX_FIRST_CALLERS = 100
 
-/** `afterCall`: calls up to this ID are known already. */
+/** `afterCall`: calls up to this ID are already known. */
 export const newsQuestionSchema = z.object({ since: time, afterCall: count, expiringBy: time })
 
-/** What an operator may want to hear of customers. */
+/** News about customers for operators. */
 export const customerNewsSchema = z.object({
-  /** Whose first call came since then, newest first. */
+  /** Customers who made their first call since then, newest first. */
   firstCallers: z.array(whereSchema).max(MAX_FIRST_CALLERS),
-  /** Calls that failed since then, but for those with wrong arguments, which models try and mend, and canceled ones. */
+  /** Calls that failed since then, except canceled ones and those with invalid arguments, which models retry. */
   failures: z.object({ calls: count, customers: count, newest: whereSchema.nullable() }),
-  /** The newest call of all; 0 without any. */
+  /** ID of the newest call; 0 without any. */
   newestCall: count,
   /** Customers with a URL that expires by then. */
   expiring: z.object({ customers: count, first: whereSchema.nullable() }),

@@ -7,21 +7,21 @@ const id = z.string().min(1)
 const time = z.string()
 
 /**
- * How far a customer has come: `generated` (has a URL), `connected` (a client has shaken hands), `called` (a tool has
- * answered), `quiet` (no call for `QUIET_DAYS`), `revoked` (no token is left).
+ * A customer's progress: `generated` (has a URL), `connected` (a client completed the handshake), `called` (a tool responded), `quiet` (no
+ * call for `QUIET_DAYS`), `revoked` (has no tokens left).
  */
 export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 'revoked'])
 export type Stage = z.output<typeof stageSchema>
 export const QUIET_DAYS = 7
 
-/** What was seen of a customer or a token in use. Times are null until it happened. */
+/** Observed usage of a customer or a token. Times are null until the event occurs. */
 const usageSchema = z.object({
   connectedAt: time.nullable(),
   firstCallAt: time.nullable(),
   lastCallAt: time.nullable(),
   calls: z.int(),
   errors: z.int(),
-  /** As the MCP client named itself last. */
+  /** The name the MCP client last reported. */
   clientName: z.string().nullable(),
   clientVersion: z.string().nullable(),
   /** Protocol revision, e.g. `2026-07-28`. */
@@ -33,27 +33,27 @@ export const customerRowSchema = usageSchema.extend({
   id,
   primaryIdentity: z.string(),
   metadata: z.record(z.string(), z.string()),
-  /** The operator's own words about the customer, and words to group customers by; no customer sees them. */
+  /** The operator's notes and tags for the customer, which no customer sees. */
   note: z.string(),
   tags: z.array(z.string()),
   createdAt: time,
   updatedAt: time,
   stage: stageSchema,
-  /** Servers of which the customer has a token that is not revoked. */
+  /** Servers for which the customer has a token that isn't revoked. */
   servers: z.array(z.object({ id, name: z.string() })),
 })
 export type CustomerRow = z.output<typeof customerRowSchema>
 
 /**
- * `retiring`: rotated, works until `retiresAt`; `ended`: rotated, and that time has come. Paused, expired and ended
- * tokens still shake hands and say whom to ask; a revoked one is gone.
+ * `retiring`: rotated, works until `retiresAt`; `ended`: rotated, and that time has passed. Paused, expired, and ended tokens still allow
+ * the handshake and say whom to contact; a revoked one doesn't work at all.
  */
 const tokenStateSchema = z.enum(['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'])
 export type TokenState = z.output<typeof tokenStateSchema>
 
 export const tokenRecordSchema = usageSchema.extend({
   id,
-  /** The token's last four characters; null for one made before they were kept. */
+  /** The token's last four characters; null for one created before they were stored. */
   ending: z.string().nullable(),
   serverId: id,
   customerId: id,
@@ -61,31 +61,31 @@ export const tokenRecordSchema = usageSchema.extend({
   expiresAt: time.nullable(),
   retiresAt: time.nullable(),
   state: tokenStateSchema,
-  /** Why calls can't succeed even so; null: nothing is known against it. Only of live and retiring ones. */
+  /** Why calls can't succeed although the token is live or retiring; null if no problem is known. */
   problem: optionalProblemSchema,
-  /** Values bound to the token that are no secret; of secret ones only the keys. */
+  /** Bound values that aren't secret, and only the keys of secret ones. */
   values: z.record(z.string(), z.string()),
   secretsSet: z.array(z.string()),
 })
 export type TokenRecord = z.output<typeof tokenRecordSchema>
 
-/** Whether a token has a value that its server asks of each customer. */
+/** Whether a token has a value that its server requires of each customer. */
 export const hasValue = (
   { values, secretsSet }: Pick<TokenRecord, 'values' | 'secretsSet'>,
   { key, secret }: Pick<CustomerValue, 'key' | 'secret'>,
 ): boolean => (secret ? secretsSet.includes(key) : Object.hasOwn(values, key))
 
-/** One customer on one server. `tools` null: all of the server's tools. */
+/** One customer on one server. `tools` is null for all of the server's tools. */
 const customerAccessSchema = z.object({
   serverId: id,
   serverName: z.string(),
   serverTools: z.array(z.object({ name: z.string(), title: z.string() })),
   tools: z.array(z.string()).nullable(),
-  /** The customer's own limits; what is left out is the server's. */
+  /** The customer's own limits; the server's apply where they're missing. */
   limits: ownCallLimitsSchema,
-  /** What the customer reads beside the reason while the server can't be used; '': nothing more. */
+  /** Shown to the customer along with the reason while the server can't be used; '' for none. */
   message: z.string(),
-  /** The server's own limits, for what the customer has none of. */
+  /** The server's own limits, which apply where the customer has none. */
   serverLimits: ownCallLimitsSchema,
   /** Newest first. */
   tokens: z.array(tokenRecordSchema),

@@ -6,16 +6,16 @@ import { definitionSchema } from '../definition/definition.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
 import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
 
-/** Tokens that are sent to another service at once, at most. */
+/** Maximum number of tokens sent to another service at once. */
 export const MAX_MOVED_TOKENS = 500
 
 const id = z.string().min(1).max(200)
 const time = z.iso.datetime()
 const texts = z.record(z.string(), z.string())
-/** Says of something, to the service that it's moved from alone, whether it's still the same. */
+/** Hash that tells only the source service whether an object has changed. */
 const mark = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A customer as another service takes them over, with what they may do on the one server that's moved. */
+/** A customer as sent to another service, with their permissions on the server being moved. */
 const movedCustomerSchema = z.object({
   id,
   primaryIdentity: z.string().min(1).refine(isReadableIdentity),
@@ -23,7 +23,7 @@ const movedCustomerSchema = z.object({
   note: z.string().max(MAX_NOTE),
   tags: tagsSchema,
   createdAt: time,
-  /** Null: all of the server's. */
+  /** Null: all of the server's tools. */
   tools: z.array(z.string()).nullable(),
   limits: ownCallLimitsSchema,
   message: z.string().max(MAX_MESSAGE),
@@ -31,7 +31,7 @@ const movedCustomerSchema = z.object({
 })
 export type MovedCustomer = z.output<typeof movedCustomerSchema>
 
-/** A token as another service takes it over. Nobody keeps more of it than its hash, which is enough for it to stay valid. */
+/** A token as sent to another service. Only its hash is stored anywhere, which is enough to keep it valid. */
 const movedTokenSchema = z.object({
   id,
   /** SHA-256 in hex. */
@@ -56,7 +56,7 @@ const facts = {
   limits: ownCallLimitsSchema,
 }
 
-/** After which token the next ones come: by the place of its customer, then by its identifier. */
+/** Cursor of the last token received: its customer's position, and its identifier. */
 export const tokenPlaceSchema = z.object({ customer: z.int(), token: id })
 export type TokenPlace = z.output<typeof tokenPlaceSchema>
 
@@ -64,7 +64,7 @@ const serverPart = z.object({
   kind: z.literal('server'),
   createdAt: time,
   draft: definitionSchema,
-  /** Secret values of credentials, by credential. */
+  /** Secret values by credential. */
   secrets: z.record(id, credentialSecretsSchema),
   mark,
 })
@@ -82,7 +82,7 @@ const customersPart = z.object({
 })
 
 const tokenMark = z.object({ id, mark })
-/** Marks of a server and of a page of its customers and tokens, in the order of `customers` parts. */
+/** Hashes of a server and of a page of its customers and tokens, in the order of `customers` parts. */
 export const movedMarksSchema = z.object({
   mark,
   versions: z.array(z.int().positive()),
@@ -92,29 +92,29 @@ export const movedMarksSchema = z.object({
 })
 export type MovedMarks = z.output<typeof movedMarksSchema>
 
-/** One part of a server as the service that it's moved from gives it out. Secrets are in it. */
+/** One part of a server as sent by the source service, including secrets. */
 export const movedPartSchema = z.discriminatedUnion('kind', [
-  /** `versions`: their numbers, the oldest first. */
+  /** `versions`: their numbers, oldest first. */
   serverPart.extend({ ...facts, name: z.string(), versions: z.array(z.int().positive()) }),
   versionPart,
-  /** `next`: null after the last ones. */
+  /** `next`: null after the last page. */
   customersPart.extend({ next: tokenPlaceSchema.nullable() }),
 ])
 export type MovedPart = z.output<typeof movedPartSchema>
 
-/** Which part is asked for. */
+/** The requested part. */
 export const wantedPartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server') }),
   z.object({ kind: z.literal('version'), version: z.int().positive() }),
   z.object({ kind: z.literal('customers'), after: tokenPlaceSchema.nullable().default(null) }),
 ])
 
-/** Whether what was changed here and there since it was moved becomes what it is here. */
+/** Whether objects changed on both services since the move take the source's state. */
 const overwrite = z.boolean().default(false)
 
 /**
- * The same as the service that it's moved to takes it. `end` is the last one: the server answers from then on. In place of it, `update` brings
- * a server up to date that was moved before.
+ * The same parts as the target service receives them. `end` is the last one: the server then becomes available. Instead of it, `update`
+ * updates a server that was moved earlier.
  */
 export const receivedPartSchema = z.discriminatedUnion('kind', [
   serverPart,
@@ -126,13 +126,13 @@ export const receivedPartSchema = z.discriminatedUnion('kind', [
 export type ReceivedPart = z.output<typeof receivedPartSchema>
 
 /**
- * What has become of a server since it was moved: `same`: nothing here; `changed`: something here alone; `both`: something here, and its draft, its
- * secrets, or its live version there.
+ * Changes to a server since it was moved. `same`: none at the source; `changed`: only at the source; `both`: at the source, and to its
+ * draft, secrets, or live version at the target.
  */
 const serverChangeSchema = z.enum(['same', 'changed', 'both'])
 export type ServerChange = z.output<typeof serverChangeSchema>
 
-/** What a later move of a server, or of these of its customers and tokens, would bring. */
+/** What moving a server, or these of its customers and tokens, again would change. */
 export const movedChangesSchema = z.object({
   definition: serverChangeSchema,
   versions: z.int(),
@@ -140,38 +140,38 @@ export const movedChangesSchema = z.object({
   customersChanged: z.int(),
   tokensAdded: z.int(),
   tokensChanged: z.int(),
-  /** Customers and tokens that were changed on both sides. */
+  /** Customers and tokens changed on both sides. */
   both: z.int(),
-  /** Customers who were deleted there, and stay so. */
+  /** Customers deleted at the target, who stay deleted. */
   deletedThere: z.int(),
 })
 export type MovedChanges = z.output<typeof movedChangesSchema>
 
-/** What came of a part. `state` of the server: `partial` until its end has come. */
+/** The result of receiving a part. `state` of the server: `partial` until its end has been received. */
 export const receivedSchema = z.object({
   state: z.enum(['partial', 'moved']),
-  /** Versions that are there, by their numbers at the place that they're from. */
+  /** Versions received so far, by their numbers at the source. */
   versions: z.array(z.int()),
-  /** For `server` and `update`, of a server that was moved before. */
+  /** For `server` and `update` of a server that was moved earlier. */
   definition: serverChangeSchema.nullable(),
-  /** Customers of this part that were added, and those who were there by their identity, with an ID of their own. */
+  /** Customers of this part that were added, and those whose identity already existed, with another ID. */
   customersAdded: z.int(),
   customersKnown: z.int(),
-  /** Those that were brought up to date. */
+  /** Customers that were updated. */
   customersChanged: z.int(),
-  /** Tokens that are there now. */
+  /** Tokens now present. */
   tokens: z.int(),
   tokensChanged: z.int(),
-  /** Tokens that were left out, as they belong to another server there. */
+  /** Tokens skipped because they belong to another server at the target. */
   tokensTaken: z.int(),
-  /** Customers and tokens that were changed on both sides and stay as they are there. */
+  /** Customers and tokens changed on both sides that keep the target's state. */
   kept: z.int(),
-  /** Customers who were deleted there, and stay so. */
+  /** Customers deleted at the target, who stay deleted. */
   deleted: z.int(),
 })
 export type Received = z.output<typeof receivedSchema>
 
-/** What a move of a server would take along. */
+/** What a move of a server would include. */
 export const movableServerSchema = z.object({
   id,
   name: z.string(),
@@ -180,27 +180,27 @@ export const movableServerSchema = z.object({
   liveVersion: z.int().nullable(),
   /** Credentials whose secret values are set. */
   credentials: z.int(),
-  /** Customers with a token that isn't revoked, and such tokens. */
+  /** Customers with a token that isn't revoked, and the number of such tokens. */
   customers: z.int(),
   urls: z.int(),
-  /** All tokens. */
+  /** All tokens, including revoked ones. */
   tokens: z.int(),
-  /** Bytes of its largest part that's sent as a whole, about: its draft with its secrets, or a version. */
+  /** Approximate bytes of its largest part sent as a whole: its draft with its secrets, or a version. */
   largestPart: z.int(),
-  /** Hosts of its draft and live version that only this computer or its network reaches, at most ten. */
+  /** Hosts in its draft and live version that are reachable only from this computer or its network, at most ten. */
   nearHosts: z.array(z.string()),
 })
 
 /**
- * Whether a service can take a server. `new`: it can; `partial`: some of it is there, and moving it again adds the rest; `moved`: it's
- * there; `taken`: another server has its ID; `removing`: an earlier one is still being deleted.
+ * Whether a service can receive a server. `new`: it can; `partial`: some of it was received, and moving it again adds the rest; `moved`: it
+ * was received; `taken`: another server has its ID; `removing`: an earlier one is still being deleted.
  */
 export const placeForServerSchema = z.object({
   id,
   state: z.enum(['new', 'partial', 'moved', 'taken', 'removing']),
-  /** When it was moved, or began to be. */
+  /** When the move finished or started. */
   at: time.nullable(),
-  /** Another server has the same name. */
+  /** Whether another server has the same name. */
   sameName: z.boolean(),
 })
 export type PlaceForServer = z.output<typeof placeForServerSchema>

@@ -3,7 +3,7 @@ import { ACCESS_PROBLEMS, optionalProblemSchema } from './access-problem.ts'
 import { customerRowSchema, stageSchema } from './customer-record.ts'
 
 /**
- * What a customer's tokens on one server come to: `live` (one works), else `paused` (one is), else `expired` (one has), else
+ * The combined state of a customer's tokens on one server: `live` (any works), else `paused` (any is), else `expired` (any is), else
  * `revoked` (none is left).
  */
 const CUSTOMER_STATES = ['live', 'paused', 'expired', 'revoked'] as const
@@ -15,9 +15,9 @@ export const MAX_TAGS = 20
 export const MAX_NOTE = 2000
 export const MAX_MESSAGE = 500
 
-/** One tag, as it's written; case tells no tags apart. */
+/** A tag as written; tags are case-insensitive. */
 const tagSchema = z.string().trim().min(1).max(MAX_TAG)
-/** Tags without those that differ in case only; the first one written stays. */
+/** Tags without duplicates that differ only in case; the first spelling is kept. */
 export const tagsSchema = z
   .array(tagSchema)
   .max(MAX_TAGS)
@@ -26,37 +26,37 @@ export const tagsSchema = z
     return tags.filter((_, index) => lower.indexOf(lower[index] ?? '') === index)
   })
 
-/** Which customers of a server. All that is given must hold. */
+/** Selects customers of a server who match all of the given criteria. */
 export const serverCustomerFilterSchema = z.object({
   state: customerStateSchema.optional(),
-  /** Of those who are `live`: with this problem, or with none. */
+  /** Customers who are `live` with this problem, or with none. */
   problem: z.enum([...ACCESS_PROBLEMS, 'none']).optional(),
   stage: stageSchema.optional(),
-  /** All of them. */
+  /** Customers who have all of these tags. */
   tags: z.array(tagSchema).max(MAX_TAGS).optional(),
-  /** A call came after this time. */
+  /** Customers who called after this time. */
   calledAfter: z.iso.datetime().optional(),
-  /** There were calls, and the last came no later than this time. */
+  /** Customers who have called, but not after this time. */
   calledBefore: z.iso.datetime().optional(),
-  /** Tools that the customer's client has: those of the live version, of an earlier one, or it never asked. */
+  /** Version of the tools in the customer's client: the live one, an earlier one, or none because it never requested them. */
   tools: z.enum(['current', 'outdated', 'none']).optional(),
 })
 export type ServerCustomerFilter = z.output<typeof serverCustomerFilterSchema>
 
 const CUSTOMER_ORDERS = ['created', 'identity', 'stage', 'lastCall', 'calls'] as const
-/** The order of a server's customers; `stage` goes by the last call within a stage. */
+/** Sort order of a server's customers; within a `stage`, by last call. */
 export const customerSortSchema = z.object({
   by: z.enum(CUSTOMER_ORDERS).default('created'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
 })
 export type CustomerSort = z.output<typeof customerSortSchema>
 
-/** One customer of a server, as the list of the server has it. */
+/** A customer in a server's list. */
 export const serverCustomerSchema = customerRowSchema.extend({
   state: customerStateSchema,
-  /** Of a `live` one: why calls with none of their tokens can succeed; null: nothing is known against one of them. */
+  /** For a `live` customer: why no call with any of their tokens can succeed; null if one of them has no known problem. */
   problem: optionalProblemSchema,
-  /** Version of the tools that the customer's client has; the oldest where there are several. Null: none has asked yet. */
+  /** Version of the tools in the customer's client, the oldest if there are several; null if none has requested them. */
   toolsVersion: z.int().nullable(),
 })
 export type ServerCustomerRow = z.output<typeof serverCustomerSchema>

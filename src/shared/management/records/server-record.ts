@@ -6,7 +6,7 @@ import { ownCallLimitsSchema } from './call-limits.ts'
 const id = z.string().min(1)
 const time = z.string()
 
-/** One MCP server of the local service, whole. `revision` counts the draft's changes. */
+/** A complete MCP server of the local service. `revision` counts changes to the draft. */
 export const serverRecordSchema = z.object({
   id,
   name: z.string(),
@@ -15,17 +15,17 @@ export const serverRecordSchema = z.object({
   updatedAt: time,
   draft: definitionSchema,
   revision: z.int(),
-  /** The version that customers reach; null before the first deploy. */
+  /** The version that customers use; null before the first deployment. */
   live: z.object({ version: z.int(), deployedAt: time, definition: definitionSchema }).nullable(),
-  /** Whether a deploy would change something. */
+  /** Whether deploying would change anything. */
   changed: z.boolean(),
-  /** The draft's credentials, with which of their secret values are set. */
+  /** The draft's credentials, with the names of the secret values that are set. */
   credentials: z.array(credentialViewSchema),
-  /** Customers with a token that is not revoked. */
+  /** Customers with a token that isn't revoked. */
   customers: z.int(),
-  /** Whether arguments and replies of calls are kept in the call log. */
+  /** Whether the call log stores arguments and responses of calls. */
   logContent: z.boolean(),
-  /** What one customer's URL may ask for; what is left out is the default. */
+  /** Limits of each customer's URL; defaults apply where they're missing. */
   limits: ownCallLimitsSchema,
 })
 export type ServerRecord = z.output<typeof serverRecordSchema>
@@ -40,7 +40,7 @@ export const versionSchema = z.object({
 })
 export type Version = z.output<typeof versionSchema>
 
-/** An MCP server as a file: everything but identifiers, customers and secrets. */
+/** An MCP server exported to a file: everything except identifiers, customers, and secrets. */
 export const serverExportSchema = z.object({
   format: z.literal('mcp-access-desk/server'),
   formatVersion: z.literal(1),

@@ -1,4 +1,4 @@
-/** The API keys of a service: what they may do, until when, and since when they're used. */
+/** A service's API keys: permissions, expiry, and last use. */
 export default {
   heading: 'API keys',
   helpHosted: 'What programs and people use with this service. This workspace uses one of them.',

@@ -1,4 +1,4 @@
-/** What can go wrong between the app and the service it talks to. */
+/** Errors between the app and the service it connects to. */
 export default {
   noReason: 'The service gave no reason.',
   nothingThere: 'There’s nothing at this address. The base URL may be wrong.',

@@ -1,4 +1,4 @@
-/** The app without a window: its status item, and what it asks before customers' URLs stop answering. */
+/** The app without a window: its status item, and the question before customers' URLs stop working. */
 export default {
   heading: 'Background and login',
   intro: 'Customers’ local URLs answer as long as the app is running, with or without its window.',

@@ -1,4 +1,4 @@
-/** Text of a run from a table: how it goes, what holds it, and what can be done with it. */
+/** Text of a bulk run from a table: its progress, holds, and actions. */
 export default {
   run: {
     lead: '{{workspace}} · {{count, number}} at a time',

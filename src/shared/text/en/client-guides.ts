@@ -1,8 +1,8 @@
 const tokenIsEnough = 'The token in the URL is enough.'
 
-/** How to add a URL to each client by hand, and what to know about the client. “It” is the client. */
+/** How to add a URL to each client manually, and notes about the client. “It” is the client. */
 export default {
-  /** What several clients have in common. */
+  /** Shared by several clients. */
   all: {
     noLink: 'No link can add a server to {{client}}.',
     registryLink: 'Its links only add servers from a registry, so they can’t include a URL.',

@@ -20,7 +20,7 @@ export default {
     more_other: 'Search finds {{count}} more',
     installed: 'Installed',
   },
-  /** On the Clients page of Settings, without a URL at hand. */
+  /** For the Clients page of Settings, where no URL is selected. */
   overview: {
     title: 'Available clients',
     ways: {

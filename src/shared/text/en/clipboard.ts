@@ -1,4 +1,4 @@
-/** The setting of when copied secrets are cleared. */
+/** The setting for clearing copied secrets. */
 export default {
   heading: 'Clipboard',
   clear: 'Clear copied secrets',

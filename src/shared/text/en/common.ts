@@ -1,12 +1,12 @@
 export default {
-  /** Text from elsewhere, shown as it came. */
+  /** Text from elsewhere, shown unchanged. */
   quoted: '{{text}}',
   active: 'Active',
   inactive: 'Inactive',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy',
-  /** After what was copied. */
+  /** Follows the confirmation of a copy. */
   clears: {
     seconds_one: 'Clears in {{count, number}} second',
     seconds_other: 'Clears in {{count, number}} seconds',
@@ -41,7 +41,7 @@ export default {
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',
-  /** A choice of when something ends. */
+  /** Choices of when something ends. */
   times: {
     never: 'Never',
     now: 'Immediately',

@@ -1,4 +1,4 @@
-/** Why a client's config file is left alone, and what to do about it. */
+/** Why a client's config file isn't changed, and how to fix it. */
 export default {
   paste: 'Paste the snippet into the file yourself.',
   refused: {
@@ -15,7 +15,7 @@ export default {
     unsafe: 'The change would have altered something else in the file, so nothing was changed.',
   },
   unparsableRemedy: 'Fix the file in its client or an editor, or paste the snippet yourself.',
-  /** The same, where an entry is taken out. */
+  /** The same for removing an entry. */
   removal: {
     paste: 'Remove the entry in the client or an editor, then choose Forget.',
     unparsableRemedy: 'Fix the file in its client or an editor, then try again.',

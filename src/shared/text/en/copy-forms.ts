@@ -1,4 +1,4 @@
-/** A URL copied as something else than itself. */
+/** Formats for copying a URL. */
 export default {
   label: 'Copy as',
   mcpJson: 'mcp.json',

@@ -1,4 +1,4 @@
-/** Names that credentials get which are made of secrets in commands, documents, and requests. */
+/** Names of credentials created from secrets in commands, documents, and requests. */
 export default {
   bearer: 'Bearer token',
   basic: 'User and password',
@@ -8,7 +8,7 @@ export default {
   accessToken: 'Access token',
   apiKey: 'API key {{name}}',
   oauth2: 'OAuth 2',
-  /** After the source: the variables or the folder that gave it. */
+  /** Prefixed with the source: the variables or the folder it comes from. */
   from: '{{source}}: {{name}}',
   lower: {
     bearer: 'bearer token',

@@ -1,6 +1,6 @@
 const pasteSeparately = 'paste them separately.'
 
-/** What an import of cURL commands reports: why a command was refused, and what of it was left out or is different. */
+/** Notices of a cURL import: why a command was refused, and what was dropped or changed. */
 export default {
   more: 'There’s more to report than is shown here. Much of the text wasn’t read.',
   tooLong: 'The text is longer than {{megabytes}} MB. Paste it in parts.',

@@ -3,7 +3,7 @@ export default {
   tab: 'Customers',
   place: {
     title: 'Customers',
-    /** The lists of one place. */
+    /** The lists of one view. */
     views: 'Show',
     people: 'People',
     urls: 'URLs',
@@ -13,7 +13,7 @@ export default {
     findServer: 'Find a server',
     noServer: 'No servers match',
     fromTable: 'From a table…',
-    /** In the name of a file. */
+    /** Used in a file name. */
     allServers: 'all servers',
   },
   search: 'Search customers',

@@ -1,4 +1,4 @@
-/** What the app's own process says: dialogs outside the window, and failures of what it starts. */
+/** Text of the main process: dialogs outside the window, and failures to start what it runs. */
 export default {
   startFailure: {
     title: '{{app}} can’t start',

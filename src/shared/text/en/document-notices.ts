@@ -3,13 +3,13 @@ const wholeDocument = 'Paste or open a whole OpenAPI 3 document or a Postman col
 const inBruno = 'In Bruno, choose Share and Postman, and import that file.'
 const asCurl = (what: string) => `Paste a cURL command for each ${what} instead.`
 
-/** What an import of a document reports: why it was refused, and what of it was left out or is different. */
+/** Notices of a document import: why it was refused, and what was dropped or changed. */
 export default {
   in: '{{notice}} In: {{places}}.',
   inMore: '{{notice}} In: {{places}} and {{more}} more.',
   more_one: '{{count, number}} more note isn’t listed.',
   more_other: '{{count, number}} more notes aren’t listed.',
-  /** The name of an address that the document leaves open and doesn't name. */
+  /** Name of a base address that the document leaves open and unnamed. */
   baseAddress: 'Base address',
   kind: {
     notObject: 'This is neither an OpenAPI document nor a Postman collection. Paste or open the whole document.',
@@ -21,7 +21,7 @@ export default {
     unknown:
       'This is neither an OpenAPI 3 document, which starts with “openapi”, nor a Postman collection v2.1, which has “info” and “item”. Import one of these.',
   },
-  /** Formats that aren't imported, with the way to one that is. */
+  /** Formats that aren't imported, with how to convert them. */
   foreign: {
     bruno: `This is a request from Bruno. ${inBruno}`,
     brunoFolder: `This is a Bruno collection. ${inBruno}`,

@@ -1,4 +1,4 @@
-/** What can go wrong while a document is read. */
+/** Errors while reading a document. */
 export default {
   tooLong:
     'The document is longer than {{max, number}} characters. Import part of it: leave out operations or files that you don’t need.',

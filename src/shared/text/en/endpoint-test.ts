@@ -1,4 +1,4 @@
-/** Why a test of an endpoint failed, and what to do about it. */
+/** Why a test of an endpoint failed, and how to fix it. */
 export default {
   /** `names`: of parameters and credentials. */
   needsValues: 'This test needs a value for {{names}}.',

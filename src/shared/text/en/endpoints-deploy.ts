@@ -1,4 +1,4 @@
-/** What is said on the way from the draft to the customers. */
+/** Text of deploying a draft to customers. */
 export default {
   readOnly: {
     note: 'This workspace’s API key can view this server, but not change it.',

@@ -1,4 +1,4 @@
-/** What is said in the editor of one endpoint. */
+/** Text of the endpoint editor. */
 export default {
   editor: {
     region: 'Endpoint {{name}}',

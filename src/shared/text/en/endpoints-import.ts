@@ -1,4 +1,4 @@
-/** Text of the screen on which the operations of a document are chosen. */
+/** Text of the screen for choosing a document's operations. */
 export default {
   import: {
     region: 'Import',

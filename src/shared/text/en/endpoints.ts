@@ -43,7 +43,7 @@ export default {
     placeholder: 'curl https://api.example.com/v1/orders/{order_id} \\\n  -H "Authorization: Bearer YOUR_API_TOKEN"',
     add: 'Add endpoints',
     example: 'Try an example',
-    /** They call the sample API of the local service, so that they really run. */
+    /** They call the local service's sample API, so they actually work. */
     exampleCommands: `# List the newest paid orders
 curl "{{origin}}/sample/orders-api/orders?status=paid&limit=5"
 

@@ -1,4 +1,4 @@
-/** The first steps: a URL for oneself, a test of it, and a client that uses it. */
+/** The first steps: the user's own URL, a test of it, and a client that uses it. */
 export default {
   title: 'First steps',
   place: '{{step, number}} of {{total, number}}',

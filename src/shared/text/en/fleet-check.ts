@@ -1,4 +1,4 @@
-/** Text of the test of all issued URLs, or of those that match. */
+/** Text of testing all or matching issued URLs. */
 export default {
   label: 'Test of all URLs',
   start: 'Test all',
@@ -78,7 +78,7 @@ export default {
   },
   copy: 'Copy text',
   copyFor: 'Copy text for customers: {{group}}',
-  /** Sent to customers as it is. */
+  /** Sent to customers verbatim. */
   messages: {
     unreachable:
       'Hello, the MCP URL that you have from us can’t be reached at the moment. We’re looking into it. You don’t need to change anything.',

@@ -1,4 +1,4 @@
-/** What the service without a window says on the terminal. */
+/** Terminal output of the service without a window. */
 export default {
   failed: 'The service failed ({{kind}}).',
   canceled: 'Canceled. Nothing was changed.',

@@ -1,4 +1,4 @@
-/** Short pages that are there without a network. */
+/** Short help pages, available offline. */
 export default {
   title: 'Help',
   pagesLabel: 'Help pages',

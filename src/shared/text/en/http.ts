@@ -1,4 +1,4 @@
-/** What the service answers over HTTP when it refuses a request. Programs' authors read it, so it names the protocol's parts. */
+/** HTTP responses that refuse a request. They're written for developers, so they use protocol terms. */
 export default {
   arrivedInPart: 'The request body was cut off.',
   bodyNotJson: 'The request body isn’t valid JSON.',

@@ -1,4 +1,4 @@
-/** The message that an operator sends a customer with the URL or a protected page. Plain text. */
+/** The plain-text message with the URL or a protected page that an operator sends to a customer. */
 export default {
   subject: 'Your access to {{server}}',
   greeting: 'Hello {{name}},',

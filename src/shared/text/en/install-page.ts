@@ -1,4 +1,4 @@
-/** The page that a customer gets, with steps for each client. “It” is the client. */
+/** The customer's page with steps for each client. “It” is the client. */
 export default {
   title: 'Connect to {{server}}',
   customer: 'Personal access for {{customer}}',

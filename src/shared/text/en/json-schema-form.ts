@@ -1,4 +1,4 @@
-/** The fields of a form that's made from a JSON Schema. */
+/** Form fields generated from a JSON Schema. */
 export default {
   notSet: 'Not set',
   null: 'null',

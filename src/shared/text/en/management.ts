@@ -1,4 +1,4 @@
-/** What the management operations refuse or report. */
+/** Errors and notices of the management operations. */
 export default {
   missing: {
     server: 'This MCP server no longer exists.',

@@ -1,4 +1,4 @@
-/** Text of changing many customers of a server at a time. */
+/** Text of changing many customers of a server at once. */
 export default {
   selection: 'Selected customers',
   selectAll: 'Select all loaded customers',

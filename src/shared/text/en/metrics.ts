@@ -1,4 +1,4 @@
-/** What the service's metrics say about themselves, for those who read them in Prometheus. */
+/** Descriptions of the service's metrics, shown in Prometheus. */
 export default {
   toolCalls: 'Tool calls of customers, by why they failed; error="none" for those that succeeded.',
   toolCallDuration: 'Time from a tool call’s turn to its answer.',

@@ -1,4 +1,4 @@
-/** Moving servers from Local to a workspace whose service a team runs. */
+/** Moving servers from Local to a workspace with a service run by a team. */
 export default {
   title: 'Move to a team service',
   lead: 'Copy servers from Local to a service that your team runs, with versions, credentials, customers, and tokens. Customers keep their tokens; only the host in their URLs changes.',

@@ -1,4 +1,4 @@
-/** What the system's notifications say, and the choice of them in Settings. They name no customers and no URLs. */
+/** Text of system notifications, and their settings. They don't mention customers or URLs. */
 export default {
   heading: 'Notifications',
   help: 'Silent and grouped, and only while you work elsewhere. They name no customers.',

@@ -1,4 +1,4 @@
-/** What an import adds to descriptions of parameters. A model reads these. */
+/** Text that an import adds to parameter descriptions. A model reads it. */
 export default {
   fileText: 'Text of the file.',
   file: 'Content of the file in base64.',

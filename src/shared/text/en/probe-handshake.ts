@@ -1,6 +1,6 @@
 const administrator = 'Report this bug to the server’s administrator.'
 
-/** What the connection test finds wrong with the handshake, or warns of. Part of the test’s problems. */
+/** Problems and warnings of the connection test about the handshake. Part of the test’s problems. */
 export const handshakeProblems = {
   protocolNotMcp: {
     cause: 'The server responded, but not with MCP.',

@@ -1,4 +1,4 @@
-/** What the connection test finds wrong at a stage, or warns of: the cause, then what to do. */
+/** Problems and warnings of the connection test: the cause, then the remedy. */
 export default {
   addressEmpty: { cause: 'No URL entered.', remedy: 'Paste the MCP URL.' },
   addressNotUrl: {
@@ -177,7 +177,7 @@ export default {
   },
   httpTooMany: {
     cause: 'The server received too many requests (HTTP 429).',
-    /** None: the server doesn’t say how long. */
+    /** None: the server doesn’t say how long to wait. */
     remedy_zero: 'Wait a while, then try again.',
     remedy_one: 'Try again in {{count, number}} second.',
     remedy_other: 'Try again in {{count, number}} seconds.',

@@ -1,7 +1,7 @@
 const administrator = 'Report this bug to the server’s administrator.'
 const returnLess = 'Make the tool return less.'
 
-/** What the connection test finds wrong with the list of tools or with a call. Part of the test’s problems. */
+/** Problems of the connection test with the list of tools or with a call. Part of the test’s problems. */
 export const toolProblems = {
   toolsStalled: { cause: 'The list of tools didn’t arrive within {{seconds}} s.', remedy: administrator },
   toolsRefused: { cause: 'The server refused to list its tools.', remedy: administrator },
@@ -101,7 +101,7 @@ export const toolProblems = {
   },
 } as const
 
-/** What works here and may trouble a client, about one tool. `schema` is `inputSchema` or `outputSchema`. */
+/** Warnings about one tool that works but may cause trouble for a client. `schema` is `inputSchema` or `outputSchema`. */
 export const toolWarnings = {
   duplicateName: '{{count, number}} tools have this name. Clients only show one of them.',
   headerInvalid: '{{reason}} Current clients leave such a tool out.',
@@ -111,7 +111,7 @@ export const toolWarnings = {
   noDescription: 'There’s no description, so a model can only guess what the tool does.',
   schemaBrokenReference: '{{schema}} has a $ref to a part of itself that doesn’t exist.',
   schemaExternalReference: '{{schema}} has a $ref to another document, which clients don’t load.',
-  /** `reason` is the validator’s. */
+  /** `reason` comes from the validator. */
   schemaInvalid: '{{schema}} isn’t valid JSON Schema at {{path}}: {{reason}}.',
   rejected: 'The official SDK rejects {{place}}, and with it the whole list of tools.',
   schemaHuge:
@@ -120,7 +120,7 @@ export const toolWarnings = {
   schemaNotObject: 'The root of {{schema}} isn’t of type “object”.',
 } as const
 
-/** Why parameters can’t travel as headers (`x-mcp-header`). */
+/** Why parameters can’t be sent as headers (`x-mcp-header`). */
 export const headerParams = {
   duplicate: 'Two parameters are sent as the same header.',
   name: 'An x-mcp-header annotation isn’t a valid header name.',

@@ -3,14 +3,14 @@ import problems from './probe-problems.ts'
 import report from './probe-report.ts'
 import { headerParams, toolProblems, toolWarnings } from './probe-tools.ts'
 
-/** Text of the connection test, its Test screen and the running of tools. */
+/** Text of the connection test, its Test screen, and running tools. */
 export default {
   test: 'Test connection',
   cancel: 'Cancel',
   hint: 'Checks every step, from address to tools.',
   report,
   problems: { ...problems, ...handshakeProblems, ...toolProblems },
-  /** `text` is the server’s own. */
+  /** `text` is the server’s own message. */
   serverSays: '{{cause}} The server says: “{{text}}”',
   headerParams,
   toolWarnings,

@@ -1,4 +1,4 @@
-/** From where the local service is reached, and what can keep an address from leading to it. */
+/** Where the local service can be reached from, and what may prevent an address from reaching it. */
 export default {
   programs: { cloudflared: 'cloudflared', tailscale: 'Tailscale Funnel', ngrok: 'ngrok' },
 

@@ -1,4 +1,4 @@
-/** What is said of a reply that a model doesn't get as it came. */
+/** Notes on a response that a model receives in modified form. */
 export default {
   fileTooLarge: 'The API responded with a file of {{megabytes}} MB ({{type}}), which is too large to pass on.',
   unknownType: 'unknown type',

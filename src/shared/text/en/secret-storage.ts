@@ -1,4 +1,4 @@
-/** Text of the panel that asks where secrets are to be kept. */
+/** Text of the panel for choosing where to store secrets. */
 export default {
   unusable: {
     cause: 'Couldn’t use this computer’s keychain.',

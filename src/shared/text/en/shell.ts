@@ -97,7 +97,7 @@ export default {
       activate: 'Activate {{name}}',
       deactivate: 'Deactivate {{name}}',
     },
-    /** Further words that find an entry. */
+    /** Additional words that an entry is found by. */
     keywords: {
       help: 'help support version',
       import: 'curl openapi swagger postman insomnia har',

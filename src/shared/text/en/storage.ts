@@ -1,4 +1,4 @@
-/** What can go wrong with files, folders, the keychain, and the local service's data. */
+/** Errors with files, folders, the keychain, and the local service's data. */
 export default {
   full: 'The disk is full, so nothing was saved. Make room, then try again.',
   unwritable:

@@ -1,4 +1,4 @@
-/** Updates of the app, and what's new in them. */
+/** Updates of the app, and release notes. */
 export default {
   current: 'Version {{version}}',
   check: 'Check for updates',

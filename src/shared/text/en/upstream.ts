@@ -1,7 +1,7 @@
 const byOperator = 'Only the person who runs this server can fix this.'
 const byIssuer = 'Only the person who gave you this URL can'
 
-/** Why a request to an API can't be made. A model reads these, and so does the person who tests the endpoint. */
+/** Why a request to an API can't be made. Read by models and by users who test an endpoint. */
 export default {
   required: '“{{name}}” is required.',
   accessNotSet: `This customer’s own access to the API (“{{name}}”) isn’t set. ${byIssuer} set it.`,

@@ -1,4 +1,4 @@
-/** What has become of an issued URL, and what to do about it. */
+/** The state of an issued URL, and how to fix it. */
 export default {
   states: {
     live: 'Live',

@@ -1,4 +1,4 @@
-/** What speaks against a URL and its tools in a client. “It” is the client. */
+/** Reasons against using a URL and its tools in a client. “It” is the client. */
 export default {
   notAddress: 'This isn’t the URL of an MCP server.',
   cloudLoopback: 'Its vendor’s cloud connects, and this URL only exists on this computer.',
