@@ -86,7 +86,7 @@ test('says everywhere that a URL was paused, has expired or was revoked, and off
   expect((await desk.form.values()).fields).toEqual(ADA)
 })
 
-test('says so for the URLs of an inactive or deleted server, which a hosted workspace can only tell for the former', async ({
+test('marks the URLs of an inactive or a deleted server, in a hosted workspace only the former', async ({
   startDesk,
   fake,
 }) => {
@@ -122,7 +122,7 @@ test('says so for the URLs of an inactive or deleted server, which a hosted work
   await expect(root).not.toContainText('Live')
 })
 
-test("says so when a URL is dead after a port change, a rotation, or the customer's removal", async ({ startDesk }) => {
+test("says that a URL is dead after a port change, a rotation, or the customer's removal", async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('after a change of the port a URL says that its address is old, and gets the current one', async () => {
     await desk.generate(ORDERS, ADA)

@@ -54,7 +54,7 @@ for (const revision of ['2025-11-25', '2026-07-28'] as const) {
   }
 }
 
-test('returns what the API responded from the fixture tools', async ({ fixture }) => {
+test("returns the API's response from the fixture tools", async ({ fixture }) => {
   await withMcpClient(fixture.url, async (client) => {
     const call = async (name: string, args = {}) =>
       (await client.callTool({ name, arguments: args })) as {
