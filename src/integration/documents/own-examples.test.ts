@@ -16,7 +16,7 @@ const queryOf = (...parameters: object[]) =>
 const withSchema = (name: string, schema: object, example: unknown) => ({ name, in: 'query', schema, example })
 
 describe("a document's own examples", () => {
-  it('go out where they break a format, which the model still reads', async () => {
+  it('are removed when they violate a format, which the model still sees', async () => {
     const { endpoint, messages } = await read(
       queryOf(
         withSchema('conversation_uuid', { type: 'string', format: 'uuid' }, 'CON-f972836a-550f-45fa-956c-12a2ab5b7d22'),
@@ -48,13 +48,13 @@ describe("a document's own examples", () => {
     ['minLength', { type: 'string', minLength: 9 }, 'four'],
     ['maximum', { type: 'integer', maximum: 10 }, 50],
     ['exclusiveMinimum', { type: 'number', minimum: 1, exclusiveMinimum: true }, 1],
-  ])('go out where they break a %s', async (keyword, schema, example) => {
+  ])('are removed when they violate a %s', async (keyword, schema, example) => {
     const { endpoint, messages } = await read(queryOf(withSchema('value', schema, example)))
     expect(check(endpoint('run'), { value: example })).toMatchObject({ ok: true })
     expect(messages).toEqual([expect.stringContaining(`“${keyword}: `)])
   })
 
-  it('go out where they aren’t among the listed values, which the model still reads', async () => {
+  it("are removed when they aren't listed values, which the model still sees", async () => {
     const sort = { type: 'string', enum: ['ASC', 'DESC'], description: 'How to sort.' }
     const { endpoint, messages } = await read(
       queryOf(
@@ -76,7 +76,7 @@ describe("a document's own examples", () => {
     expect(messages[0]).toContain('“sort” doesn’t follow its rule “enum: ASC, DESC”')
   })
 
-  it('go out of the middle of a body', async () => {
+  it('are removed from the middle of a body', async () => {
     const example = { lines: [{ sku: 'a1' }], note: 'x' }
     const { endpoint } = await read(
       documentOf({
@@ -96,7 +96,7 @@ describe("a document's own examples", () => {
     expect(check(endpoint('run'), { id: 1, order: example })).toMatchObject({ ok: true })
   })
 
-  it('go out of a choice none of whose branches they follow, and leave one that they follow', async () => {
+  it('are removed from a choice when they match no branch, and kept in one when they do', async () => {
     const choice = (...patterns: string[]) => ({ anyOf: patterns.map((pattern) => ({ type: 'string', pattern })) })
     const { endpoint, messages } = await read(
       queryOf(
@@ -109,7 +109,7 @@ describe("a document's own examples", () => {
     expect(messages).toHaveLength(2)
   })
 
-  it('leave rules that they follow', async () => {
+  it('are kept with the rules they satisfy', async () => {
     const { endpoint, messages } = await read(
       queryOf(withSchema('value', { type: 'string', pattern: '^[0-9]+$', maxLength: 4 }, '17')),
     )

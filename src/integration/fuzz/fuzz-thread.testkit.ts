@@ -1,4 +1,4 @@
-/** Entry of the thread that runs inputs, one after the other: see `run-fuzz.testkit.ts`. */
+/** Entry point of the worker thread that runs inputs one after another: see `run-fuzz.testkit.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createRandom, pick, type Random } from '../../base/testing/random.ts'
 import { answerTargets } from './answers.testkit.ts'
@@ -18,7 +18,7 @@ export interface FuzzJob {
   progress: Int32Array
 }
 
-/** An input, as JSON text where it isn’t long. */
+/** An input, as JSON text unless it's too long. */
 export interface Tried {
   index: number
   target: string

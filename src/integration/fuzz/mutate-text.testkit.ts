@@ -120,19 +120,19 @@ const TOKENS: readonly string[] = [
   '${'.repeat(2e3),
 ]
 
-/** Longest mutated text. Other tests cover what’s refused by its length. */
+/** Maximum length of a mutated text. Other tests cover what's rejected because of its length. */
 const MAX_LENGTH = 200_000
 
 const cut = (text: string, from: number, to: number, put = ''): string => text.slice(0, from) + put + text.slice(to)
 
-/** A range of a text, mostly a short one. */
+/** A range of a text, usually a short one. */
 function range(random: Random, text: string): [number, number] {
   const from = random(text.length + 1)
   const longest = random(3) === 0 ? text.length : 20
   return [from, Math.min(text.length, from + random(longest + 1))]
 }
 
-/** Options of a change. `highest`: the highest character code to insert; `others`: texts to take parts of. */
+/** Options of a change. `highest`: the highest character code to insert; `others`: texts to copy parts from. */
 interface Given {
   random: Random
   text: string

@@ -33,7 +33,7 @@ const TRIMS = [
   { by: 'jsonPath', query: '$..*..*..*' },
 ]
 
-/** Replies of APIs that echo their requests. */
+/** Responses of APIs that echo their requests. */
 export const REPLIES: readonly string[] = [
   JSON.stringify({ items: [{ name: 'a', key: SENT, n: 2 ** 70 }, { name: 'b' }], next: null }),
   `{"Authorization": "Bearer ${SENT.replaceAll('/', '\\/')}", "n": 1e400}`,
@@ -77,7 +77,7 @@ function outcomeOf(input: string, random: Random) {
   }
 }
 
-/** The part of an upstream’s reply that reaches a model. */
+/** The part of an upstream's response that reaches a model. */
 export const replyTargets = (): Target[] => [
   {
     name: 'replies',

@@ -4,11 +4,11 @@ import type { FromFuzzThread, FuzzJob, Tried } from './fuzz-thread.testkit.ts'
 
 /** Interval of the watchdog, in milliseconds. */
 const LOOK_MS = 100
-/** CPU time of this process that one input may take, in seconds, so that other processes don’t count. */
+/** CPU time of this process allowed for one input, in seconds, so that other processes don't count. */
 const MAX_SECONDS = 10
-/** Intervals for which one input may be in flight without using the CPU. */
+/** Maximum number of intervals that an input may be in flight without using the CPU. */
 const MAX_LOOKS = 1_200
-/** Memory of the thread, far above what may be held. */
+/** Memory limit of the thread, far above what it should need. */
 const MAX_MEGABYTES = 512
 /** Stops after this many. */
 const MAX_FAULTS = 100
@@ -25,7 +25,7 @@ export interface FuzzResult {
 }
 
 /**
- * Runs the inputs of a seed in a thread, and starts another thread after an input that hangs or ends it.
+ * Runs the inputs of a seed in a thread, and starts another thread after an input that hangs or crashes it.
  * @param seed the same seed makes the same inputs
  */
 export async function runFuzz(seed: number, inputs: number, first = 0): Promise<FuzzResult> {
@@ -50,7 +50,7 @@ interface Stopped {
   what: string
 }
 
-/** Null: it ran all inputs. */
+/** Resolves with null if it ran all inputs. */
 function runThread(file: string, job: FuzzJob, { faults, counts }: FuzzResult): Promise<Stopped | null> {
   const worker = new Worker(file, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } })
   return new Promise((resolve) => {

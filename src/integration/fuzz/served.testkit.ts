@@ -16,7 +16,7 @@ export interface Answered {
   headers: Record<string, unknown>
 }
 
-/** Sends a body unchanged. */
+/** Sends a body as is. */
 export function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Answered> {
   const bytes = Buffer.from(body)
   const length = { 'content-length': String(bytes.length), 'content-type': 'application/json' }
@@ -29,7 +29,7 @@ export function post(url: string, body: string, headers: Record<string, string> 
       const isCut = /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
       // The service closed a keep-alive connection at the same moment.
       if (isCut && sent.reusedSocket) resolve(post(url, body, headers))
-      // The response 413 was sent before the whole body arrived, and was lost with the connection.
+      // The 413 response was sent before the whole body arrived, and was lost with the connection.
       else if (isCut && bytes.length > SURELY_TAKEN) resolve({ status: 413, text: '', headers: {} })
       else reject(error)
     })
@@ -37,7 +37,7 @@ export function post(url: string, body: string, headers: Record<string, string> 
   })
 }
 
-/** A service with one server, whose API is at `origin`, and a customer’s URL. */
+/** A service with one server, whose API is at `origin`, and a customer's URL. */
 export async function startServed(origin: string) {
   const service = await startService({ dataFolder: null, databaseKey: 'x'.repeat(32), port: 0, appApiKey: API_KEY })
   const authorization = { authorization: `Bearer ${API_KEY}` }

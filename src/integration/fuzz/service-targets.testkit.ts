@@ -78,7 +78,7 @@ const MCP_ANSWERS: readonly string[] = [
 /** Checks that a response is documented and contains none of the service’s secrets. */
 function check({ status, text }: Answered, secrets: readonly string[]): void {
   holds(status >= 200 && status < 500, `no unforeseen failure: ${status} ${text.slice(0, 500)}`)
-  // The SDK responds to an invalid `initialize` with the list of what’s invalid.
+  // The SDK responds to an invalid `initialize` with the list of validation errors.
   holds(!/"code":-32603\b(?!,"message":"\[)/.test(text), `no internal error: ${text.slice(0, 500)}`)
   tellsNone(text, secrets)
 }

@@ -3,12 +3,12 @@ import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** A parser of outside input. */
+/** A parser of untrusted input. */
 export interface Target {
   name: string
-  /** Percent of all inputs. */
+  /** Percentage of all inputs. */
   share: number
-  /** `bytes`: each character stands for a byte. */
+  /** `bytes`: each character represents a byte. */
   form: 'text' | 'bytes' | 'json'
   /** Inputs to mutate. */
   seeds: readonly string[]
@@ -30,7 +30,9 @@ function wordsIn(value: unknown): string[] {
   return Object.values(value).flatMap(wordsIn)
 }
 
-/** Runs `work`; null: it failed with an `AppFailure` whose text contains none of `secrets`. Rethrows other errors. */
+/**
+ * Returns the result of `work`, or null when it fails with an `AppFailure` whose text contains none of `secrets`. Rethrows other errors.
+ */
 export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly string[] = []): Promise<T | null> {
   try {
     return await work()
@@ -43,7 +45,7 @@ export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly 
   }
 }
 
-/** Checks that no text contains a secret. */
+/** Checks that a text contains none of the secrets. */
 export function tellsNone(text: string, secrets: readonly string[]): void {
   for (const secret of secrets) holds(!text.includes(secret), `contains a secret: ${secret} in ${text.slice(0, 1000)}`)
 }

@@ -9,7 +9,7 @@ import { MANAGE_PATH } from '../../shared/management/operations.ts'
 
 const { signal } = new AbortController()
 
-/** A team’s service with a customer’s URL, and the way to it with a key that may do this. */
+/** Creates a team's service with a customer's URL, and a connection with a key that has these scopes. */
 async function setUp(scopes: ('generate' | 'read')[] = ['read']) {
   const { service, call } = await startManagement()
   const { key: apiKey } = await call('apiKeys.create', { name: 'Window', scopes })
@@ -32,7 +32,7 @@ async function setUp(scopes: ('generate' | 'read')[] = ['read']) {
   return { call, generate, find, sent }
 }
 
-it('tells what a team’s service knows of the tokens of records, each in its place, and sends none of them', async () => {
+it("returns the states of records' tokens in order, without sending any of them", async () => {
   const { call, generate, find, sent } = await setUp()
   const [ada, bob] = [await generate('ada@example.com'), await generate('bob@example.com')]
   const [record] = await call('tokens.find', { tokens: [ada.token] })
@@ -43,7 +43,7 @@ it('tells what a team’s service knows of the tokens of records, each in its pl
   for (const { token } of [ada, bob]) expect(sent.join()).not.toContain(token)
 })
 
-it('claims nothing of a URL that leads to another host, or was issued in another workspace', async () => {
+it('returns nothing for a URL of another host or issued in another workspace', async () => {
   const { generate, find, sent } = await setUp()
   const ada = await generate('ada@example.com')
   const earlier = { ...ada, token: 'mt_earlier', url: 'https://earlier.example.com/mcp/mt_earlier/stream' }
@@ -53,13 +53,13 @@ it('claims nothing of a URL that leads to another host, or was issued in another
   expect(sent).toEqual([])
 })
 
-it('claims nothing where the service is of an earlier release, which knows no hashes', async () => {
+it("returns nothing from an older service that doesn't support hashes", async () => {
   const { generate, find } = await setUp()
   const earlier = { call: async () => [] } as unknown as Pick<ManagementApi, 'call'>
   expect(await find([await generate('ada@example.com')], earlier)).toEqual(['unknown'])
 })
 
-it('fails for a key that may not read', async () => {
+it('fails for a key without read access', async () => {
   const { generate, find } = await setUp(['generate'])
   expect(await failureOf(find([await generate('ada@example.com')]))).toMatchObject({ kind: 'forbidden' })
 })

@@ -27,7 +27,7 @@ function follow(url: string, times: FollowTimes = { ...TIMES, silence: 45_000 })
 
 const eventsOf = (baseUrl: string) => `${new URL(baseUrl).origin}/manage/v1/events`
 
-/** A way between the app and a service that can be cut. */
+/** A proxy between the app and a service that can be cut off. */
 async function startProxy(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,7 +38,7 @@ async function startProxy(answer: (response: ServerResponse) => void): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/manage/v1/events`
 }
 
-it('comes back after the service was away, and then takes everything for changed', async () => {
+it('reconnects after the service was away, and then treats everything as changed', async () => {
   const dataFolder = makeDataFolder()
   const service = await startTestService({ dataFolder })
   const { heard, states } = follow(eventsOf(service.baseUrl))
@@ -59,14 +59,14 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['knows no events', (response) => response.writeHead(404).end()],
   ['answers a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')],
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-])('looks every few seconds where something on the way %s', async (_, answer) => {
+])('polls every few seconds when something in between %s', async (_, answer) => {
   const { heard, states } = follow(await startProxy(answer), TIMES)
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(2), { timeout: 5000 })
   expect(heard.every((changes) => changes === EVERYTHING)).toBe(true)
   expect(states).toEqual(['polling'])
 })
 
-it('takes a connection that was alive and fell silent for a lost one, and makes another', async () => {
+it('replaces a connection that has gone silent', async () => {
   let connections = 0
   const url = await startProxy((response) => {
     connections += 1
@@ -77,7 +77,7 @@ it('takes a connection that was alive and fell silent for a lost one, and makes 
   expect(new Set(states)).toEqual(new Set(['live', 'connecting']))
 })
 
-it('makes another connection at once when it’s told to, also while it waits, and hears what it missed', async () => {
+it('reconnects immediately on request, also during a wait, and catches up on missed changes', async () => {
   const service = await startTestService()
   const { heard, states, reconnect } = follow(eventsOf(service.baseUrl), { ...TIMES, silence: 45_000 })
   await vi.waitFor(() => expect(states).toEqual(['live']))
@@ -95,14 +95,14 @@ it('makes another connection at once when it’s told to, also while it waits, a
     { ...TIMES, retry: [60_000, 60_000] },
   )
   await vi.waitFor(() => expect(asked).toBe(1))
-  // The wait for the next try begins a moment after the answer.
+  // The wait for the next attempt starts shortly after the response.
   await vi.waitFor(() => {
     away.reconnect()
     expect(asked).toBeGreaterThan(1)
   })
 })
 
-it('asks nothing more of a service that refuses the key, and nothing after it’s closed', async () => {
+it("stops requesting after the service rejects the key, or after it's closed", async () => {
   let asked = 0
   const url = await startProxy((response) => {
     asked += 1
@@ -119,7 +119,7 @@ it('asks nothing more of a service that refuses the key, and nothing after it’
   expect([asked, heard.length]).toEqual([1, before])
 })
 
-it('drops kinds of changes that this release doesn’t know', async () => {
+it('drops change kinds unknown to this release', async () => {
   const url = await startProxy((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('id: 1\nevent: changes\ndata: {}\n\n')

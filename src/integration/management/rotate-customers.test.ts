@@ -7,7 +7,7 @@ import { managementCaller } from '../../service/management/management.testkit.ts
 import { generateFor, startTestService } from '../../service/service.testkit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
-/** A service with three customers of one server, and a history in memory. */
+/** A service with three customers of one server, and an in-memory history. */
 async function setUp() {
   const service = await startTestService()
   const call = managementCaller(service.baseUrl)
@@ -37,7 +37,7 @@ async function setUp() {
   return { call, ids, history, rotate, records }
 }
 
-it('rotates what works of each customer and writes each to the history; who was removed or paused is left out', async () => {
+it("rotates each customer's working URLs into the history, and skips removed and paused customers", async () => {
   const { call, ids, rotate, records } = await setUp()
   await call('customers.remove', { id: ids[0] ?? '' })
   const { access } = await call('customers.get', { id: ids[1] ?? '' })
@@ -52,7 +52,7 @@ it('rotates what works of each customer and writes each to the history; who was 
   expect(after.access[0]?.tokens.map(({ state }) => state)).toEqual(['live', 'ended'])
 })
 
-it('ends with the first customer it fails for and says why; what was done is counted', async () => {
+it('stops at the first customer that fails, with the reason and the number done', async () => {
   const { ids, history, rotate, records } = await setUp()
   let begun = 0
   const full = {
@@ -70,7 +70,7 @@ it('ends with the first customer it fails for and says why; what was done is cou
   expect(records()).toEqual([['issued', 'ada@example.com']])
 })
 
-it('hands back a URL that the history couldn’t be told of, and stops before the next when it’s cancelled', async () => {
+it("returns a URL that the history couldn't record, and stops before the next when it's canceled", async () => {
   const { history, rotate } = await setUp()
   const abort = new AbortController()
   const broken = {

@@ -9,7 +9,7 @@ import { type Changes, EVERYTHING, mergeChanges } from '../../shared/management/
 
 const { signal } = new AbortController()
 
-/** The management of a window that works in the workspace `acme`. */
+/** The management API of a window in the workspace `acme`. */
 function open(connection: { baseUrl: string; apiKey: string }) {
   let currentId = 'acme'
   let changes: Changes = {}
@@ -46,7 +46,7 @@ function open(connection: { baseUrl: string; apiKey: string }) {
   }
 }
 
-/** Somebody else's service, and the requests it got. */
+/** Starts a third-party service, and records its requests. */
 async function startForeign(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ async function startForeign(answer: (request: IncomingMessage, response: ServerR
   return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/v1`, apiKey: 'ak_theirs' }
 }
 
-it('an operation that a gateway answers in the service’s place fails as the service does', async () => {
+it('fails an operation that a gateway answers instead of the service like the service would', async () => {
   const { baseUrl, apiKey } = await startForeign((_, response) => {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>')
   })
@@ -67,7 +67,7 @@ it('an operation that a gateway answers in the service’s place fails as the se
   expect(await failureOf(api.call('servers.create', { name: 'Orders' }))).toMatchObject({ kind: 'server', status: 503 })
 })
 
-it('finds what a service of ours lets the key do, and runs its operations', async () => {
+it('finds out the scopes of a key on our own service, and runs its operations', async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { key } = await call('apiKeys.create', { name: 'Ada', scopes: ['read'] })
@@ -85,7 +85,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   ['answers no JSON', (_, response) => response.writeHead(200).end('<html></html>')],
   ['has a fault', (_, response) => response.writeHead(500).end()],
   ['answers without end', (_, response) => response.writeHead(200).end(Buffer.alloc(1024 * 1024, ' '))],
-])('asks a foreign service that %s once in a run, and again on request', async (_, answer) => {
+])('asks a foreign service that %s once per run, and again on request', async (_, answer) => {
   const service = await startForeign(answer)
   const { find } = open(service)
   for (let count = 0; count < 3; count += 1) expect(await find()).toEqual({ state: 'none' })
@@ -94,7 +94,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   expect(service.requests).toHaveLength(2)
 })
 
-it('sends the key nowhere else: neither after a redirect, nor to an address that isn’t one of ours', async () => {
+it('sends the key nowhere else: neither after a redirect nor to a foreign address', async () => {
   const elsewhere = await startForeign((_, response) => response.end())
   const target = elsewhere.baseUrl.replace('/dev/v1', '/manage/v1/management.access')
   const redirecting = await startForeign((_, response) => response.writeHead(307, { location: target }).end())
@@ -106,7 +106,7 @@ it('sends the key nowhere else: neither after a redirect, nor to an address that
   expect(await failureOf(custom.management.apiOf('acme'))).toMatchObject({ kind: 'notFound' })
 })
 
-it('doesn’t take a service that’s away for one without management, and keeps what it knew of it', async () => {
+it("doesn't mistake an unavailable service for one without management, and keeps what it knew", async () => {
   const dataFolder = makeDataFolder()
   const service = await startTestService({ dataFolder })
   const { baseUrl, port } = service
@@ -119,14 +119,14 @@ it('doesn’t take a service that’s away for one without management, and keeps
   expect(await find(true)).toMatchObject({ state: 'managed' })
 })
 
-it('hears what others change at the current workspace’s service, and at no other one', async () => {
+it("receives others' changes from the current workspace's service only", async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { find, changes, forget, told, select } = open({ baseUrl, apiKey: TEST_API_KEY })
   expect(await find()).toMatchObject({ updates: 'connecting' })
   await vi.waitFor(() => expect(told).toContain('acme'))
   expect(await find()).toMatchObject({ updates: 'live' })
-  // What changed before the connection was there isn't known.
+  // Changes from before the connection are unknown.
   expect(changes()).toEqual(EVERYTHING)
   forget()
   const { id } = await call('servers.create', { name: 'Orders' })
@@ -135,7 +135,7 @@ it('hears what others change at the current workspace’s service, and at no oth
   await witness.find()
   await vi.waitFor(() => expect(witness.changes()).toEqual(EVERYTHING))
   select('local')
-  // The connection ends a moment later.
+  // The connection ends shortly after.
   await vi.waitFor(async () => {
     forget()
     witness.forget()
@@ -145,14 +145,14 @@ it('hears what others change at the current workspace’s service, and at no oth
   })
 })
 
-it('tells its own changes where the service’s events don’t come', async () => {
+it("announces its own changes when the service's events don't arrive", async () => {
   const { baseUrl } = await startTestService()
   const { management, changes } = open({ baseUrl, apiKey: TEST_API_KEY })
   const { id } = await (await management.apiOf('acme')).call('servers.create', { name: 'Orders' })
   expect(changes()).toEqual({ servers: [id] })
 })
 
-/** Events come in their own time on a busy machine. */
+/** Events may be slow on a busy machine. */
 const PATIENCE = { timeout: 8_000 }
 
 it('notices that its key was changed or revoked', async () => {
@@ -168,7 +168,7 @@ it('notices that its key was changed or revoked', async () => {
   await vi.waitFor(async () => expect(await find()).toEqual({ state: 'none' }), PATIENCE)
 }, 15_000)
 
-it('hears by itself that its key may read, not any more, and again', async () => {
+it('notices automatically when its key gains or loses read access', async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { id, key } = await call('apiKeys.create', { name: 'Ada', scopes: ['generate'] })
@@ -185,7 +185,7 @@ it('hears by itself that its key may read, not any more, and again', async () =>
   )
 }, 30_000)
 
-it('says that a service is older when it doesn’t know an operation', async () => {
+it("reports a service as older when it doesn't know an operation", async () => {
   const old = await startForeign((_, response) =>
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":404,"message":"Unknown operation"}'),
   )
@@ -196,7 +196,7 @@ it('says that a service is older when it doesn’t know an operation', async () 
   })
 })
 
-it('sends a service of another release only the fields that it says it takes', async () => {
+it('sends a service of another release only the fields it declares', async () => {
   const bodies: unknown[] = []
   const access = { keyId: 'key_1', keyName: 'Ada', scopes: ['manage'], expiresAt: null, version: '0.0.9' }
   const answer = (takes: object | undefined) => async (request: IncomingMessage, response: ServerResponse) => {

@@ -5,7 +5,7 @@ import type { RunningService } from '../../service/start-service.ts'
 export const SECRET = 'upstream/secret+7781=='
 export const OWN_SECRET = 'customer/secret+0042=='
 
-/** An upstream, and the credentials that came with each request. */
+/** An upstream, and the credentials it received with each request. */
 async function startUpstream() {
   const arrived: unknown[] = []
   const baseUrl = await startApi(({ headers }, response) => {
@@ -15,7 +15,7 @@ async function startUpstream() {
   return { baseUrl, arrived }
 }
 
-/** A server with two versions, a credential, and customers in every state. */
+/** Creates a server with two versions, a credential, and customers in every state. */
 export async function fill(from: RunningService) {
   const run = managementCaller(from.baseUrl)
   const { baseUrl, arrived } = await startUpstream()

@@ -11,7 +11,7 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { MoveTask } from './move-until-killed.testkit.ts'
 
 const ORDERS = 'Sample Orders API'
-/** The second move is killed at its first step, and each time so many steps later. */
+/** The second move is killed at its first step, and then this many steps later each time. */
 const STEPS = 5
 
 let program = ''
@@ -19,7 +19,7 @@ beforeAll(async () => {
   program = await buildThread(new URL('move-until-killed.testkit.ts', import.meta.url).href)
 }, 60_000)
 
-/** Runs the program until it has reached its step and is killed, or is done. Null: it was killed. */
+/** Runs the program until it's done or has reached its step and is killed (null). */
 async function run(task: MoveTask): Promise<{ state: string } | null> {
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -42,13 +42,13 @@ async function addTool(service: RunningService, id: string, toolName: string): P
   await call('servers.deploy', { id, revision: saved.revision, note: toolName })
 }
 
-it('a second move that’s killed again and again ends as one that isn’t, with nothing twice and nothing lost', async () => {
+it("completes a second move that's killed repeatedly like one that isn't, without duplicates or losses", async () => {
   const [local, team] = [await startTestService(), await startTestService()]
   const [here, there] = [managementCaller(local.baseUrl), managementCaller(team.baseUrl)]
   const serverId = (await here('moves.list', {})).find(({ name }) => name === ORDERS)?.id ?? ''
   const folder = makeFolder()
 
-  /** Generates URLs as the window does, in the history too. */
+  /** Generates URLs as the window does, including the history. */
   async function issue(...identities: string[]): Promise<void> {
     const { store, close } = openTestHistory(folder)
     for (const identity of identities) {
@@ -91,10 +91,10 @@ it('a second move that’s killed again and again ends as one that isn’t, with
   let kills = 0
   for (let stopAt = 1; (await move(stopAt)) === null; stopAt += STEPS) {
     kills += 1
-    // Whatever has come, customers are served.
+    // Whatever has arrived, customers are served.
     expect(await there('servers.get', { id: serverId })).toMatchObject({ isActive: true })
   }
-  // How many steps it takes depends on what’s written together.
+  // The number of steps depends on what's written together.
   expect(kills).toBeGreaterThan(4)
 
   expect((await there('servers.versions', { id: serverId })).map(({ version }) => version)).toEqual([4, 3, 2, 1])

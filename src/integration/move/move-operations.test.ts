@@ -42,7 +42,7 @@ const TOKEN = {
   mark: MARK,
 }
 
-/** Where servers are moved to. */
+/** Services that servers are moved to. */
 const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }[] = [
   { name: 'SQLite', options: async () => ({}) },
   {
@@ -54,7 +54,7 @@ const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: manageUrlOf(service.baseUrl) ?? '', apiKey: TEST_API_KEY, fetch })
 
-/** What the two services must have alike of a server. */
+/** A server's data that must be the same on both services. */
 async function contentOf(service: RunningService, serverId: string) {
   const run = managementCaller(service.baseUrl)
   const { updatedAt: _, revision: _r, ...server } = await run('servers.get', { id: serverId })
@@ -68,7 +68,7 @@ async function contentOf(service: RunningService, serverId: string) {
   }
 }
 
-describe.each(TARGETS)('a server that is moved to a service on $name', ({ options }) => {
+describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => {
   async function setUp() {
     const from = await startTestService()
     const to = await startTestService(await options())
@@ -87,7 +87,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     return { ...filled, from, to, move, atTarget, urlThere: (token: string) => `${to.mcpUrl}/${token}/stream` }
   }
 
-  it('answers there to the same tokens, with its credentials, and has all that it had', async () => {
+  it('accepts the same tokens there, with its credentials and all its data', async () => {
     const { from, to, move, serverId, live, paused, revoked, arrived, urlThere } = await setUp()
     expect(await move()).toMatchObject({ definition: 'new', sent: 3, customersKnown: 0, tokensTaken: 0 })
     expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
@@ -95,18 +95,18 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     expect((await call(client, 'call')).isError).toBe(false)
     expect((await call(client, 'own')).isError).toBe(false)
     expect(arrived).toEqual([`Bearer ${SECRET}`, OWN_SECRET])
-    // Both answer until somebody ends one of them.
+    // Both respond until one of them is ended.
     expect((await call(await connect(live.url), 'call')).isError).toBe(false)
     expect((await call(await connect(urlThere(paused.token)), 'call')).text).toContain('Back soon.')
     expect((await fetch(urlThere(revoked.token), { method: 'POST' })).status).toBe(404)
   })
 
-  it('is there once, however often and wherever the move was cut off', async () => {
+  it('exists once, however often and wherever the move was cut off', async () => {
     const { from, to, move, serverId, atTarget } = await setUp()
     const through = apiOf(to)
     const stateThere = async () => (await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).servers[0]
     for (const last of ['server', 'version', 'version', 'customers', 'end'] as const) {
-      // The part arrives, and its answer is lost.
+      // The part arrives, but its response is lost.
       const cutOff: ManagementApi = {
         async call(name, input, ...rest) {
           const output = await through.call(name, input, ...rest)
@@ -131,7 +131,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
   })
 
-  it('picks up what changed between two tries, but a token that was revoked there stays revoked', async () => {
+  it('picks up changes between two attempts, but keeps a token revoked there', async () => {
     const { from, to, move, serverId, live, paused, run, atTarget } = await setUp()
     const through = apiOf(to)
     const noEnd: ManagementApi = {
@@ -159,7 +159,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     })
   })
 
-  it('keeps a customer who is there by their identity as they are, and gives them the token, too', async () => {
+  it('keeps an existing customer with the same identity unchanged, and adds the token', async () => {
     const { from, to, move, serverId, live, atTarget, urlThere } = await setUp()
     const other = await atTarget('servers.create', { name: 'Billing' })
     const known = await generate(to, other.id, 'ada@example.com', { company: 'Theirs' })
@@ -181,7 +181,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     expect((await managementCaller(from.baseUrl)('customers.list', {})).total).toBe(3)
   })
 
-  it('that another one has the ID of is refused, and so is a part without a beginning', async () => {
+  it('is rejected when its ID is taken, and so is a part without a start', async () => {
     const { to, serverId, atTarget } = await setUp()
     const { id: taken } = await atTarget('servers.create', { name: 'Theirs' })
     const part = {
@@ -204,7 +204,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
       const part = { kind: 'customers' as const, customers: [{ ...ADA, primaryIdentity }], tokens: [] }
       expect(await failureOf(atTarget('moves.receive', { serverId, part }))).toMatchObject({ kind: 'invalidInput' })
     }
-    // A token that belongs elsewhere stays there.
+    // A token that belongs to another server stays there.
     const { token } = await generate(to, taken, 'ada@example.com')
     const [known] = (await atTarget('tokens.find', { tokens: [token] })).flatMap((found) => found ?? [])
     expect(known).toMatchObject({ serverId: taken })
@@ -215,7 +215,7 @@ describe.each(TARGETS)('a server that is moved to a service on $name', ({ option
     expect(moved).toMatchObject({ state: 'partial', tokens: 0, tokensTaken: 1 })
   })
 
-  it('is in the audit log of both with what was moved, and without a secret', async () => {
+  it('is in both audit logs with what was moved, without secrets', async () => {
     const { from, to, move, serverId } = await setUp()
     await move()
     const changesOf = async (service: RunningService, operation: string) => {

@@ -1,6 +1,6 @@
 /**
- * A program that moves a server with a history and a settings file of its own, or continues the move it finds. At the step that's asked
- * for, it says so and does nothing more, so that it's killed right there. What to do comes on stdin.
+ * A program that moves a server with its own history and settings file, or continues the move it finds. At the requested step, it reports
+ * it and hangs, to be killed right there. Its task comes on stdin.
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const taskSchema = z.object({
   local: z.string(),
   localMcpUrl: z.string(),
   team: z.string(),
-  /** Null: it goes on to the end. */
+  /** Null: continues to the end. */
   stopAt: z.int().nullable(),
 })
 export type MoveTask = z.input<typeof taskSchema>
@@ -30,7 +30,7 @@ export type MoveTask = z.input<typeof taskSchema>
 const task = taskSchema.parse(JSON.parse(readFileSync(0, 'utf8')))
 let steps = 0
 
-/** Before, amid, and after whatever changes something somewhere. */
+/** Called before, during, and after every external change. */
 function step(): void {
   steps += 1
   if (steps !== task.stopAt) return
@@ -41,7 +41,7 @@ function step(): void {
 async function inSteps<T>(work: () => Promise<T>): Promise<T> {
   step()
   const working = work()
-  // So far that a request may have left.
+  // Long enough for a request to have been sent.
   for (let turn = 0; turn < 5; turn += 1) await setImmediate()
   step()
   const done = await working

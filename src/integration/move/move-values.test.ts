@@ -22,7 +22,7 @@ const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH, apiKey: TEST_API_KEY, fetch })
 
-describe.each(TARGETS)('what customers have of a server that was moved to a service on $name', ({ options }) => {
+describe.each(TARGETS)("customers' values on a server moved to a service on $name", ({ options }) => {
   /** Ada was moved with the server; Alan got his URL there. */
   async function setUp() {
     const seen: string[] = []
@@ -44,7 +44,7 @@ describe.each(TARGETS)('what customers have of a server that was moved to a serv
     const alan = await generate(to, serverId, 'alan', { cred_1: 'k-alan' })
     const here = managementCaller(from.baseUrl)
     const there = managementCaller(to.baseUrl)
-    /** What a client of the customer's makes the API see there. */
+    /** What the API receives there from the customer's client. */
     async function sends({ token }: { token: string }) {
       await call(await connect(`${to.mcpUrl}/${token}/stream`), 'call')
       return seen.at(-1)
@@ -66,7 +66,7 @@ describe.each(TARGETS)('what customers have of a server that was moved to a serv
     return { serverId, ada, alan, move, check, sends, deployNext, here, there }
   }
 
-  it('is replaced by new values, but not where they were changed there as well', async () => {
+  it('are replaced by new values, unless they were changed there as well', async () => {
     const { serverId, ada, move, check, sends, here, there } = await setUp()
     const set = (manage: typeof here, value: string) =>
       manage('customers.setValues', { customerId: ada.customerId, serverId, values: { cred_1: value } })
@@ -83,7 +83,7 @@ describe.each(TARGETS)('what customers have of a server that was moved to a serv
     expect(await sends(ada)).toBe('Bearer k-ada-theirs')
   })
 
-  it('keeps working when a field was renamed, also for who is a customer there only', async () => {
+  it('keep working after a field was renamed, also for customers who exist only there', async () => {
     const { ada, alan, move, check, sends, deployNext } = await setUp()
     await deployNext({ customerKey: 'api_key' })
     expect(await check()).toMatchObject({ changes: { definition: 'changed' }, impact: { losing: 0, reasons: [] } })
@@ -92,7 +92,7 @@ describe.each(TARGETS)('what customers have of a server that was moved to a serv
     expect(await sends(alan)).toBe('Bearer k-alan')
   })
 
-  it('is compared in the dry run with what the new version asks for', async () => {
+  it("are compared in the dry run with the new version's requirements", async () => {
     const { serverId, ada, move, check, sends, deployNext, here, there } = await setUp()
     await deployNext({ field: 'region' })
     await here('customers.setValues', { customerId: ada.customerId, serverId, values: { region: 'eu' } })

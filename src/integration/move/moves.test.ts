@@ -25,7 +25,7 @@ const TEAM = 'team'
 const apiOf = (service: RunningService) =>
   createManagementApi({ manageUrl: manageUrlOf(service.baseUrl) ?? '', apiKey: TEST_API_KEY, fetch })
 
-/** A desk with `Local` and the workspace of a team, and with a history. */
+/** A desk with `Local`, a team's workspace, and a history. */
 async function openDesk() {
   const local = await startTestService()
   const team = await startTestService()
@@ -48,7 +48,7 @@ async function openDesk() {
     onTestFinished(moves.close)
     return moves
   }
-  /** Generates a URL as the window does, in the history too. */
+  /** Generates a URL as the window does, including the history. */
   async function issue(identity: string): Promise<{ url: string; token: string }> {
     const access = await generateFor(local, ORDERS, identity)
     const id = randomUUID()
@@ -82,7 +82,7 @@ async function rest(moves: Moves) {
   }
 }
 
-it('moves a server, and writes each URL with its new host to the history once', async () => {
+it('moves a server, and records each URL with its new host once in the history', async () => {
   const { begin, issue, team, recorded, serverId } = await openDesk()
   const ada = await issue('ada@example.com')
   const grace = await issue('grace@example.com')
@@ -106,7 +106,7 @@ it('moves a server, and writes each URL with its new host to the history once', 
     serverId,
     state: 'live',
   })
-  // A second one finds all of it there, and adds to the history what's new.
+  // A second move finds all of it there, and adds what's new to the history.
   expect((await moves.check(TEAM, new AbortController().signal)).servers[0]?.place.state).toBe('moved')
   await issue('alan@example.com')
   const again = await moves.start(TEAM, [serverId])
@@ -119,7 +119,7 @@ it('moves a server, and writes each URL with its new host to the history once', 
   expect(recorded(id)).toHaveLength(2)
 })
 
-it('waits in the dry run, too, as long as a service asks for, and says so', async () => {
+it('waits in the dry run, too, as long as a service asks, and says so', async () => {
   const { begin, place, serverId } = await openDesk()
   const { api } = place
   const details = [
@@ -145,14 +145,14 @@ it('waits in the dry run, too, as long as a service asks for, and says so', asyn
   expect(moves.checkWait()).toBeNull()
 })
 
-it('that failed in the middle says so after a restart, and continues without writing anything twice', async () => {
+it('reports a failed move after a restart, and continues it without writing anything twice', async () => {
   const { begin, issue, place, recorded, serverId } = await openDesk()
   await issue('ada@example.com')
   await issue('grace@example.com')
   const { api } = place
   place.api = {
     async call(name, input, ...rest) {
-      // After the server is there, before its URLs are all written down.
+      // The server exists by then, but not all of its URLs are recorded.
       if (name === 'tokens.find') throw new Error('lost')
       return api.call(name, input, ...rest)
     },
@@ -175,7 +175,7 @@ it('that failed in the middle says so after a restart, and continues without wri
   expect(await again.status()).toBeNull()
 })
 
-it('that is stopped waits to be continued', async () => {
+it('can continue a stopped move', async () => {
   const { begin, issue, place, serverId } = await openDesk()
   await issue('ada@example.com')
   const { api } = place
@@ -200,7 +200,7 @@ it('that is stopped waits to be continued', async () => {
   expect(await rest(moves)).toMatchObject({ state: 'finished' })
 })
 
-it('goes over TLS alone, but for a service on this computer', async () => {
+it('requires TLS, except for a service on this computer', async () => {
   const { begin, place, serverId } = await openDesk()
   const moves = begin()
   place.baseUrl = 'http://team.example.com/dev/v1'
@@ -210,7 +210,7 @@ it('goes over TLS alone, but for a service on this computer', async () => {
   expect(await moves.status()).toBeNull()
 })
 
-it('keeps which of its URLs were shared, and none of others', async () => {
+it('keeps track of which moved URLs were shared, and of no others', async () => {
   const { begin, issue, store, serverId } = await openDesk()
   await issue('ada@example.com')
   const moves = begin()

@@ -5,7 +5,7 @@ import { makeDataFolder, startTestService } from '../../service/service.testkit.
 import type { RunningService } from '../../service/start-service.ts'
 import { fill, SECRET } from './filled-server.testkit.ts'
 
-it('secrets are read only where there’s an app, whatever the database says of a key', async () => {
+it('reads secrets only in an app, whatever the database says about a key', async () => {
   const dataFolder = makeDataFolder()
   const withApp = await startTestService({ dataFolder })
   const { serverId } = await fill(withApp)
@@ -20,7 +20,7 @@ it('secrets are read only where there’s an app, whatever the database says of 
   expect(refused).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('a server to be moved tells what goes along, and which hosts its new place may not reach', async () => {
+it('reports what moves with a server, and the hosts its new location may not reach', async () => {
   const service = await startTestService()
   const { serverId, run } = await fill(service)
   const found = (await run('moves.list', {})).find(({ id }) => id === serverId)

@@ -34,7 +34,7 @@ const NOTHING = {
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH, apiKey: TEST_API_KEY, fetch })
 
-/** An operator’s changes of a server, the same at both places. */
+/** Operator changes to a server, the same in both places. */
 function operatorOf(service: RunningService, serverId: string) {
   const run = managementCaller(service.baseUrl)
   const tokenOf = async (identity: string) =>
@@ -65,7 +65,7 @@ function operatorOf(service: RunningService, serverId: string) {
   }
 }
 
-describe.each(TARGETS)('a server that was moved to a service on $name before', ({ options }) => {
+describe.each(TARGETS)('a server moved to a service on $name before', ({ options }) => {
   async function setUp() {
     const from = await startTestService()
     const to = await startTestService(await options())
@@ -90,7 +90,7 @@ describe.each(TARGETS)('a server that was moved to a service on $name before', (
     return { from, to, serverId, move, changes, here: operatorOf(from, serverId), there: operatorOf(to, serverId) }
   }
 
-  it('gets new versions, credentials, customers, tokens, and revocations, and nothing twice', async () => {
+  it('gets new versions, credentials, customers, tokens, and revocations without duplicates', async () => {
     const { from, to, serverId, move, changes, here, there } = await setUp()
     await here.addTool('second')
     await here.addTool('third')
@@ -103,7 +103,7 @@ describe.each(TARGETS)('a server that was moved to a service on $name before', (
     await generate(from, serverId, 'alan')
     await here.revoke('grace')
     await here.run('customers.update', { id: await here.idOf('ada'), note: 'Pays.' })
-    // Who has moved it deactivates what’s left.
+    // The user who moved it deactivates the original.
     await here.run('servers.setActive', { id: serverId, isActive: false })
     const expected = { versions: 2, customersAdded: 1, customersChanged: 1, tokensAdded: 1, tokensChanged: 1 }
     expect(await changes()).toEqual({ ...NOTHING, definition: 'changed', ...expected })
@@ -127,7 +127,7 @@ describe.each(TARGETS)('a server that was moved to a service on $name before', (
     expect(await there.versions()).toEqual([3, 2, 1])
   })
 
-  it('keeps what was changed there as well, unless somebody brings theirs as new versions', async () => {
+  it('keeps changes made there as well, unless the user brings theirs as new versions', async () => {
     const { serverId, move, changes, here, there } = await setUp()
     await here.addTool('mine')
     await there.addTool('theirs')
@@ -146,14 +146,14 @@ describe.each(TARGETS)('a server that was moved to a service on $name before', (
     expect(await move(true)).toMatchObject({ definition: 'changed', customersChanged: 1, kept: 0 })
     expect(await there.toolsOf()).toEqual({ tools: ['call', 'mine'], live: 3 })
     expect((await there.toolsOf(2)).tools).toEqual(['call', 'theirs'])
-    // Their draft was never deployed, and isn’t lost.
+    // Their draft was never deployed, and isn't lost.
     expect((await there.toolsOf(4)).tools).toEqual(['call', 'theirs', 'undeployed'])
     expect(await noteOfAda()).toBe('Mine')
     expect(await changes()).toEqual(NOTHING)
     expect(await there.run('servers.get', { id: serverId })).toMatchObject({ isActive: true })
   })
 
-  it('brings back nothing that was revoked or deleted there', async () => {
+  it("doesn't restore what was revoked or deleted there", async () => {
     const { from, serverId, move, changes, here, there } = await setUp()
     await there.revoke('ada')
     await there.run('customers.remove', { id: await there.idOf('grace') })
@@ -179,7 +179,7 @@ describe.each(TARGETS)('a server that was moved to a service on $name before', (
     await generate(from, serverId, 'alan')
     const through = apiOf(to)
     for (const last of ['server', 'version', 'version', 'customers', 'update'] as const) {
-      // The part arrives, and its answer is lost.
+      // The part arrives, but its response is lost.
       const cutOff: Pick<ManagementApi, 'call'> = {
         async call(name, input, ...rest) {
           const output = await through.call(name, input, ...rest)
@@ -188,7 +188,7 @@ describe.each(TARGETS)('a server that was moved to a service on $name before', (
         },
       }
       await expect(move(true, cutOff)).rejects.toThrow('cut off')
-      // Until all of it has come, customers have what they had.
+      // Until everything has arrived, customers keep what they had.
       if (last !== 'update') expect((await there.toolsOf()).live).toBe(2)
     }
     await move(true)

@@ -9,7 +9,7 @@ import { failure, QUICK, stageOf } from '../../desk/probe/testing/failed-stage.t
 import { generateFor, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
 import { MANAGE_PATH } from '../../shared/management/operations.ts'
 
-test('a generated URL of the local service passes every stage, and its report holds no token', async () => {
+test('passes every stage with a generated URL of the local service, and keeps the token out of the report', async () => {
   const service = await startTestService()
   const { url, token } = await generateFor(service, 'Sample Orders API')
   const listed = await probe({ url, limits: QUICK })
@@ -23,7 +23,7 @@ test('a generated URL of the local service passes every stage, and its report ho
   expect(reportMarkdown(listed)).not.toContain(token)
 })
 
-test("the operator's proven test is logged as a test and does not count as the customer's", async () => {
+test("logs the operator's proven test as a test and doesn't count it as the customer's", async () => {
   const service = await startTestService()
   const { url, token } = await generateFor(service, 'Sample Orders API')
   const headers = { [TEST_PROOF_HEADER]: createTestProof(TEST_API_KEY, token) }
@@ -44,7 +44,7 @@ test("the operator's proven test is logged as a test and does not count as the c
   expect(await management.call('calls.stats', { days: 1 })).toMatchObject({ calls: 0 })
 })
 
-test("a customer's client that takes the test's name, or makes up a proof, is logged as any other", async () => {
+test("logs a client that uses the test's name or a made-up proof like any other", async () => {
   const service = await startTestService()
   const { url, token } = await generateFor(service, 'Sample Orders API')
   const headers = { [TEST_PROOF_HEADER]: createTestProof('ak_made-up', token) }
@@ -62,7 +62,7 @@ test("a customer's client that takes the test's name, or makes up a proof, is lo
   expect(calls).toHaveLength(2)
 })
 
-test('a URL whose token is not known is told as not found', async () => {
+test('reports a URL with an unknown token as not found', async () => {
   const service = await startTestService()
   const { url, token } = await generateFor(service, 'Sample Orders API')
   const wrong = url.replace(token, `${token.slice(0, -4)}AAAA`)

@@ -11,8 +11,8 @@ const IN_QUERY = { details: { kind: 'apiKeyQuery' as const, parameter: 'key' } }
 export const KEY = { id: 'cred_own', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true }
 
 /**
- * A server whose customers have keys of their own, and an API that lets in `good` ones; `proof`: whether its tests make a call. `login`: the keys are
- * secrets of an OAuth login instead.
+ * A server whose customers have their own keys, and an API that accepts `good` ones; `proof`: whether its tests make a call. `login`: the
+ * keys are secrets of an OAuth login instead.
  */
 export async function startProving({ proof = true, login = false } = {}) {
   const good = new Set(['good'])
@@ -61,7 +61,7 @@ export async function startProving({ proof = true, login = false } = {}) {
     const { state, problem } = urlCheckOf(await prove('local', { url }))
     return { state, code: problem?.code ?? null, cause: problem ? say(problem.cause) : '' }
   }
-  /** Calls the tool as a customer’s client does, and waits until that’s in the log. */
+  /** Calls the tool as a customer's client would, and waits until the call is logged. */
   const use = async (url: string) => {
     await callTool(await connect(url, 'auto'), 'list_invoices')
     await call('calls.list', { limit: 1 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { definition } from '../../service/management/management.testkit.ts'
 import { KEY, startProving } from './proof-call.testkit.ts'
 
-it('a URL works once the proof call worked with its customer’s own credential; 401 and 403 are that customer’s finding', async () => {
+it("reports a URL as working after a proof call with its customer's own credential, and 401 and 403 as that customer's finding", async () => {
   const { seen, generate, check } = await startProving()
   expect(await check(await generate('ada', 'good'))).toEqual({ state: 'working', code: null, cause: '' })
   expect(seen).toEqual(['GET /list_invoices good'])
@@ -18,7 +18,7 @@ it('a URL works once the proof call worked with its customer’s own credential;
   expect(await check(await generate('dan', 'slow'))).toMatchObject({ state: 'broken', code: 'callProofFails' })
 })
 
-it('a URL without a proof call only connects, and no call is made of what changes data', async () => {
+it('only connects to a URL without a proof call, and calls nothing that changes data', async () => {
   const plain = await startProving({ proof: false })
   expect(await plain.check(await plain.generate('ada', 'good'))).toMatchObject({ state: 'connects' })
   const { seen, generate, check, deploy, drop } = await startProving()
@@ -29,11 +29,11 @@ it('a URL without a proof call only connects, and no call is made of what change
   expect([...plain.seen, ...seen]).toEqual([])
 })
 
-it('a customer without a required value fails the test, with or without a proof call', async () => {
+it('fails for a customer without a required value, with or without a proof call', async () => {
   for (const proof of [true, false]) {
     const { seen, call, id, generate, check, list } = await startProving({ proof })
     const url = await generate('ada', 'good')
-    // Another credential, not a renamed one: nothing is carried over.
+    // Another credential, not a renamed one: nothing is copied.
     const { revision } = await call('servers.get', { id })
     const other = { ...KEY, id: 'cred_other', name: 'Other key', customerKey: 'other_key' }
     const draft = {
@@ -52,7 +52,7 @@ it('a customer without a required value fails the test, with or without a proof 
   }
 })
 
-it('a proof call is kept by a copy of the server, and leads to its endpoint there', async () => {
+it('keeps a proof call in a copy of the server, for its endpoint there', async () => {
   const { call, id } = await startProving()
   const { draft } = await call('servers.duplicate', { id })
   expect(draft.endpoints.map((each) => each.id)).toContain(draft.proofCall?.endpointId)
@@ -62,7 +62,7 @@ it('a proof call is kept by a copy of the server, and leads to its endpoint ther
   expect(proofed?.toolName).toBe('list_invoices')
 })
 
-it('a URL whose service knows that calls fail is broken without a proof call, until the customer’s value is replaced', async () => {
+it("reports a URL as failing without a proof call while the service knows so, until the customer's value is replaced", async () => {
   for (const [login, code, words] of [
     [false, 'callApiRefused', 'answered the last call with 401'],
     [true, 'callLoginFailed', 'login refused this customer’s own secret'],
@@ -79,7 +79,7 @@ it('a URL whose service knows that calls fail is broken without a proof call, un
   }
 })
 
-it('a proof call that works counts for more than what the service knew, and clears it', async () => {
+it('prefers a successful proof call to what the service knew, and clears that', async () => {
   const { good, generate, check, use } = await startProving()
   const url = await generate('ada', 'late')
   await use(url)
@@ -91,7 +91,7 @@ it('a proof call that works counts for more than what the service knew, and clea
   expect(await again(refused)).toMatchObject({ state: 'broken', code: 'callLoginFailed' })
 })
 
-it('a credential that all customers share isn’t the customer’s to mend when the API refuses it', async () => {
+it("doesn't blame the customer when the API rejects a shared credential", async () => {
   const { call, id, generate, check, list } = await startProving()
   const { revision } = await call('servers.get', { id })
   const credential = { ...KEY, perCustomer: false }
@@ -103,10 +103,10 @@ it('a credential that all customers share isn’t the customer’s to mend when 
   expect(await check(await generate('ada', 'good'))).toMatchObject({ state: 'broken', code: 'callProofFails' })
 })
 
-it('a value of an earlier release that no call can be sent with fails the test, until it’s replaced', async () => {
+it("fails with an earlier release's value that can't be sent, until it's replaced", async () => {
   for (const value of ['Bearer good', 'go\nod']) {
     const { seen, call, id, generate, check, deploy, ofQuery } = await startProving({ proof: false })
-    // As a value in a query, it was fine.
+    // It was valid in a query.
     await ofQuery()
     const url = await generate('ada', value)
     expect(await check(url)).toMatchObject({ state: 'connects' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Issued, openFleet } from '../../desk/fleet-check/test-fleet.testkit.ts'
 import { startProving } from './proof-call.testkit.ts'
 
-/** Issued URLs of Local, of which the service itself is asked. */
+/** Tests the issued URLs of Local, with the states the service knows. */
 async function openTestAll(proving: Awaited<ReturnType<typeof startProving>>, customers: Record<string, string>) {
   const { call, id, issue, prove } = proving
   const issued: Issued[] = []
@@ -23,7 +23,7 @@ async function openTestAll(proving: Awaited<ReturnType<typeof startProving>>, cu
   return { fleet, urlOf }
 }
 
-it('lists URLs whose service knows that calls fail under that state’s name, with no call made', async () => {
+it('lists URLs under the failure state that the service knows, without a call', async () => {
   const proving = await startProving({ proof: false })
   const { fleet, urlOf } = await openTestAll(proving, { ada: 'good', bob: 'bad', eve: 'bad' })
   await proving.use(urlOf('bob'))
@@ -43,7 +43,7 @@ it('names a failed login', async () => {
   expect((await fleet.checks.summary(id)).groups).toEqual([{ group: 'loginFailed', count: 1 }])
 })
 
-it('counts a URL as working whose proof call of this run succeeds, whatever the service knew before', async () => {
+it("counts a URL as working when this run's proof call succeeds, whatever the service knew before", async () => {
   const proving = await startProving()
   const { fleet, urlOf } = await openTestAll(proving, { bob: 'late' })
   await proving.use(urlOf('bob'))
@@ -54,7 +54,7 @@ it('counts a URL as working whose proof call of this run succeeds, whatever the 
   expect(await fleet.checks.summary(id)).toMatchObject({ outdated: 0, groups: [] })
 })
 
-it('no longer lists a URL under a state that its service has cleared, or as one that connects once calls fail', async () => {
+it('no longer lists a URL under a cleared state, or as connecting once calls fail', async () => {
   const proving = await startProving({ proof: false })
   const { call, id: serverId } = proving
   const { fleet, urlOf } = await openTestAll(proving, { ada: 'bad', bob: 'bad' })
