@@ -1,6 +1,6 @@
 // @ts-check
-// Breaks what nodes of the service stand on while they work: kills them, PostgreSQL, and the network between, and counts what's lost.
-// The long form of a test, src/service/chaos/chaos.test.ts; takes about five minutes. Arguments go to Vitest.
+// Kills the service's nodes, PostgreSQL, and the network between them under load, and counts losses. The long version of a test,
+// src/service/chaos/chaos.test.ts; takes about five minutes. Arguments go to Vitest.
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { checkMachine } from './setup/machine.mjs'
 import { toolEntry } from './setup/paths.mjs'

@@ -4,27 +4,27 @@ import { join, relative } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** How differences are written: packing them well would take longer than to find them. */
+/** Writing differences: better compression would take longer than finding them. */
 const QUICKLY = { deflateLevel: 1, filterType: /** @type {const} */ (0) }
 
 /**
  * @typedef {object} Comparison one picture, before and after
  * @property {string} name its file name without `.png`
  * @property {'same' | 'changed' | 'new' | 'missing'} state `new`: not there before; `missing`: not there after
- * @property {number} pixels how many pixels differ; 0 unless changed
- * @property {number} share the share of them in the picture, from 0 to 1
+ * @property {number} pixels number of differing pixels; 0 unless changed
+ * @property {number} share their fraction of the picture, from 0 to 1
  */
 
 /**
- * Compares every PNG of two folders by name, pixel by pixel, and draws what differs. A pixel counts when a person could see that it
- * changed; smoothed edges that only moved by a fraction of a pixel don't. Where the sizes differ, what only one of the two has counts.
+ * Compares every PNG of two folders by name, pixel by pixel, and draws the differences. A pixel counts when the change is visible;
+ * antialiased edges that moved by a fraction of a pixel don't. If the sizes differ, the area outside the smaller picture counts.
  * @param {object} folders
  * @param {string} folders.before
  * @param {string} folders.after
  * @param {string} folders.differences emptied first, then gets `NAME.png` for each changed picture and `index.html`
- * @param {number} [folders.since] milliseconds since the epoch: leave out what was written to `after` earlier
- * @param {boolean} [folders.missing] whether pictures that are only in `before` are reported; by default they are
- * @returns {Promise<Comparison[]>} the most changed first, then what is missing, new, and unchanged
+ * @param {number} [folders.since] milliseconds since the epoch: ignores files in `after` written earlier
+ * @param {boolean} [folders.missing] whether pictures that are only in `before` are reported; true by default
+ * @returns {Promise<Comparison[]>} the most changed first, then missing, new, and unchanged ones
  * @throws {Error} when a folder can't be read, or a file in it isn't a PNG
  */
 export async function comparePictures({ before, after, differences, since = 0, missing = true }) {
@@ -74,7 +74,9 @@ async function comparePicture(name, before, after, differences) {
   return { name, state: 'changed', pixels, share: pixels / (width * height) }
 }
 
-/** @param {PNG} picture @param {number} width @param {number} height @returns {Buffer} its pixels on a transparent ground of that size */
+/**
+ * @param {PNG} picture @param {number} width @param {number} height @returns {Buffer} its pixels on a transparent background of that size
+ */
 function enlarge(picture, width, height) {
   if (picture.width === width && picture.height === height) return picture.data
   const ground = new PNG({ width, height })
@@ -107,7 +109,7 @@ export function comparisonTable(comparisons) {
 /**
  * @param {Comparison[]} comparisons
  * @param {{ before: string, after: string, differences: string }} folders
- * @returns {string} a page that shows before, after, and difference of whatever isn't the same
+ * @returns {string} a page with before, after, and difference of each picture that isn't the same
  */
 function indexPage(comparisons, { before, after, differences }) {
   // Relative, so that the folders can be moved together.

@@ -1,6 +1,6 @@
 // @ts-check
-// Describes the packages in a folder for the app's updates, and signs the descriptions: `npm run describe-release -- FOLDER`. The key
-// comes from `UPDATE_SIGNING_KEY`; the app's own public keys, from `MCP_ACCESS_DESK_UPDATE_PUBLIC_KEYS`, are tried on the result.
+// Writes and signs the update descriptions of the packages in a folder: `npm run describe-release -- FOLDER`. The key comes from
+// `UPDATE_SIGNING_KEY`; the result is verified with the app's own public keys, from `MCP_ACCESS_DESK_UPDATE_PUBLIC_KEYS`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { notesOf, writeReleaseMetadata } from './packaging/release-metadata.mjs'

@@ -1,7 +1,7 @@
 // @ts-check
-// Runs the app with hot reload of the window and restarts of the main process. `--pseudo`: in a made-up language, in which a text
-// that isn't in the catalogue stands out, and one that is too long for its place. `--inspect`: open to debuggers on loopback, on the
-// ports that .vscode/launch.json attaches to.
+// Runs the app with hot reload of the window and restarts of the main process. `--pseudo`: uses the pseudo-locale, which reveals texts that
+// aren't in the catalogue or are too long for their space. `--inspect`: allows debuggers on the loopback address, on the ports that
+// .vscode/launch.json attaches to.
 import { sandboxArguments } from './launch-command.mjs'
 import { forgetBuild } from './setup/build.mjs'
 import { checkSandbox } from './setup/check-sandbox.mjs'

@@ -1,6 +1,6 @@
 // @ts-check
-// Sends 20,000 mutated inputs to everything that parses what others send: the long form of src/integration/fuzz/fuzz.test.ts. FUZZ_SEED makes
-// others, FUZZ_FIRST and FUZZ_COUNT only some of them, and FUZZ_INPUTS names a folder with commands and documents to mutate as well.
+// Sends 20,000 mutated inputs to every parser of untrusted input: the long version of src/integration/fuzz/fuzz.test.ts. FUZZ_SEED makes
+// others, FUZZ_FIRST and FUZZ_COUNT select some, and FUZZ_INPUTS names a folder with additional commands and documents to mutate.
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { checkMachine } from './setup/machine.mjs'
 import { toolEntry } from './setup/paths.mjs'

@@ -8,11 +8,11 @@ import { repoRoot } from './setup/paths.mjs'
  * @property {Record<string, string>} env to be added to the caller's own environment
  */
 
-/** @returns {string[]} Chromium refuses its sandbox to root; nobody else ever goes without it. */
+/** @returns {string[]} Chromium refuses to run its sandbox as root; other users always have it. */
 export const sandboxArguments = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])
 
 /**
- * How the built app of this clone is launched.
+ * The launch command of this clone's built app.
  * @param {import('./setup/electron.mjs').ResolvedElectron} electron
  * @returns {LaunchCommand}
  */

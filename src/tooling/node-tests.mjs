@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the unit and integration tests, the local service's among them, on another Node: `npm run test:node -- 22`, or 24, which is the
-// one inside Electron. Further arguments go to Vitest.
+// Runs the unit and integration tests, including the local service's, on another Node: `npm run test:node -- 22`, or 24, which is the one
+// inside Electron. Further arguments go to Vitest.
 import { ensureNode, nodeReleases } from './setup/node-release.mjs'
 import { toolEntry } from './setup/paths.mjs'
 import { prepareHeadless } from './setup/prepare.mjs'

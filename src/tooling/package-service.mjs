@@ -1,5 +1,5 @@
 // @ts-check
-// Makes `dist/service`, the headless service for a server: what a container or a systemd unit runs with Node alone.
+// Creates `dist/service`, the headless service for a server, which a container or a systemd unit runs with only Node.
 import { join } from 'node:path'
 import { buildServiceFolder } from './packaging/service-folder.mjs'
 import { repoRoot } from './setup/paths.mjs'
@@ -7,7 +7,7 @@ import { prepareHeadless } from './setup/prepare.mjs'
 import { runScript, say } from './setup/run.mjs'
 
 await runScript(async () => {
-  // What it makes has no keytar in it.
+  // The result doesn't contain keytar.
   await prepareHeadless({ keychain: false })
   const folder = join(repoRoot, 'dist/service')
   await buildServiceFolder(folder)

@@ -8,7 +8,7 @@ const filesIn = (folder, name) =>
     .filter((entry) => entry.isFile() && name.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 
-/** @param {string} path of a file or folder @returns {string | null} the innermost package that it belongs to, if any */
+/** @param {string} path of a file or folder @returns {string | null} the innermost package it belongs to, if any */
 function packageFolder(path) {
   const parts = path.split(sep)
   const at = parts.lastIndexOf('node_modules')
@@ -17,12 +17,12 @@ function packageFolder(path) {
   return parts.length < at + depth ? null : parts.slice(0, at + depth).join(sep)
 }
 
-/** A font or a picture of a package, as style sheets and modules name it. */
+/** Matches references to a package's fonts and pictures in style sheets and modules. */
 const FONT_OR_PICTURE = /["']((?:@[^/"']+\/)?[^./"'@][^"':]*\.(?:woff2|svg))(?:\?raw)?["']/g
 
 /**
- * The packages that the app consists of: those whose code is in the bundles, by the source maps; those of fonts and
- * pictures, which no source map names; and those whose files the installer copies.
+ * The packages that make up the app: those whose code is in the bundles, by the source maps; those with fonts and pictures, which aren't in
+ * source maps; and those whose files the installer copies.
  * @param {string} root the repository, with the built app in `out`
  * @returns {string[]} their folders below `root`, sorted
  */

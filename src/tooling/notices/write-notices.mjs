@@ -5,7 +5,7 @@ import { repoRoot } from '../setup/paths.mjs'
 import { SetupFailure } from '../setup/run.mjs'
 import { bundledPackages } from './bundled-packages.mjs'
 
-/** Packages that come without a text, and what stands in its place. */
+/** Packages without a license text, and what to write instead. */
 const WITHOUT_TEXT = [
   { name: /^@libsql\//, instead: 'The native part of libsql, under the license of libsql.' },
   {
@@ -22,7 +22,7 @@ beside the app’s executable.`
 
 const isText = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i
 
-/** @param {string} folder of a package @returns {string[]} its license texts; one in its README counts */
+/** @param {string} folder of a package @returns {string[]} its license texts, including one in its README */
 function licenseTexts(folder) {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const read = (/** @type {RegExp} */ wanted) =>
@@ -50,7 +50,7 @@ const insteadOf = (name) => WITHOUT_TEXT.find((each) => each.name.test(name))?.i
 /**
  * Writes the license texts of everything in the built app to `out/third-party-notices.txt`.
  * @param {string} [root] the repository
- * @throws {SetupFailure} when a package has no license text and isn't known for it
+ * @throws {SetupFailure} when a package has no license text and isn't a known exception
  */
 export function writeNotices(root = repoRoot) {
   const notices = bundledPackages(root).map((folder) => readNotice(join(root, folder)))

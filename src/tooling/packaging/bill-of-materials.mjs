@@ -13,7 +13,7 @@ import { capture, SetupFailure } from '../setup/run.mjs'
 /** @param {string} folder of a package @returns {Manifest} */
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** @param {string} name @param {string} version @param {string} type what it's from: the app itself is on no registry */
+/** @param {string} name @param {string} version @param {string} type of registry; the app itself is in none */
 async function packageUrl(name, version, type) {
   const { PackageURL } = await import('packageurl-js')
   const at = name.lastIndexOf('/')
@@ -22,10 +22,10 @@ async function packageUrl(name, version, type) {
 }
 
 /**
- * What Electron consists of. Its own version of Node says one; the others are as its releases document them.
+ * The versions of Electron's parts. Its own Node reports one; the others are as documented by its releases.
  * @param {ResolvedElectron} electron
  * @returns {Promise<RuntimeVersions>}
- * @throws {SetupFailure} when it doesn't say, or its Chromium isn't known
+ * @throws {SetupFailure} when it reports none, or its Chromium is unknown
  */
 async function runtimeVersions({ executablePath, version }) {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
@@ -40,7 +40,7 @@ async function runtimeVersions({ executablePath, version }) {
 }
 
 /**
- * The software bill of materials of the built app: every package that the notices name, and Electron with its Chromium and Node.
+ * The software bill of materials of the built app: every package in the notices, and Electron with its Chromium and Node.
  * @param {string} root the repository, with the built app in `out`
  * @param {RuntimeVersions} versions
  * @returns {Promise<string>} CycloneDX 1.6, as JSON
@@ -93,7 +93,7 @@ export async function billOfMaterials(root, versions) {
   return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`
 }
 
-/** @param {string} bill @throws {SetupFailure} when it breaks the strict schema of CycloneDX 1.6 */
+/** @param {string} bill @throws {SetupFailure} when it violates the strict schema of CycloneDX 1.6 */
 export async function checkBill(bill) {
   const { Spec, Validation } = await import('@cyclonedx/cyclonedx-library')
   const problem = await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(bill)
@@ -102,11 +102,11 @@ export async function checkBill(bill) {
 }
 
 /**
- * Writes the bill of materials, with the platform in its name, as native packages differ.
+ * Writes the bill of materials, with the platform in its file name because native packages differ.
  * @param {ResolvedElectron} electron
  * @param {string} folder
  * @returns {Promise<string>} its path
- * @throws {SetupFailure} when it's invalid, or Electron's parts aren't known
+ * @throws {SetupFailure} when it's invalid, or Electron's parts are unknown
  */
 export async function writeBillOfMaterials(electron, folder) {
   const { name, version } = readManifest(repoRoot)

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the bill of materials', () => {
-  it('names every bundled and copied package once, and Electron with its Chromium and Node', async () => {
+  it('lists every bundled and copied package once, and Electron with its Chromium and Node', async () => {
     const { components, metadata } = JSON.parse(await billOfMaterials(root, versions))
     expect(metadata.component).toMatchObject({ type: 'application', purl: 'pkg:generic/desk@0.1.0' })
     const names = components.map((/** @type {{ purl?: string, cpe?: string }} */ { purl, cpe }) => purl ?? cpe)
@@ -48,7 +48,7 @@ describe('the bill of materials', () => {
     ])
   })
 
-  it('gives each package’s license by its SPDX name, or in the package’s own words', async () => {
+  it("has each package's license by its SPDX name, or in the package's own words", async () => {
     const { components } = JSON.parse(await billOfMaterials(root, versions))
     const licenses = Object.fromEntries(
       components.map((/** @type {{ name: string, licenses: { license: object }[] }} */ { name, licenses }) => [

@@ -8,8 +8,8 @@ import { run, SetupFailure } from '../setup/run.mjs'
 const FALLBACK_NAME = '-c.artifactName=${name}_${version}_${arch}-testing-only.${ext}'
 
 /**
- * Where the app finds updates, and whose signature it trusts; without both, it doesn’t update itself. The app reads it from its
- * `package.json`; from `publish`, electron-builder tells electron-updater on Windows who signs the installer.
+ * Where the app finds updates, and whose signature it trusts; without both, it doesn't update itself. The app reads them from its
+ * `package.json`; from `publish`, electron-builder passes the installer's signer to electron-updater on Windows.
  */
 function updateOptions() {
   const { MCP_ACCESS_DESK_UPDATE_URL: url, MCP_ACCESS_DESK_UPDATE_PUBLIC_KEYS: publicKeys } = process.env
@@ -26,7 +26,7 @@ function updateOptions() {
  */
 export async function runBuilder(args, electron) {
   const options = electron.official
-    ? // Electron 25 doesn't have this fuse, and flipping one that isn't there fails.
+    ? // Electron 25 doesn't have this fuse, and flipping an unknown fuse fails.
       ['-c.electronFuses.grantFileProtocolExtraPrivileges=false', ...updateOptions()]
     : ['-c.extraMetadata.testBuild=true', FALLBACK_NAME]
   const command = [toolEntry('electron-builder/cli.js'), ...args, '--publish', 'never', ...options]

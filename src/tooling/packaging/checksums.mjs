@@ -13,7 +13,7 @@ async function sha256(file) {
 }
 
 /**
- * Writes `SHA256SUMS`, which `sha256sum -c SHA256SUMS` checks, beside the files.
+ * Writes `SHA256SUMS`, for `sha256sum -c SHA256SUMS`, next to the files.
  * @param {string[]} files all in the folder
  * @param {string} folder
  * @returns {Promise<string>} its path

@@ -5,15 +5,15 @@ import { gzipSync } from 'node:zlib'
 import { repoRoot } from '../setup/paths.mjs'
 import { sharedMimeInfo } from './file-types.mjs'
 
-/** What lintian calls an error and we don’t, each with its reason. */
+/** Errors by lintian that we don't consider errors, each with its reason. */
 export const lintianOverrides = [
-  // Nobody has an e-mail address for this project: reports go to its repository.
+  // This project has no email address: reports go to its repository.
   'malformed-contact Maintainer *',
-  // Chromium is linked with copies of its own, which Electron’s releases keep up to date.
+  // Chromium is linked with its own copies, which Electron's releases keep up to date.
   'embedded-library *',
-  // Electron is shipped as it was released, and keytar as npm builds it, so that crash reports match their symbols.
+  // Electron is shipped as released, and keytar as npm builds it, so that crash reports match their symbols.
   'unstripped-binary-or-object *',
-  // Chromium’s sandbox helper, for systems that keep ordinary users from user namespaces.
+  // Chromium's sandbox helper, for systems that deny user namespaces to ordinary users.
   'elevated-privileges 4755 root/root *chrome-sandbox*',
 ]
 
@@ -26,7 +26,10 @@ const debianChangelog = ({ name, version, maintainer }) =>
  -- ${maintainer}  ${new Date().toUTCString().replace('GMT', '+0000')}
 `
 
-/** @returns the class that makes Debian packages, with the changelogs that Debian expects; it’s loaded late, as npm may not have run yet */
+/**
+ * @returns the class that creates Debian packages, with the changelogs that Debian requires; it's loaded lazily, because npm may not have
+ * run yet
+ */
 export async function installerWithDocuments() {
   // @ts-expect-error the package has no type declarations
   const { Installer } = await import('electron-installer-debian')
@@ -44,7 +47,7 @@ export async function installerWithDocuments() {
       await writeFile(join(folder, 'changelog.gz'), gzipSync(debianChangelog(this.options), { level: 9 }))
     }
 
-    /** The desktop’s own trigger adds it to its database of file types. */
+    /** The desktop's own trigger adds it to its database of file types. */
     async createFileTypes() {
       const folder = join(this.stagingDir, this.baseAppDir, 'share/mime/packages')
       await mkdir(folder, { recursive: true, mode: 0o755 })

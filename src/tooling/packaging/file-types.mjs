@@ -2,10 +2,10 @@
 
 const SERVER_TYPE = 'application/vnd.mcp-access-desk.server+json'
 
-/** What the desktop opens with the app: its links, exported servers, and, where the person chooses so, tables. */
+/** What the desktop opens with the app: its links, exported servers and, if the user chooses so, tables. */
 export const mimeTypes = ['x-scheme-handler/mcp-access-desk', SERVER_TYPE, 'text/csv', 'text/tab-separated-values']
 
-/** The type of exported servers (freedesktop.org, Shared MIME-info Database). */
+/** The file type of exported servers (freedesktop.org, Shared MIME-info Database). */
 export const sharedMimeInfo = `<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
   <mime-type type="${SERVER_TYPE}">

@@ -9,34 +9,34 @@ import { mimeTypes } from './file-types.mjs'
 /** @typedef {{ ext: string, rank?: string, role?: string, mimeType?: string }} Association */
 
 const { build } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'))
-/** Of every system, as electron-builder joins them. @param {'mac' | 'win' | 'linux'} system @returns {Association[]} */
+/** Associations of a system, merged as electron-builder does. @param {'mac' | 'win' | 'linux'} system @returns {Association[]} */
 const associationsOn = (system) => [...build.fileAssociations, ...(build[system].fileAssociations ?? [])]
 /** @param {'mac' | 'win' | 'linux'} system @param {string} ext */
 const associationOf = (system, ext) => associationsOn(system).find((each) => each.ext === ext)
 
-describe('what the system opens with the app', () => {
-  it('is every exported server, of which the app is the owner', () => {
+describe('file types and links opened with the app', () => {
+  it('include exported servers, which the app owns', () => {
     for (const system of /** @type {const} */ (['mac', 'win', 'linux']))
       expect(associationOf(system, 'mcpserver')).toMatchObject({ role: 'Editor', rank: 'Owner' })
   })
 
-  it('is a table on macOS only where the person chooses so', () => {
+  it('include tables on macOS only if the user chooses so', () => {
     for (const ext of ['csv', 'tsv'])
       expect(associationOf('mac', ext)).toMatchObject({ role: 'Viewer', rank: 'Alternate' })
   })
 
-  it('is no table on Windows, as its installer can only take over a type', () => {
+  it("don't include tables on Windows, whose installer can only take over a type", () => {
     expect(associationsOn('win').map(({ ext }) => ext)).toEqual(['mcpserver'])
   })
 
-  it('is a link of the app, in the installers as in the Debian package', () => {
+  it("include the app's links, both in the installers and in the Debian package", () => {
     expect(build.protocols.schemes).toEqual(['mcp-access-desk'])
     expect(mimeTypes).toContain('x-scheme-handler/mcp-access-desk')
     expect(mimeTypes).toContain(associationOf('linux', 'mcpserver')?.mimeType)
   })
 })
 
-it('the configuration is one that electron-builder takes', async () => {
+it('have a configuration that electron-builder accepts', async () => {
   const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
   const { validateConfiguration } = ofBuilder('app-builder-lib/out/util/config/config.js')
   const log = { isEnabled: false }

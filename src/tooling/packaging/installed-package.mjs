@@ -7,16 +7,16 @@ import { capture, SetupFailure, say } from '../setup/run.mjs'
 /** The Debian package's name. */
 export const PACKAGE = 'mcp-access-desk'
 
-/** @returns {Set<string>} names of all packages that dpkg has, in any state */
+/** @returns {Set<string>} names of all packages known to dpkg, in any state */
 function knownPackages() {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is dpkg-query's own placeholder
   return new Set(capture('dpkg-query', ['-W', '-f', '${Package}\n']).stdout.split('\n').filter(Boolean))
 }
 
-/** For a test that removes everything again, dpkg needn’t wait for the disk. */
+/** For a test that removes everything afterwards, dpkg needn't wait for the disk. */
 const QUICKLY = ['-o', 'Dpkg::Options::=--force-unsafe-io']
 
-/** @param {string[]} args @throws {SetupFailure} with what apt-get said */
+/** @param {string[]} args @throws {SetupFailure} with apt-get's output */
 function apt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { ok, output } = capture('apt-get', ['-q', '-y', '-o', 'Dpkg::Use-Pty=0', ...QUICKLY, ...args], { env })
@@ -29,19 +29,19 @@ const installedFiles = () =>
     .stdout.split('\n')
     .filter((file) => file !== '' && existsSync(file) && !statSync(file).isDirectory())
 
-/** @returns {boolean} whether someone has it installed on this machine already */
+/** @returns {boolean} whether it's already installed on this machine */
 export const isPackageInstalled = () => knownPackages().has(PACKAGE)
 
 /** @returns {string} the version that dpkg has installed */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: this is dpkg-query's own placeholder
 const installedVersion = () => capture('dpkg-query', ['-W', '-f', '${Version}', PACKAGE]).stdout
 
-/** What belongs to an installed app. */
+/** The installed app's files. */
 const executable = `/usr/bin/${PACKAGE}`
 const program = `/usr/lib/${PACKAGE}/${PACKAGE}`
 const sandboxHelper = `/usr/lib/${PACKAGE}/chrome-sandbox`
 
-/** @throws {SetupFailure} when something of the app isn’t installed, or not as it must be */
+/** @throws {SetupFailure} when a part of the app isn't installed, or is installed incorrectly */
 function checkInstallation() {
   const missing = [executable, `/usr/share/applications/${PACKAGE}.desktop`, program].filter(
     (name) => !existsSync(name),
@@ -55,14 +55,14 @@ function checkInstallation() {
  * @typedef {object} InstalledPackage
  * @property {string} executable
  * @property {(file: string) => void} upgrade installs a newer package over it
- * @property {() => string[]} remove purges it with everything that came along, and returns the files that it left behind
+ * @property {() => string[]} remove purges it with all its dependencies, and returns leftover files
  */
 
 /**
- * Installs a Debian package of the app as `apt-get install ./x.deb` does for a person; as root. The machine must not have it.
+ * Installs a Debian package of the app as root, as a user's `apt-get install ./x.deb` does. The machine must not have it yet.
  * @param {string} file
  * @returns {InstalledPackage}
- * @throws {SetupFailure} when apt-get fails; then nothing of it stays
+ * @throws {SetupFailure} when apt-get fails; then nothing of it remains
  */
 export function installPackage(file) {
   const before = knownPackages()
@@ -105,7 +105,7 @@ export function installPackage(file) {
 }
 
 /**
- * A person's files below a folder, by path and content.
+ * A user's files below a folder, by path and content.
  * @param {string} folder
  * @returns {Map<string, string>} path to SHA-256
  */

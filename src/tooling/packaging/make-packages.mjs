@@ -12,7 +12,7 @@ import { buildDebianPackage } from './debian-package.mjs'
 /** @typedef {import('../setup/electron.mjs').ResolvedElectron} ResolvedElectron */
 
 const output = join(repoRoot, 'dist')
-/** Installers that electron-builder makes; it downloads the tools for them from GitHub. */
+/** Installers built by electron-builder, which downloads the tools for them from GitHub. */
 const targets = /** @type {Record<string, string[]>} */ ({
   linux: ['--linux', '--prepackaged', join(output, 'linux-unpacked')],
   darwin: ['--mac'],
