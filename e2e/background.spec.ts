@@ -78,7 +78,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
   const desk = await startDesk()
   const process = processOf(desk)
   let url = ''
-  await test.step('the status item copies recent URLs, and pauses and resumes the service', async () => {
+  await test.step('copies recent URLs, and pauses and resumes the service from the status item', async () => {
     await desk.generate(ORDERS, { 'Primary identity': ADA })
     url = await desk.result.url.inputValue()
     await host.choose(process, `${ADA} · ${ORDERS}`)
@@ -93,7 +93,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
     expect(await listToolNames(url)).toContain('list_orders')
   })
 
-  await test.step('the status item says when the port is taken, and the service comes back by itself once it’s free', async () => {
+  await test.step("says in the status item that the port is taken, and starts the service once it's free", async () => {
     const port = Number(new URL(url).port)
     await host.choose(process, 'Pause serving')
     await expect.poll(() => host.labels(process)).toContain('Serving is paused')
@@ -107,7 +107,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
     expect(await listToolNames(url)).toContain('list_orders')
   })
 
-  await test.step('quitting says whom it hits, and goes on only when the person agrees', async () => {
+  await test.step('names affected customers before quitting, and quits only after a confirmation', async () => {
     await callToolWithoutArguments(url)
     await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain('1 customer called today')
 

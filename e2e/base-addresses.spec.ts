@@ -11,7 +11,7 @@ test('asks for a base address that an import lacks, whatever the source of the e
   api,
 }) => {
   const { desk, page, endpoints } = await startServer('Orders')
-  await test.step('a collection without an address is imported, marked, and deployed once its base address is entered', async () => {
+  await test.step('imports a collection without an address, marks it, and deploys it once its base address is entered', async () => {
     await endpoints.commands.fill(ordersCollection())
     await endpoints.add.click()
     // Three requests share one variable, so there's one field.
@@ -55,7 +55,7 @@ test('asks for a base address that an import lacks, whatever the source of the e
     await expect(endpoints.operation('List orders')).toContainText('Imported')
   })
 
-  await test.step('an environment file beside the collection fills in its base address and its secret', async () => {
+  await test.step('fills in the base address and its secret from an environment file next to the collection', async () => {
     api.requests.length = 0
     await endpoints.create('Orders of an environment')
     const collection = join(desk.home, 'orders.postman_collection.json')
@@ -76,7 +76,7 @@ test('asks for a base address that an import lacks, whatever the source of the e
     await expect(desk.page.locator('body')).not.toContainText(API_TOKEN)
   })
 
-  await test.step('a cURL command with a shell variable for the host asks for the address in its report', async () => {
+  await test.step('asks for the address in the report of a cURL command with a shell variable as host', async () => {
     api.requests.length = 0
     await endpoints.create('Orders of a command')
     await endpoints.paste(`curl $BASE/orders -H "Authorization: Bearer ${API_TOKEN}"`)

@@ -46,7 +46,7 @@ const SHOP = definitionSchema.parse({
 test('exports the results of a run in files only their owner can read', async ({ startDesk }, { outputDir }) => {
   const desk = await startDesk()
   const bulk = new BulkRuns(desk.page)
-  await test.step('a customer’s own credential is sent, and neither shown, exported, nor kept; files are closed to others', async () => {
+  await test.step("sends a customer's own credential, but never shows, exports, or keeps it, and protects the files", async () => {
     const serverId = await deployServer(await becomeOperator(desk), SHOP)
     const mapping = [
       { use: 'identity' as const },
@@ -89,7 +89,7 @@ test('exports the results of a run in files only their owner can read', async ({
     }
   })
 
-  await test.step('a run’s customers get folders, sealed or open, with progress, and without what was there before', async () => {
+  await test.step("exports a run's customers to folders, sealed or open, with progress, without leftovers from before", async () => {
     const { servers } = await bulk.invoke('servers.list', { workspaceId: 'local' })
     const { id: runId } = await bulk.start(
       'local',

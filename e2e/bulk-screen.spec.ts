@@ -26,7 +26,7 @@ test('reads a table, runs it with the keyboard, and shows no secrets', async ({ 
   const desk = await startDesk()
   const { page } = desk
   const bulk = new Bulk(page)
-  await test.step('a table is run with the keyboard alone', async () => {
+  await test.step('runs a table with only the keyboard', async () => {
     await page.keyboard.press('Control+2')
     await expect(desk.main.getByRole('heading', { name: 'Customers' })).toBeVisible()
     await desk.tabTo(desk.main.getByRole('button', { name: 'From a table…' }))
@@ -65,7 +65,7 @@ test('reads a table, runs it with the keyboard, and shows no secrets', async ({ 
     await expect(bulk.rows).toHaveCount(2)
   })
 
-  await test.step('what is secret of a customer is never shown, from the table to the run', async () => {
+  await test.step("never shows a customer's secrets, from the table to the run", async () => {
     const api = await startRecordingUpstream()
     const things = { id: 'a', title: 'Things', description: 'Lists things.', toolName: 'list_things', method: 'GET' }
     const accounts = definitionSchema.parse({
@@ -99,7 +99,7 @@ test('reads a table, runs it with the keyboard, and shows no secrets', async ({ 
     expect(await desk.shell.html()).not.toContain('sk-secret')
   })
 
-  await test.step('a file dropped anywhere is read, and one that can’t be says why and leaves what was there', async () => {
+  await test.step("reads a file dropped anywhere, and keeps what was there when it can't, with the reason", async () => {
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.shell.openTable()
     await dropFile(desk.page, 'customers.xlsx', 'PK\u0003\u0004')

@@ -15,7 +15,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
   const bulk = new BulkRuns(desk.page)
   const signals = await watchSignals(desk, false)
   const workspaceId = await bulk.workspaceId('Acme')
-  await test.step('the taskbar shows how a run goes and what stops it, and a notice tells who works elsewhere', async () => {
+  await test.step("shows a run's progress and problems in the taskbar, and notifies users of other apps", async () => {
     fake.answerGeneration(refused(400, 'No'), refused(401, 'Invalid API key'))
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('customer'), 1)
     await expect.poll(async () => (await bulk.progress(id)).pause?.reason).toBe('unauthenticated')
@@ -32,7 +32,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
     expect((await signals()).notices.join()).not.toMatch(/customer-|mt_/)
   })
 
-  await test.step('a notice that’s pressed while a dialog is open leads to its run once that’s answered', async () => {
+  await test.step('opens a run from its notification once an open dialog is answered', async () => {
     const screen = new Bulk(desk.page)
     await desk.shell.openTable()
     await screen.paste.click()
@@ -48,7 +48,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
     expect(desk.page.url()).toContain(id)
   })
 
-  await test.step('a notice that’s pressed brings the window to the front, at its run', async () => {
+  await test.step('brings the window to the front at the run when its notification is clicked', async () => {
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('pressed'), 1)
     await expect.poll(async () => (await signals()).notices.length).toBe(4)
     // Stands in for a window manager, which the test environment lacks.
@@ -74,7 +74,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
     expect(window).toEqual({ done: ['restore', 'focus'], visible: true })
   })
 
-  await test.step('nothing but the taskbar tells of a run while the window is in front', async () => {
+  await test.step('shows a run only in the taskbar while the window is in front', async () => {
     const inFront = await watchSignals(desk, true)
     await bulk.start(workspaceId, 'srv_billing', tableOf('front', 200), 1)
     await expect.poll(async () => (await inFront()).bars).toContainEqual(expect.stringMatching(/ normal$/))

@@ -74,7 +74,7 @@ async function expectEnd(
 test('survives each failure of its service, and says in the window what to do', async ({ startDesk }) => {
   test.slow()
   const desk = await startDesk()
-  await stepWithService('an answer that is lost leaves its row unknown, and nothing is sent twice', async (fake) => {
+  await stepWithService('leaves a row unknown when its response is lost, and sends nothing twice', async (fake) => {
     fake.onGeneration = (_, number) => (number % 20 === 0 ? lost : undefined)
     const going = await startRun(desk, fake, 'Lost')
     const { unknown } = await expectEnd(going, fake)
@@ -85,7 +85,7 @@ test('survives each failure of its service, and says in the window what to do', 
     expect(fake.received('generate-mcp-token')).toHaveLength(ROWS)
   })
 
-  await stepWithService('a rate limit holds a run, which says for how long and goes on when asked to', async (fake) => {
+  await stepWithService('pauses a run for a rate limit, says for how long, and continues on request', async (fake) => {
     fake.onGeneration = (_, number) => (number >= MIDDLE ? limitedByHeader(90) : undefined)
     const going = await startRun(desk, fake, 'Limited')
     const notice = going.screen.notice('The service asked to slow down')
@@ -100,7 +100,7 @@ test('survives each failure of its service, and says in the window what to do', 
   })
 
   await stepWithService(
-    'a service that can’t be reached for a while holds a run, which then goes on by itself',
+    "pauses a run while the service can't be reached, and continues automatically",
     async (fake) => {
       let offline: Promise<() => Promise<void>> | undefined
       const going = await startRunUntil(desk, fake, 'Offline', ROWS, () => {
@@ -122,7 +122,7 @@ test('survives each failure of its service, and says in the window what to do', 
   )
 
   await stepWithService(
-    'many requests that fail in a row pause a run, which goes on when the service is well',
+    'pauses a run after many consecutive failures, and continues once the service works',
     async (fake) => {
       let broken = 0
       fake.onGeneration = (_, number) => {
@@ -145,7 +145,7 @@ test('survives each failure of its service, and says in the window what to do', 
   )
 
   await stepWithService(
-    'an API key that is refused stops a run at once, which leads to the settings and goes on with the new key',
+    'stops a run immediately when its API key is rejected, links to the settings, and continues with the new key',
     async (fake) => {
       const going = await startRunUntil(desk, fake, 'Refused', ROWS, () => void fake.rotateKey())
       const alert = desk.shell.alert('Paused: the service rejected the API key')
@@ -232,45 +232,45 @@ test('loses nothing of a run when another program locks the history or the app s
 }) => {
   test.slow()
   const desk = await startDesk()
-  await stepWithService(
-    'a history that another program locks for a few seconds holds a run up, and no longer',
-    async (fake) => {
-      let locked: Promise<() => Promise<void>> | undefined
-      const going = await startRunUntil(desk, fake, 'Locked for seconds', MANY_ROWS, () => {
-        locked = lockHistory(home)
-      })
-      await expect.poll(() => locked !== undefined).toBe(true)
-      const free = await locked
-      const before = fake.issued.length
-      expect(before).toBeLessThan(MANY_ROWS)
-      await sleep(2000)
-      expect(fake.issued.length - before).toBeLessThanOrEqual(4)
-      await free?.()
-      expect((await expectEnd(going, fake, MANY_ROWS)).issued).toBe(MANY_ROWS)
-    },
-  )
-
-  await stepWithService('a history that stays locked pauses a run, which goes on once it’s free', async (fake) => {
+  await stepWithService('delays a run only while another program locks the history for a few seconds', async (fake) => {
     let locked: Promise<() => Promise<void>> | undefined
-    const going = await startRunUntil(desk, fake, 'Locked', MANY_ROWS, () => {
+    const going = await startRunUntil(desk, fake, 'Locked for seconds', MANY_ROWS, () => {
       locked = lockHistory(home)
     })
     await expect.poll(() => locked !== undefined).toBe(true)
     const free = await locked
-    const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
-    await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
-    await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
-    // A locked history can't be read.
+    const before = fake.issued.length
+    expect(before).toBeLessThan(MANY_ROWS)
+    await sleep(2000)
+    expect(fake.issued.length - before).toBeLessThanOrEqual(4)
     await free?.()
-    expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
-      reason: 'storage',
-      error: { kind: 'storage', cause: { code: 'storage.history.locked' } },
-    })
-    await alert.getByRole('button', { name: 'Try again' }).click()
     expect((await expectEnd(going, fake, MANY_ROWS)).issued).toBe(MANY_ROWS)
   })
 
-  await stepWithService('a second start of the app shows the first one, whose run goes on', async (fake) => {
+  await stepWithService(
+    "pauses a run when the history stays locked, and continues once it's unlocked",
+    async (fake) => {
+      let locked: Promise<() => Promise<void>> | undefined
+      const going = await startRunUntil(desk, fake, 'Locked', MANY_ROWS, () => {
+        locked = lockHistory(home)
+      })
+      await expect.poll(() => locked !== undefined).toBe(true)
+      const free = await locked
+      const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
+      await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
+      await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
+      // A locked history can't be read.
+      await free?.()
+      expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
+        reason: 'storage',
+        error: { kind: 'storage', cause: { code: 'storage.history.locked' } },
+      })
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      expect((await expectEnd(going, fake, MANY_ROWS)).issued).toBe(MANY_ROWS)
+    },
+  )
+
+  await stepWithService('shows the first app at a second start, while its run continues', async (fake) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

@@ -19,7 +19,7 @@ test('matches a table to what its server requires of each customer, and is ready
   await desk.shell.openTable()
   await bulk.pasteTable(TABLE)
 
-  await test.step('the column is found by the name of the value, and its secrets are masked from the start', async () => {
+  await test.step('finds the column by the name of the value, and masks its secrets from the start', async () => {
     await expect(bulk.useOf('API Key')).toHaveValue('nothing')
     await expect(desk.main).not.toContainText('lk_ada_1234')
     await bulk.server.selectOption('Ledgerly')
@@ -27,7 +27,7 @@ test('matches a table to what its server requires of each customer, and is ready
     await expect(desk.main).not.toContainText('lk_ada_1234')
   })
 
-  await test.step('rows without a required value are invalid, which is said on top, with the way back', async () => {
+  await test.step('marks rows without a required value as invalid, and links back from a summary at the top', async () => {
     await bulk.useOf('API Key').selectOption('Not used')
     await expect(desk.main.getByRole('note')).toContainText('api_key (Ledgerly key)')
     await expect(desk.main).not.toContainText('lk_ada_1234')
@@ -41,7 +41,7 @@ test('matches a table to what its server requires of each customer, and is ready
     await alert.getByRole('button', { name: 'Change columns' }).click()
   })
 
-  await test.step('who has a URL of which only the service knows is skipped, and it’s said who can use the others', async () => {
+  await test.step('skips customers with a URL that only the service knows, and says who can use the others', async () => {
     await bulk.useOf('API Key').selectOption('api_key')
     await bulk.check.click()
     await expect(bulk.figure('Ready')).toHaveText('2')
@@ -50,7 +50,7 @@ test('matches a table to what its server requires of each customer, and is ready
     await expect(desk.main.getByRole('note').filter({ hasText: ONLY_HERE })).toBeInViewport()
   })
 
-  await test.step('a run that generates no URL isn’t shown as a success, and its columns can be changed', async () => {
+  await test.step("doesn't show a run without any URL as a success, and lets its columns be changed", async () => {
     const { revision } = await manage(operator, 'servers.get', { id: serverId })
     const draft = ledgerly('http://127.0.0.1:9', { needsBranch: true })
     const saved = await manage(operator, 'servers.saveDraft', { id: serverId, revision, draft })
@@ -75,7 +75,7 @@ test('matches a table to what its server requires of each customer, and is ready
     await desk.page.keyboard.press('Escape')
   })
 
-  await test.step('after a restart, a run’s columns can be changed, too, without what wasn’t kept', async () => {
+  await test.step("lets a run's columns be changed after a restart, too, without the values that weren't kept", async () => {
     const next = await desk.restart()
     const again = new Bulk(next.page)
     await next.shell.openRuns()

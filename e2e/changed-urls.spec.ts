@@ -49,7 +49,7 @@ test('tests and reshares each URL after the address changed, and remembers which
     await expect(reachable.changed.getByRole('listitem')).toHaveCount(2, { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
 
-  await test.step('a test goes to the new address', async () => {
+  await test.step('tests the new address', async () => {
     await reachable.testUrlOf(IDENTITY).click()
     await expect(reachable.changedUrl(IDENTITY)).toContainText('Works')
     await expect(reachable.changedUrl(GRACE)).not.toContainText('Works')
@@ -59,7 +59,7 @@ test('tests and reshares each URL after the address changed, and remembers which
     await lead(reachable, '127.0.0.1')
   })
 
-  await test.step('copying a URL marks it', async () => {
+  await test.step("marks a URL as shared when it's copied", async () => {
     await expect(reachable.shared(IDENTITY)).not.toBeChecked()
     await reachable.copyUrlOf(IDENTITY).click()
     await expect
@@ -69,7 +69,7 @@ test('tests and reshares each URL after the address changed, and remembers which
     await expect(reachable.root).toContainText('1 of 2 shared again')
   })
 
-  await test.step('so does what the drawer hands out', async () => {
+  await test.step('marks it when the drawer hands it out', async () => {
     await reachable.shareUrlOf(GRACE).click()
     await expect(clients.drawer).toContainText(GRACE)
     await expect(reachable.shared(GRACE)).not.toBeChecked()
@@ -81,7 +81,7 @@ test('tests and reshares each URL after the address changed, and remembers which
     await expect(reachable.root).toContainText('2 of 2 shared again')
   })
 
-  await test.step('a mark can be taken back', async () => {
+  await test.step('removes a mark', async () => {
     await reachable.shared(IDENTITY).uncheck({ force: true })
     await expect(reachable.root).toContainText('1 of 2 shared again')
   })
@@ -91,7 +91,7 @@ test('tests and reshares each URL after the address changed, and remembers which
   await expect(later.shared(GRACE)).toBeChecked()
   await expect(later.shared(IDENTITY)).not.toBeChecked()
 
-  await test.step('the next change of address begins without marks', async () => {
+  await test.step('starts without marks at the next change of address', async () => {
     // Read before the previous address appears below it.
     await lead(later, 'localhost')
     await later.useOwnAddress(`http://localhost:${edge.port}`)

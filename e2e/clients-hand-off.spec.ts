@@ -48,7 +48,7 @@ test('puts the URL into snippets, commands and links, with the header on request
   await expect(clients.install).toBeHidden()
   expect(await opened()).toHaveLength(1)
 
-  await test.step('the last client that was used comes first after a restart', async () => {
+  await test.step('shows the last used client first after a restart', async () => {
     const again = await desk.restart()
     const later = new Clients(again.page)
     await again.generate(ORDERS, ADA)
@@ -64,7 +64,7 @@ test('detects clients without leaving traces, also from an address only, and whi
 }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  await test.step('looking at the clients leaves no trace of a connection at the customer', async () => {
+  await test.step('leaves no trace of a connection when clients are only viewed', async () => {
     const customers = new Customers(desk.page)
     await clients.handOver(desk)
     await clients.choose('Cursor')
@@ -74,7 +74,7 @@ test('detects clients without leaving traces, also from an address only, and whi
     await expect(customers.line(ADA['Primary identity'])).toContainText('Generated')
   })
 
-  await test.step('a hosted URL is judged by its address while its tools cannot be listed', async () => {
+  await test.step("judges a hosted URL by its address while its tools can't be listed", async () => {
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.generate('Billing EU', ADA)
     await clients.openAll()
@@ -84,7 +84,7 @@ test('detects clients without leaving traces, also from an address only, and whi
     await clients.close.click()
   })
 
-  await test.step('screen sharing hides the URL everywhere in the drawer, and copying works all the same', async () => {
+  await test.step('hides the URL everywhere in the drawer during screen sharing, but still copies it', async () => {
     await desk.shell.chooseWorkspace('Local')
     await desk.shell.goTo('Settings')
     await desk.settings.section('General').click()
@@ -112,7 +112,7 @@ test('shares a URL of this computer only after a confirmation, as an install pag
 }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  await test.step('a URL of this computer says so once, and goes to another one only when that is meant', async () => {
+  await test.step('asks once before a URL of this computer is shared with another one', async () => {
     await desk.generate(ORDERS, ADA)
     await expect(desk.result.root).toContainText('Works on this computer only')
     await clients.openAll()
@@ -147,7 +147,7 @@ test('shares a URL of this computer only after a confirmation, as an install pag
     await clients.close.click()
   })
 
-  await test.step('the install page is saved with a passphrase by default, and the message is copied', async () => {
+  await test.step('saves the install page with a passphrase by default, and copies the message', async () => {
     const url = await clients.handOver(desk)
     await clients.copyMail.click()
     await clients.goOnHere.click()

@@ -52,7 +52,7 @@ test('adds a URL to VS Code and Cursor without changing anything else, and resto
   const written = /"url": "(http[^"]+stream)"/.exec(String(await person.read(person.cursor)))?.[1] ?? ''
   expect(await withMcpClient(written, async (client) => (await client.listTools()).tools.length)).toBe(4)
 
-  await test.step('the copies from before and the list are for the owner alone, and hold no token', async () => {
+  await test.step('keeps the backup copies and the list readable only by the owner, and without tokens', async () => {
     const backups = join(home, 'clients/backups')
     const kept = await readdir(backups)
     expect(await Promise.all(kept.map((name) => readFile(join(backups, name), 'utf8')))).toEqual(
@@ -79,7 +79,7 @@ test('adds a URL to VS Code and Cursor without changing anything else, and resto
 test('undoes an installation, refuses an unsafe one, and lists the outcome of each', async ({ startDesk, person }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  await test.step('the toast takes an installation back', async () => {
+  await test.step('undoes an installation from the toast', async () => {
     await clients.handOver(desk)
     await clients.installInto('Cursor')
     await clients.toast.getByRole('button', { name: 'Undo' }).click()
@@ -88,12 +88,12 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
     await clients.close.click()
   })
 
-  await test.step('what cannot be written safely is left alone, with the snippet to paste', async () => {
+  await test.step("doesn't touch a file it can't write safely, and offers the snippet to paste", async () => {
     const odd = '{\n  // a comment, which Cursor doesn’t take\n  "mcpServers": {}\n}\n'
     await writeFile(person.cursor, odd)
     const url = await clients.handOver(desk)
     await clients.choose('Cursor')
-    await test.step('a file that its client can’t read is repaired with the install, and restored by the undo', async () => {
+    await test.step("repairs a file that its client can't read during the install, and restores it with undo", async () => {
       await clients.install.click()
       await expect(clients.review).toContainText('Removes a comment (line 2).')
       await clients.review.getByRole('button', { name: 'Repair and install' }).click()
@@ -115,18 +115,18 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
     await expect.poll(() => desk.readClipboard()).toContain('mcpServers')
     expect(JSON.parse(await desk.readClipboard())).toEqual({ mcpServers: { 'sample-orders-api': { url } } })
 
-    await test.step('after it was put right, it can be tried again', async () => {
+    await test.step('retries after the file was fixed', async () => {
       await writeFile(person.cursor, CURSOR_CONFIG)
       await alert.getByRole('button', { name: 'Try again' }).click()
       await expect(clients.diff).toContainText('"sample-orders-api"')
     })
-    await test.step('a file that changed since it was looked at is not written', async () => {
+    await test.step("doesn't write a file that changed after it was reviewed", async () => {
       await appendFile(person.cursor, '\n')
       await clients.confirm.click()
       await expect(alert).toBeVisible()
       expect(String(await person.read(person.cursor))).toBe(`${CURSOR_CONFIG}\n`)
     })
-    await test.step('a URL that is there already is not written twice', async () => {
+    await test.step("doesn't write an existing URL twice", async () => {
       await writeFile(person.vscode, JSON.stringify({ servers: { mine: { type: 'http', url } } }))
       await clients.choose('VS Code')
       await clients.install.click()
@@ -137,7 +137,7 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
     await clients.close.click()
   })
 
-  await test.step('the list tells what became of an entry', async () => {
+  await test.step('lists the outcome of an entry', async () => {
     await writeFile(person.vscode, VSCODE_CONFIG)
     await writeFile(person.cursor, CURSOR_CONFIG)
     await clients.handOver(desk)

@@ -17,7 +17,7 @@ test('filters the customer lists with the keyboard, and keeps bulk actions visib
   await desk.shell.openUrls()
   await expect(issued.row('customer-0029@')).toBeVisible()
 
-  await test.step('a filter is set, seen, and removed by keys alone', async () => {
+  await test.step('sets, shows, and removes a filter with only the keyboard', async () => {
     const { button, panel } = issued.filters
     await issued.search.focus()
     await page.keyboard.press('Tab')
@@ -41,7 +41,7 @@ test('filters the customer lists with the keyboard, and keeps bulk actions visib
     await expect(issued.row('customer-0029@')).toBeVisible()
   })
 
-  await test.step('the filters take no more than two lines, however many are set', async () => {
+  await test.step('keeps the filters within two lines, however many are set', async () => {
     for (const [name, option] of [
       ['State', 'Live'],
       ['Last test', 'Not tested'],
@@ -63,7 +63,7 @@ test('filters the customer lists with the keyboard, and keeps bulk actions visib
     ['URLs', issued],
     ['People', customers],
   ] as const) {
-    await test.step(`the bar for selected ${name} is in sight wherever the list is, and covers no last row`, async () => {
+    await test.step(`keeps the bar for selected ${name} visible when scrolling, without covering the last row`, async () => {
       await desk.shell.list(name)
       if (name === 'People') await customers.filters.set('Server', ORDERS)
       await rowsOf(list).nth(30).getByRole('checkbox').check()

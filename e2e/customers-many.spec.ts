@@ -175,7 +175,7 @@ test('selects all matches, cancels a change of a thousand halfway, says what was
   await expect.poll(paused).toBe(0)
   expect((await manage(operator, 'customers.page', { serverId: id, filter: { state: 'live' } })).total).toBe(COUNT)
 
-  await test.step('a change says how many were like that already, and those stay so when it’s undone', async () => {
+  await test.step("says how many already matched before a change, and keeps those when it's undone", async () => {
     const { ids } = await manage(operator, 'customers.ids', { serverId: id, offset: 0, limit: 5 })
     await manage(operator, 'customers.changeMany', { serverId: id, ids, change: { kind: 'pause' } })
     await expect(customers.selection).toContainText('1,000 selected')

@@ -17,7 +17,7 @@ test('follows a customer from the URL to the first call, and the token through i
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   let url = ''
-  await test.step('a customer is followed from the URL to the first call', async () => {
+  await test.step('follows a customer from the URL to the first call', async () => {
     await desk.servers.choose('Sample Archive API')
     await customers.tab.click()
     await expect(desk.main.getByText('No customers yet')).toBeVisible()
@@ -43,7 +43,7 @@ test('follows a customer from the URL to the first call, and the token through i
     await expect(customers.opener(IDENTITY)).toBeFocused()
   })
 
-  await test.step('a token is paused, resumed by undo, rotated with an overlap and revoked', async () => {
+  await test.step('pauses a token, resumes it with undo, rotates it with an overlap and revokes it', async () => {
     const old = url
     const tools = await listToolNames(old)
     await customers.open(IDENTITY)
@@ -104,7 +104,7 @@ test('stays fast with a long log and many customers, allows tools one by one, an
   const desk = await startDesk()
   const calls = new Calls(desk.page)
   const customers = new Customers(desk.page)
-  await test.step('a long call log has only the calls in view in the page, and shows them to the last', async () => {
+  await test.step('renders only the visible calls of a long log, down to the last', async () => {
     await desk.generate(ORDERS, ADA)
     await withMcpClient(await desk.result.url.inputValue(), async (client) => {
       const call = (limit: number) => client.callTool({ name: 'list_orders', arguments: { limit } })
@@ -129,7 +129,7 @@ test('stays fast with a long log and many customers, allows tools one by one, an
     await expect(first).not.toContainText('Upstream status')
   })
 
-  await test.step('tools are allowed one by one, and a removed customer is gone', async () => {
+  await test.step('allows tools one by one, and removes a customer', async () => {
     await desk.generate(ORDERS, ADA)
     const url = await desk.result.url.inputValue()
     await customers.tab.click()
@@ -150,7 +150,7 @@ test('stays fast with a long log and many customers, allows tools one by one, an
     await expect(listToolNames(url)).rejects.toThrow()
   })
 
-  await test.step('many customers stay quick, and arrow keys walk through them', async () => {
+  await test.step('stays fast with many customers, and moves through them with the arrow keys', async () => {
     const operator = await becomeOperator(desk)
     const id = await serverId(operator, ORDERS)
     const name = (index: number) => `customer-${String(index).padStart(3, '0')}@example.com`
@@ -270,7 +270,7 @@ test('creates, uses and revokes an API key, shows the contact to paused customer
   await expect(customers.tokens.first()).toContainText('Paused')
   expect((await callToolWithoutArguments(url)).text).toContain('support@acme.example')
 
-  await test.step('the palette leads to customers and calls, and a new URL is hidden while the screen is shared', async () => {
+  await test.step('opens customers and calls from the palette, and hides a new URL during screen sharing', async () => {
     await desk.generate(ORDERS, { 'Primary identity': GRACE })
     const choose = async (words: string) => {
       await desk.page.keyboard.press('ControlOrMeta+k')

@@ -26,7 +26,7 @@ test("says whose access a deploy would end, carries values over, and doesn't cal
   const { dialog } = endpoints
   await endpoints.tab.click()
 
-  await test.step('values for a credential of the same kind are kept by default', async () => {
+  await test.step('keeps values for a credential of the same kind by default', async () => {
     await endpoints.deploy.click()
     await expect(dialog.getByRole('radio', { name: 'Use what they have for “Ledgerly key”' })).toBeChecked()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
@@ -41,7 +41,7 @@ test("says whose access a deploy would end, carries values over, and doesn't cal
     expect(await call(ADA)).toMatchObject({ isError: true })
   })
 
-  await test.step('each of them needs values, and is found by that', async () => {
+  await test.step('requires values for each of them, and can filter by that', async () => {
     await customers.tab.click()
     await expect(customers.line(ADA)).toContainText('Needs values')
     await customers.filters.set('State', 'Live')
@@ -60,7 +60,7 @@ test("says whose access a deploy would end, carries values over, and doesn't cal
     expect(api.requests.at(-1)?.headers.authorization).toBe('Bearer new-key')
   })
 
-  await test.step('nobody loses access when a field is renamed, or renamed back', async () => {
+  await test.step("keeps everyone's access when a field is renamed, or renamed back", async () => {
     await saveDraft(operator, id, ledger(api.url, [OTHER_KEY[0], OTHER_KEY[1], 'ledger_token']))
     await endpoints.tab.click()
     await endpoints.deploy.click()

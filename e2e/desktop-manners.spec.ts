@@ -5,7 +5,7 @@ const ORDERS = 'Sample Orders API'
 
 test('opens the help from everywhere, and clears copied secrets in time', async ({ startDesk }) => {
   const desk = await startDesk()
-  await test.step('the help opens with its key, from the menu, and from the palette, and a question mark stays one while one types', async () => {
+  await test.step('opens the help with its key, from the menu, and from the palette, but types a question mark in a field', async () => {
     const { page } = desk
     const help = page.getByRole('dialog', { name: 'Help' })
     const identity = desk.form.field('Primary identity')
@@ -35,7 +35,7 @@ test('opens the help from everywhere, and clears copied secrets in time', async 
     await expect(desk.main.getByText('?', { exact: true })).toBeVisible()
   })
 
-  await test.step('a copied secret is cleared after the time that’s chosen, if it’s still there then', async () => {
+  await test.step("clears a copied secret after the chosen time, if it's still there", async () => {
     const { page, main, result } = desk
     await desk.shell.goTo('Settings')
     await desk.settings.section('General').click()

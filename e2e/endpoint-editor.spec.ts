@@ -10,7 +10,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint by 
 }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await test.step('a secret typed as text is noticed at its field, and moves to a credential', async () => {
+  await test.step('notices a secret typed as text at its field, and moves it to a credential', async () => {
     await endpoints.create('Orders API')
     await endpoints.paste(`curl ${api.url}/v1/orders\n`)
     await endpoints.rows.first().click()
@@ -46,7 +46,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint by 
     await expect(endpoints.dialog).toContainText('CredentialBearer token')
   })
 
-  await test.step('the keyboard walks, opens and switches endpoints', async () => {
+  await test.step('moves through, opens and switches endpoints with the keyboard', async () => {
     await desk.page.keyboard.press('Escape')
     await endpoints.create('Orders by keyboard')
     await endpoints.commands.fill(commandsFor(api.url))
@@ -86,7 +86,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint by 
     await expect(desk.page.getByRole('region', { name: /^Endpoint / })).toHaveCount(0)
   })
 
-  await test.step('tests reach the API, failing ones say why, and a reply is trimmed', async () => {
+  await test.step('calls the API in tests, explains failures, and trims a response', async () => {
     await endpoints.create('Tested orders')
     await endpoints.paste(commandsFor(api.url))
     await endpoints.testAll.click()
@@ -151,7 +151,7 @@ test('edits an endpoint, keeps it across a restart, and merges changes made else
   await expect(later.preview).toContainText('quantity')
   await expect(later.field('Description')).toHaveValue('Places an order for a customer.')
 
-  await test.step('a change made elsewhere is joined with what is being typed', async () => {
+  await test.step("merges a change made elsewhere with what's being typed", async () => {
     const endpoints = new Endpoints(again.page)
     await endpoints.create('Shared API')
     await endpoints.paste(commandsFor(api.url))

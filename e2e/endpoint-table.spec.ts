@@ -6,7 +6,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
   const desk = await startDesk()
   const { page } = desk
   const endpoints = await openLargeServer(desk, 60)
-  await test.step('endpoints are found by words, method and state, and an empty result says how to go back', async () => {
+  await test.step('finds endpoints by words, method and state, and says how to go back from an empty result', async () => {
     await expect(endpoints.counts).toHaveText('60 endpoints')
     await endpoints.search.fill('ORDERS delete')
     await expect(endpoints.row('delete_orders_23')).toBeVisible()
@@ -21,7 +21,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
     await expect(endpoints.counts).toHaveText('60 endpoints')
   })
 
-  await test.step('the keyboard selects, and what is selected is switched, moved, given a credential and deleted', async () => {
+  await test.step('selects with the keyboard, and switches, moves, gives a credential to and deletes the selection', async () => {
     await desk.tabTo(endpoints.rows.first())
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -83,7 +83,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
     await expect(page.getByRole('region', { name: /^Endpoint / })).toHaveCount(0)
   })
 
-  await test.step('an action reaches only what the filter shows', async () => {
+  await test.step('applies an action only to what the filter shows', async () => {
     await endpoints.rows.first().focus()
     await page.keyboard.press('Control+a')
     await expect(endpoints.selected).toHaveText('60 selected')
@@ -95,7 +95,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
     await expect(endpoints.counts).toHaveText('45 endpoints')
   })
 
-  await test.step('at twice the size the endpoints scroll down only', async () => {
+  await test.step('scrolls the endpoints only vertically at 200 %', async () => {
     await desk.resize(1440, 900)
     await desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
     await page.waitForFunction(() => innerWidth === 720)

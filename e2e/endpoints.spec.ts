@@ -11,7 +11,7 @@ test('turns commands into tools with per-customer values, and exports and import
 }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await test.step('commands become tools; what is refused stays in the box; an import can be undone', async () => {
+  await test.step('turns commands into tools, leaves rejected ones in the box, and undoes an import', async () => {
     await endpoints.create('Orders API')
     await expect(endpoints.commands).toBeFocused()
     await expect(endpoints.deploy).toBeDisabled()
@@ -47,7 +47,7 @@ test('turns commands into tools with per-customer values, and exports and import
     await expect(endpoints.report).toContainText('1 endpoint added')
   })
 
-  await test.step('what belongs to a customer is asked for in the form and bound to the URL', async () => {
+  await test.step('asks for per-customer values in the form and binds them to the URL', async () => {
     await endpoints.create('Accounts API')
     await endpoints.paste(accountCommand(api.url))
     await endpoints.rows.first().click()
@@ -85,7 +85,7 @@ test('turns commands into tools with per-customer values, and exports and import
     expect(text).toContain('"tenant":true')
   })
 
-  await test.step('a server goes out as a file without secrets and comes in again', async () => {
+  await test.step('exports a server to a file without secrets and imports it again', async () => {
     const file = join(desk.home, 'server.json')
     await desk.electron.evaluate(({ dialog }, path) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })

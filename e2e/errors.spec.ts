@@ -59,7 +59,7 @@ test("offers a remedy for each failed generation, doesn't repeat it, and keeps w
     })
   }
 
-  await test.step('a rate limit counts down and then offers the button again', async () => {
+  await test.step('counts down a rate limit and then enables the button again', async () => {
     fake.answerGeneration(answers.limitedByHeader(4))
     await desk.form.generate.click()
     await expect(desk.shell.retryButton).toHaveText(/^Try again in [34] seconds$/)
@@ -84,7 +84,7 @@ test('gives up a slow generation, recovers a failed list, and shows form errors 
   const desk = await startDesk()
   await expect(desk.page.getByText(/Local service running/)).toBeVisible()
   await filledForm(desk, fake)
-  await test.step('a generation that takes long can be canceled, after ten seconds it’s given up, and nothing typed is lost', async () => {
+  await test.step('cancels a slow generation on request, gives up after ten seconds, and keeps what was typed', async () => {
     fake.answerGeneration(answers.silent)
     await desk.form.generate.click()
     await desk.form.cancel.click()
@@ -101,7 +101,7 @@ test('gives up a slow generation, recovers a failed list, and shows form errors 
   })
   const asked = fake.received('generate-mcp-token').length
 
-  await test.step('a list that fails says so, says nothing about Local, and comes back when the service does', async () => {
+  await test.step('reports a failed list without mentioning Local, and recovers when the service does', async () => {
     fake.list = answers.brokenPage
     await desk.servers.refresh.click()
     await expect(desk.shell.alert('502')).toBeVisible()
@@ -118,7 +118,7 @@ test('gives up a slow generation, recovers a failed list, and shows form errors 
     await expect(desk.page.getByText(/Local service running/)).toHaveCount(0)
   })
 
-  await test.step('faults in a form are shown beside their fields, before any request', async () => {
+  await test.step('shows form errors next to their fields, before any request', async () => {
     fake.list = answers.bareList(answers.TYPICAL_SERVERS)
     await desk.servers.refresh.click()
     await desk.servers.choose('CRM contacts')

@@ -43,7 +43,7 @@ test('names the existing URL of an identity before creating another, and tells t
   await again.form.fill({ 'Primary identity': IDENTITY })
   await expect(again.form.root.getByRole('note')).toContainText('already has 2 URLs')
 
-  await test.step('the end of the token tells two URLs of one customer apart wherever they’re listed', async () => {
+  await test.step("distinguishes two URLs of one customer by the end of the token wherever they're listed", async () => {
     const customers = new Customers(again.page)
     const issued = new IssuedUrls(again.page)
     const endings: string[] = []
@@ -67,7 +67,7 @@ test('names the existing URL of an identity before creating another, and tells t
     await expect(customers.dialog).toContainText(first)
   })
 
-  await test.step('in a hosted workspace, what this app generated is named, also after a restart, and can be copied', async () => {
+  await test.step('names what this app generated in a hosted workspace, also after a restart, and copies it', async () => {
     await again.page.keyboard.press('Escape')
     await again.page.keyboard.press('Escape')
     await again.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })

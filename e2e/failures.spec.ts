@@ -16,7 +16,7 @@ test('restarts the local service, with its URLs, and the window after a crash', 
   await expect.poll(() => listToolNames(url).catch(() => [])).toHaveLength(4)
   await expect(desk.page.getByText('Restarted unexpectedly')).toBeVisible()
 
-  await test.step('a window whose process dies comes back by itself', async () => {
+  await test.step('restarts a window whose process has crashed', async () => {
     await desk.crashWindow()
     await expect.poll(() => desk.windowText()).toContain('Sample Orders API')
   })
@@ -51,7 +51,7 @@ const unusable = [
   },
 ]
 for (const { what, prepare, says } of unusable) {
-  test(`with ${what} the app says why it cannot start`, async ({ info, display, home }) => {
+  test(`with ${what} the app says why it can't start`, async ({ info, display, home }) => {
     await prepare(home)
     const env = { ...process.env, ...display.env, ...info.env, MCP_ACCESS_DESK_HOME: join(home, 'data') }
     const app = spawn(info.executablePath, info.args, { env })

@@ -34,7 +34,7 @@ test('goes from the first start to a URL that a real MCP client uses, before and
 test('masks a result, distinguishes it from a field, and makes room for the next customer', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
-  await test.step('a field to copy from does not look like one to type into', async () => {
+  await test.step('shows a field to copy from differently from an input', async () => {
     const grounds = [desk.result.url, desk.result.token, desk.form.field('Primary identity')].map((field) =>
       field.evaluate((element) => getComputedStyle(element).backgroundColor),
     )
@@ -43,7 +43,7 @@ test('masks a result, distinguishes it from a field, and makes room for the next
     expect(typed).not.toBe(token)
   })
 
-  await test.step('the token stays masked until it is revealed, and each copy button copies its own value', async () => {
+  await test.step("masks the token until it's revealed, and copies the right value with each button", async () => {
     await desk.result.copyToken.click()
     await expect.poll(() => desk.readClipboard()).toMatch(/^[\w-]{20,}$/)
     const token = await desk.readClipboard()
@@ -57,7 +57,7 @@ test('masks a result, distinguishes it from a field, and makes room for the next
     await expect.poll(() => desk.readClipboard()).toBe(customerId)
   })
 
-  await test.step('the same identity keeps its customer ID, and the form is clear for the next customer', async () => {
+  await test.step('keeps the customer ID for the same identity, and clears the form for the next customer', async () => {
     const first = await desk.result.url.inputValue()
     const customerId = await desk.result.customerId.inputValue()
     await expect(desk.form.field('Primary identity')).toHaveValue('')
@@ -73,7 +73,7 @@ test('masks a result, distinguishes it from a field, and makes room for the next
     await expect(desk.result.customerId).not.toHaveValue(customerId)
   })
 
-  await test.step('an inactive server generates all the same and says when its URL will answer', async () => {
+  await test.step('still generates for an inactive server and says when its URL will work', async () => {
     await desk.servers.choose('Sample Archive API')
     await expect(desk.main.getByText(/once (it|the server) is active/i)).toBeVisible()
     await desk.form.fill({ 'Primary identity': 'ada@analytical.example' })

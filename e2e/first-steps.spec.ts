@@ -30,7 +30,7 @@ test('leads from the first start to a URL, and from the help to a client', async
   const identity = first.form.field('Primary identity')
   await expect(identity).toBeFocused()
 
-  await test.step('the first step is one line that fills in who works here, and goes once the URL is there', async () => {
+  await test.step("fills in the user's details in the first step, which disappears once the URL is there", async () => {
     await expect(begun.root).toContainText('1 of 3')
     await expect(begun.root).toContainText('Make a URL for yourself')
     expect((await begun.root.boundingBox())?.height).toBeLessThanOrEqual(56)
@@ -50,7 +50,7 @@ test('leads from the first start to a URL, and from the help to a client', async
   const steps = new FirstSteps(desk.page)
   const probe = new Probe(desk.page)
   const clients = new Clients(desk.page)
-  await test.step('after a restart, the help leads to the test of the same URL', async () => {
+  await test.step('opens the test of the same URL from the help after a restart', async () => {
     await settled(desk, '1')
     await expect(steps.root).toHaveCount(0)
     await desk.servers.choose('Sample Archive API')
@@ -67,7 +67,7 @@ test('leads from the first start to a URL, and from the help to a client', async
     await expect(probe.card).toContainText('Works: 4 tools')
   })
 
-  await test.step('the third opens a client that’s here, and is done once the URL is in its file', async () => {
+  await test.step('opens an installed client in the third step, which is done once the URL is in its file', async () => {
     await steps.openInHelp()
     await expect(steps.current).toContainText('Cursor is on this computer')
     await steps.setUp('Cursor').click()
@@ -102,7 +102,7 @@ test('stays hidden after it was skipped, and is available in the help', async ({
   await later.closeHelp()
   await again.generate(ORDERS, ADA)
 
-  await test.step('somebody who has a history from an earlier version never sees them', async () => {
+  await test.step('never shows them to users with a history from an earlier version', async () => {
     await again.finish()
     const { settings, ...data } = await settingsOf(home)
     const { firstSteps: _, ...earlier } = settings

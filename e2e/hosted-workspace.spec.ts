@@ -17,7 +17,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as the be
   home,
 }) => {
   const desk = await startDesk()
-  await test.step('a key is tried with a list call before it is saved', async () => {
+  await test.step('tests a key with a list call before saving it', async () => {
     await desk.shell.goTo('Settings')
     await desk.settings.startAdding()
     await desk.settings.fillNewWorkspace({ ...hosted(fake), apiKey: 'not-the-key' })
@@ -28,7 +28,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as the be
     await desk.settings.apiKey.fill(fake.apiKey)
   })
 
-  await test.step('a key added in Settings is in the keychain for a separate process and is sent as the bearer', async () => {
+  await test.step('shows a key added in Settings to a separate process in the keychain, and sends it as the bearer', async () => {
     const before = fake.requests.length
     await desk.settings.add.click()
     await expect(desk.servers.option('Billing EU')).toContainText('Active')
@@ -55,7 +55,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as the be
     })
   })
 
-  await test.step('the workspace switch changes the list, keeps what was typed, and is remembered', async () => {
+  await test.step('changes the list with the workspace, keeps what was typed, and remembers the workspace', async () => {
     await desk.servers.choose('Billing EU')
     await desk.form.fill(ADA)
     await desk.shell.chooseWorkspace('Local')
@@ -70,7 +70,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as the be
     const again = await desk.restart()
     await expect(again.shell.workspace).toContainText('Local')
 
-    await test.step('the workspace and its key are there after a restart, and removing it takes the key out', async () => {
+    await test.step('keeps the workspace and its key across a restart, and deletes the key with the workspace', async () => {
       await again.shell.chooseWorkspace('Acme production')
       await expect(again.servers.option('CRM contacts')).toBeVisible()
       await again.shell.goTo('Settings')
@@ -189,7 +189,7 @@ const documented = [
 
 test("shows a service's lists and failures, each failure with its remedy", async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  await test.step('a pasted endpoint address becomes the base URL, and any list of the service shows, without what can’t be used', async () => {
+  await test.step('takes the base URL from a pasted endpoint address, and shows any list of the service without unusable entries', async () => {
     await desk.addWorkspace({ ...hosted(fake), baseUrl: `  ${fake.baseUrl}/generate-mcp-token/ ` })
     await expect(desk.servers.option('Billing EU')).toBeVisible()
 
@@ -209,7 +209,7 @@ test("shows a service's lists and failures, each failure with its remedy", async
     await expect(desk.main.getByText(/3 .*skipped/)).toBeVisible()
   })
 
-  await test.step('each documented failure of a generation shows an alert with its remedy', async () => {
+  await test.step('shows an alert with a remedy for each documented failure of a generation', async () => {
     // A server for each, because a rate limit blocks a form for a while.
     fake.list = answers.bareList(documented.map((_, index) => answers.server(`srv_${index}`, `Server ${index}`)))
     await desk.servers.refresh.click()
@@ -225,7 +225,7 @@ test("shows a service's lists and failures, each failure with its remedy", async
     }
   })
 
-  await test.step('a 401 leads to the key in Settings, and a 404 fetches the list again', async () => {
+  await test.step('links a 401 to the key in Settings, and reloads the list after a 404', async () => {
     fake.list = answers.bareList(answers.TYPICAL_SERVERS)
     await desk.servers.refresh.click()
     await desk.servers.choose('Billing EU')
@@ -249,7 +249,7 @@ test("shows a service's lists and failures, each failure with its remedy", async
     ).toHaveCount(0)
   })
 
-  await test.step('a 429 says why once', async () => {
+  await test.step('explains a 429 once', async () => {
     await desk.servers.choose('Billing EU 2')
     fake.answerGeneration(answers.limitedByHeader(30))
     await desk.form.fill(ADA)

@@ -10,7 +10,7 @@ test('imports the chosen operations of a document, and the changes of a later ve
   const desk = await startDesk()
   const { page } = desk
   const endpoints = new Endpoints(page)
-  await test.step('a document’s operations are searched and chosen with the keyboard, and only those come in', async () => {
+  await test.step("searches and selects a document's operations with the keyboard, and imports only those", async () => {
     await endpoints.create('Shop')
     await endpoints.commands.fill(shopDocument({ resources: 2, server: SERVER }))
     await endpoints.add.click()
@@ -55,7 +55,7 @@ test('imports the chosen operations of a document, and the changes of a later ve
     await expect(endpoints.rows).toContainText('delete_invoices2')
   })
 
-  await test.step('a later version of the document shows what is new, changed and removed', async () => {
+  await test.step("shows what's new, changed and removed in a later version of the document", async () => {
     await endpoints.create('Shop of today')
     await endpoints.commands.fill(shopDocument({ resources: 1, server: SERVER }))
     await endpoints.add.click()
@@ -103,7 +103,7 @@ test('imports the chosen operations of a document, and the changes of a later ve
 test('imports documents of any size from chosen or dropped files, and can be canceled', async ({ startDesk }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await test.step('more operations than clients take are compared with what they take, and none is chosen', async () => {
+  await test.step('compares the number of operations with what clients accept, and selects none above that', async () => {
     await endpoints.create('Large shop')
     const file = join(desk.home, 'shop.json')
     await writeFile(file, shopDocument({ resources: 40, server: SERVER }))
@@ -117,7 +117,7 @@ test('imports documents of any size from chosen or dropped files, and can be can
     await expect(endpoints.commands).toBeVisible()
   })
 
-  await test.step('a document in several files without an address comes in, and asks where it is', async () => {
+  await test.step('imports a document in several files without an address, and asks for it', async () => {
     await endpoints.create('Pets')
     const folder = join(desk.home, 'pets')
     await mkdir(folder)
@@ -141,7 +141,7 @@ test('imports documents of any size from chosen or dropped files, and can be can
     await expect(desk.page.getByRole('button', { name: '1 problem' })).toBeVisible()
   })
 
-  await test.step('dropped files are imported, and files without a document are refused with a reason', async () => {
+  await test.step('imports dropped files, and rejects files without a document with a reason', async () => {
     await endpoints.create('Dropped')
     const drop = async (files: Record<string, string>) => {
       const data = await desk.page.evaluateHandle((all) => {
@@ -158,7 +158,7 @@ test('imports documents of any size from chosen or dropped files, and can be can
     await expect(desk.page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('an import is canceled while the document is read and while it is added, and changes nothing', async () => {
+  await test.step('cancels an import while reading or adding the document, without any change', async () => {
     const { page } = desk
     await endpoints.create('Canceled shop')
     const file = join(desk.home, 'shop.json')

@@ -52,7 +52,7 @@ test('works from disk without any requests, with the right links behind its butt
 
   await shootPage(file, 'install-page')
 
-  await test.step('the token is masked until revealed, and copying gives all of it', async () => {
+  await test.step("masks the token until it's revealed, and copies it in full", async () => {
     const address = page.locator('#address')
     const width = () => address.locator('.token').evaluate((token) => getComputedStyle(token).fontSize)
     expect(await width()).toBe('0px')
@@ -65,7 +65,7 @@ test('works from disk without any requests, with the right links behind its butt
     expect(await width()).toBe('0px')
   })
 
-  await test.step('each client has its link, command and snippet', async () => {
+  await test.step('has a link, command and snippet for each client', async () => {
     await page.locator('#client-cursor > summary').click()
     const cursor = page.getByRole('link', { name: 'Add to Cursor' })
     const link = new URL((await cursor.getAttribute('href')) ?? '')
@@ -83,7 +83,7 @@ test('works from disk without any requests, with the right links behind its butt
     })
   })
 
-  await test.step('the system decides on commands and places', async () => {
+  await test.step('picks commands and paths by the system', async () => {
     const places = page.locator('#client-vscode .file')
     await page.getByText('Windows', { exact: true }).first().click()
     await expect(places).toContainText('%APPDATA%\\Code\\User\\mcp.json')
@@ -94,7 +94,7 @@ test('works from disk without any requests, with the right links behind its butt
   await page.locator('#client-cursor').scrollIntoViewIfNeeded()
   await shootPage(file, 'install-page-client')
 
-  await test.step('the search finds a client by the keyboard', async () => {
+  await test.step('finds a client in the search with the keyboard', async () => {
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('code claude')
     await expect(page.locator('details[data-name]:visible')).toHaveCount(1)
     await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('works from disk without any requests, with the right links behind its butt
   await expectAccessible(file)
   expect((await file.log()).requests.filter((url) => !url.startsWith('devtools:'))).toEqual([pathToFileURL(path).href])
 
-  await test.step('all of it is there without scripts', async () => {
+  await test.step('shows everything without scripts', async () => {
     await file.reloadWithoutScripts()
     await expect(page.getByRole('searchbox')).toBeHidden()
     await expect(page.getByRole('button')).toHaveCount(0)

@@ -42,7 +42,7 @@ test('lists a generated URL, finds and copies it, and undoes its deletion after 
   await expect(issued.row(GRACE)).toHaveCount(1)
   await expect(issued.row(IDENTITY)).toHaveCount(1)
 
-  await test.step('the tab of a server lists its own URLs, and each opens its customer', async () => {
+  await test.step("lists a server's own URLs in its tab, and opens the customer from each", async () => {
     const tab = desk.page.getByRole('tab', { name: 'Customers' })
     await desk.shell.goTo('Servers')
     await desk.servers.choose(ORDERS)
@@ -66,7 +66,7 @@ test('lists a generated URL, finds and copies it, and undoes its deletion after 
     await expect(desk.main.getByText('No URLs yet')).toBeVisible()
   })
 
-  await test.step('recent customers complete the form with their last details, which can be undone', async () => {
+  await test.step("completes the form with recent customers' last details, which can be undone", async () => {
     await desk.servers.choose(ORDERS)
     await desk.page.getByRole('tab', { name: 'Generate' }).click()
     const identity = desk.form.field('Primary identity')
@@ -117,7 +117,7 @@ test('says that a URL may or may not exist for a request interrupted by a crash'
 test('verifies and erases a history, and renders few rows of a long one', async ({ startDesk }) => {
   const desk = await startDesk()
   const issued = new IssuedUrls(desk.page)
-  await test.step('the history can be verified, and is erased only after asking', async () => {
+  await test.step('verifies the history, and erases it only after a confirmation', async () => {
     await desk.generate(ORDERS, ADA)
     await desk.shell.openUrls()
     await desk.page.getByRole('button', { name: 'History actions' }).click()
@@ -142,7 +142,7 @@ test('verifies and erases a history, and renders few rows of a long one', async 
     await expect(desk.main.getByText('No URLs yet')).toBeVisible()
   })
 
-  await test.step('a long history keeps only the rows in view in the page, and keys and deletion reach all of it', async () => {
+  await test.step('renders only the visible rows of a long history, and reaches all with keys and deletion', async () => {
     await generateManyUrls(desk, ORDERS, 240)
     await desk.shell.openUrls()
     await expect(issued.table).toHaveAttribute('aria-rowcount', '241')

@@ -7,7 +7,7 @@ import { Endpoints } from './pages/endpoints.ts'
 
 test('does the main job with only keyboard and palette', async ({ startDesk }) => {
   const desk = await startDesk()
-  await test.step('from the first start to a copied URL takes two keystrokes beside the identity', async () => {
+  await test.step('takes two keystrokes besides the identity from the first start to a copied URL', async () => {
     await expect(desk.form.field('Primary identity')).toBeFocused()
     const pressed: string[] = []
     const press = async (keys: string) => {
@@ -25,7 +25,7 @@ test('does the main job with only keyboard and palette', async ({ startDesk }) =
     expect(pressed).toHaveLength(2)
   })
 
-  await test.step('the whole main job is done with the keyboard alone, and the focus can always be seen', async () => {
+  await test.step('does the whole main job with only the keyboard, and always shows the focus', async () => {
     await desk.electron.evaluate(({ clipboard }) => clipboard.clear())
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
     await desk.tabTo(desk.servers.search)
@@ -51,7 +51,7 @@ test('does the main job with only keyboard and palette', async ({ startDesk }) =
     expect(await listToolNames(await desk.readClipboard())).toHaveLength(4)
   })
 
-  await test.step('the palette says whether the newest URL was copied', async () => {
+  await test.step('says in the palette whether the newest URL was copied', async () => {
     const copyNewest = async () => {
       await desk.page.keyboard.press('ControlOrMeta+k')
       const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
@@ -77,7 +77,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
 }) => {
   const desk = await startDesk()
   const { page } = desk
-  await test.step('a slash goes to the search, also where it takes Shift, and stays a slash while one types', async () => {
+  await test.step('goes to the search with a slash, also where it needs Shift, but types a slash in a field', async () => {
     const identity = desk.form.field('Primary identity')
     await expect(identity).toBeFocused()
     await page.keyboard.press('/')
@@ -93,7 +93,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
     await expect(desk.servers.search).toBeFocused()
   })
 
-  await test.step('a key that is meant for a dialog does nothing behind it', async () => {
+  await test.step("ignores a dialog's key behind the dialog", async () => {
     await desk.form.fill(ADA)
     const endpoints = new Endpoints(desk.page)
     await endpoints.newServer.click()
@@ -108,7 +108,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
     await expect(desk.result.root).toHaveCount(0)
   })
 
-  await test.step('every key of the window can be looked up', async () => {
+  await test.step('documents every key of the window', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('shortcuts')
     await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
     }
   })
 
-  await test.step('an API key is made with the keyboard alone, and the focus returns to where it was', async () => {
+  await test.step('creates an API key with only the keyboard, and returns the focus', async () => {
     const keys = new ApiKeys(desk.page)
     await desk.openLocalSettings('API keys')
     await expect(keys.table).toContainText('This app')
@@ -134,7 +134,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
     await expect(keys.row('Reporting')).toBeVisible()
   })
 
-  await test.step('what is pressed may go, the focus stays where the work is', async () => {
+  await test.step('keeps the focus where the work is when the clicked element disappears', async () => {
     fake.list = bareList([server('srv_billing', 'Billing EU'), server('srv_crm', 'CRM contacts')])
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.form.addField('tier', 'gold')

@@ -39,7 +39,7 @@ function callOrders(url: string, count: number): Promise<{ answered: number; ref
 
 test('saves the limits of a server and of a customer, and keeps or asks about invalid input', async ({ startDesk }) => {
   const desk = await startDesk()
-  await test.step('a server limit refuses calls beyond the burst, counts them, and yields to a customer limit', async () => {
+  await test.step("rejects calls beyond a server limit's burst, counts them, and prefers a customer limit", async () => {
     const limits = limitsIn(desk.page)
     await desk.generate(ORDERS, ADA)
     const url = await desk.result.url.inputValue()
@@ -92,7 +92,7 @@ test('saves the limits of a server and of a customer, and keeps or asks about in
     await expect(limits.reset).toHaveCount(0)
   })
 
-  await test.step('what’s no limit survives a change of screen, and closing the customer asks first', async () => {
+  await test.step('keeps an invalid limit across screens, and asks before closing the customer', async () => {
     const limits = limitsIn(desk.page)
     const customers = new Customers(desk.page)
     const endpoints = new Endpoints(desk.page)

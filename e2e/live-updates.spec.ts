@@ -16,7 +16,7 @@ test("shows others' changes in an open window automatically, also after the loca
 }) => {
   const desk = await startDesk()
   const operator = await becomeOperator(desk)
-  await test.step('the first use of an API key shows in an open list of keys', async () => {
+  await test.step('shows the first use of an API key in an open list of keys', async () => {
     const keys = new ApiKeys(desk.page)
     await desk.openLocalSettings('API keys')
     // It never expires either.
@@ -25,7 +25,7 @@ test("shows others' changes in an open window automatically, also after the loca
     await expect(keys.row('Test')).toContainText('just now')
   })
 
-  await test.step('what customers and scripts do shows in an open window by itself, and so does a URL that expires', async () => {
+  await test.step('shows what customers and scripts do in an open window automatically, and when a URL expires', async () => {
     const customers = new Customers(desk.page)
     const id = await serverId(operator, ORDERS)
     await desk.shell.goTo('Servers')
@@ -57,7 +57,7 @@ test("shows others' changes in an open window automatically, also after the loca
     await expect(desk.servers.option(ORDERS)).toContainText('Inactive')
   })
 
-  await test.step('a change that the local service couldn’t report before it died shows once it’s back', async () => {
+  await test.step("shows a change that the local service couldn't report before it crashed once it's back", async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     const service = await desk.localServiceProcess()
     // The first change is reported immediately, the next one a quarter of a second later.
@@ -73,7 +73,7 @@ test('shows the current state after a window reload, and ends what its page had 
   fake,
 }) => {
   const desk = await startDesk()
-  await test.step('a window that’s reloaded shows what is, and goes on from there', async () => {
+  await test.step('shows the current state in a reloaded window, and continues from there', async () => {
     const calls = new Calls(desk.page)
     await desk.generate(ORDERS, ADA)
     const url = await desk.result.url.inputValue()
@@ -86,7 +86,7 @@ test('shows the current state after a window reload, and ends what its page had 
     await expect(calls.calls).toHaveCount(2)
   })
 
-  await test.step('reloading the window ends the requests that its page has made', async () => {
+  await test.step("ends the page's requests when the window is reloaded", async () => {
     await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.servers.choose('Billing EU')
     await desk.form.fill(ADA)

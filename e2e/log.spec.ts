@@ -27,7 +27,7 @@ async function shownReference(desk: Desk): Promise<string> {
 test('logs failures of the app', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
-  await test.step('a handler that throws is found in the log, with its lines in the source', async () => {
+  await test.step('logs a throwing handler, with its lines in the source', async () => {
     await desk.electron.evaluate(({ shell }) => {
       shell.openPath = () => {
         throw new Error('No file manager at all')
@@ -46,7 +46,7 @@ test('logs failures of the app', async ({ startDesk }) => {
     expect(diagnostics).toContain('"localService": "running"')
   })
 
-  await test.step('a query that fails for no foreseen reason is found in the log', async () => {
+  await test.step('logs a query that fails unexpectedly', async () => {
     await desk.shell.goTo('Servers')
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
     // Only this one command breaks, because the log needs another.
@@ -66,7 +66,7 @@ test('logs failures of the app', async ({ startDesk }) => {
     expect(failed).toMatch(/src\/renderer\/lib\/ipc\/invoke\.ts:\d+/)
   })
 
-  await test.step('the end of the local service is in the log of the app, as is what it logged', async () => {
+  await test.step("logs the exit of the local service in the app's log, along with the service's own log", async () => {
     await desk.electron.evaluate(({ app }) => {
       const { pid } = app.getAppMetrics().find(({ name }) => name === 'Local service') ?? {}
       if (pid) process.kill(pid, 'SIGKILL')
@@ -74,7 +74,7 @@ test('logs failures of the app', async ({ startDesk }) => {
     await expect(desk.page.getByText('Restarted unexpectedly')).toBeVisible()
     expect(findEntry(desk, 'The local service ended')).toContain('"area":"main/local-service"')
   })
-  await test.step('a screen that throws is found in the log', async () => {
+  await test.step('logs a throwing screen', async () => {
     desk.expectedErrors.push(/No time at all/)
     await desk.page.evaluate(() => {
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {

@@ -69,7 +69,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
   const { tokens, url, serverId, local } = await fill(desk)
   const there = `${team.mcpUrl}/${tokens[0]}/stream`
 
-  await test.step('without a workspace, it says how to get one', async () => {
+  await test.step("says how to get a workspace when there's none", async () => {
     await openMove(desk)
     await expect(desk.main.getByText('No workspace to move to')).toBeVisible()
   })
@@ -80,7 +80,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
   await endpoints.manage('Move to a workspace…')
   const move = new MovePage(desk.page)
 
-  await test.step('the dry run tells what would be moved, and copies nothing', async () => {
+  await test.step('lists what would be moved in the dry run, without copying anything', async () => {
     await expect(move.targets.getByRole('radio', { name: TEAM })).toBeChecked()
     await move.check.click()
     const row = move.server(BILLING)
@@ -94,7 +94,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     expect((await manage(operator, 'moves.list', {})).map(({ name }) => name)).not.toContain(BILLING)
   })
 
-  await test.step('the old token answers on the new host, with the credential', async () => {
+  await test.step('accepts the old token on the new host, with the credential', async () => {
     await move.start.click()
     await expect(move.moved(BILLING)).toContainText('Moved')
     await expect(move.status).toContainText(`1 server was moved to ${TEAM}`)
@@ -105,7 +105,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     expect(await callToolWithoutArguments(url)).toMatchObject({ isError: false })
   })
 
-  await test.step('the new URLs are tested, copied, and shared', async () => {
+  await test.step('tests, copies, and shares the new URLs', async () => {
     await expect(move.urls.getByRole('listitem')).toHaveCount(2)
     await move
       .url(IDENTITY)
@@ -131,7 +131,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(move.urls).toContainText('2 of 2 shared again')
   })
 
-  await test.step('Local’s copy is deactivated when somebody asks for it', async () => {
+  await test.step("deactivates Local's copy on request", async () => {
     await move.deactivate.click()
     await expect(move.status).toContainText('They’re inactive in Local')
     expect((await callToolWithoutArguments(there)).isError).toBe(false)
@@ -139,13 +139,13 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(move.targets).toBeVisible()
   })
 
-  await test.step('a second dry run finds it there, with nothing new to bring', async () => {
+  await test.step('finds it there in a second dry run, with nothing new to move', async () => {
     await move.check.click()
     await expect(move.server(BILLING)).toContainText('Nothing new')
     await expect(move.server(BILLING).getByRole('checkbox')).toHaveCount(0)
   })
 
-  await test.step('a second move brings what has changed since, and nothing is there twice', async () => {
+  await test.step('moves what has changed since in a second move, without duplicates', async () => {
     const { draft, revision } = await manage(local, 'servers.get', { id: serverId })
     const changed = { ...draft, instructions: 'Amounts are in cents.' }
     const saved = await manage(local, 'servers.saveDraft', { id: serverId, revision, draft: changed })
@@ -178,7 +178,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     expect(customers.map(({ primaryIdentity }) => primaryIdentity).sort()).toEqual([IDENTITY, GRACE].sort())
   })
 
-  await test.step('the team’s workspace shows its customers, and nothing of what Local’s copy was narrowed to', async () => {
+  await test.step("shows its customers in the team's workspace, without the filter on Local's copy", async () => {
     await desk.shell.goTo('Servers')
     await desk.servers.choose(BILLING)
     await endpoints.tab.click()
@@ -198,7 +198,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(endpoints.commands).toHaveCount(0)
   })
 
-  await test.step('Local’s copy is deleted once somebody confirms it', async () => {
+  await test.step("deletes Local's copy after a confirmation", async () => {
     await desk.shell.chooseWorkspace('Local')
     await openMove(desk)
     const dialog = desk.page.getByRole('dialog', { name: 'Delete 1 server from Local?' })
@@ -228,7 +228,7 @@ test('continues a move that a crash interrupted at the next start, without creat
     const { tokens, serverId } = await fill(first)
     await addTeam(first, proxy.through(team.baseUrl))
     const move = await openMove(first)
-    await test.step('the dry run is canceled', async () => {
+    await test.step('cancels the dry run', async () => {
       proxy.holds = (path) => path.endsWith('/moves.check')
       await move.check.click()
       await expect.poll(() => proxy.held).toBe(1)
@@ -239,7 +239,7 @@ test('continues a move that a crash interrupted at the next start, without creat
     })
     await move.check.click()
     await expect(move.server(BILLING)).toBeVisible()
-    await test.step('the move is stopped and continued', async () => {
+    await test.step('stops the move and continues it', async () => {
       proxy.holds = (path, body) => path.endsWith('/moves.receive') && body.includes('"kind":"end"')
       await move.start.click()
       await expect.poll(() => proxy.held).toBe(2)

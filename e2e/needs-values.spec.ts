@@ -91,7 +91,7 @@ test('asks for missing values right in the test, and sends only reads without co
   await expect(desk.page.getByRole('region', { name: 'Test result' })).toContainText('200')
   await expect(desk.page.locator('body')).not.toContainText('the person who gave you this URL')
 
-  await test.step('where nothing would be sent, nothing is asked', async () => {
+  await test.step("doesn't ask when nothing would be sent", async () => {
     const sent = api.requests.length
     const [placing] = ENDPOINTS.filter(({ id }) => id === 'd').map((endpoint) => ({ ...endpoint, method: 'DELETE' }))
     const orders = { ...accounts(api.url), name: 'Removals', credentials: [] }

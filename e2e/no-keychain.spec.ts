@@ -17,14 +17,14 @@ test("keeps the secrets with a passphrase on a computer without a keychain, acro
 }) => {
   const desk = await startDesk()
   let url = ''
-  await test.step('two passphrases that differ are refused', async () => {
+  await test.step('rejects two passphrases that differ', async () => {
     await desk.gate.passphrase.fill(PASSPHRASE)
     await desk.gate.repeat.fill(`${PASSPHRASE}!`)
     await desk.gate.create.click()
     await expect(desk.gate.repeat).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('a passphrase keeps the secrets: a wrong one is refused, the right one unlocks, the URL still works', async () => {
+  await test.step('keeps the secrets with a passphrase: rejects a wrong one, unlocks with the right one, and the URL still works', async () => {
     await expect(desk.gate.choiceHeading).toBeVisible()
     await desk.gate.createPassphrase(PASSPHRASE)
     await desk.generate('Sample Orders API', ADA)
@@ -44,7 +44,7 @@ test("keeps the secrets with a passphrase on a computer without a keychain, acro
     expect((await findInFiles(home, PASSPHRASE)).found).toEqual([])
   })
 
-  await test.step('somebody who forgot the passphrase starts over, and the old data is set aside whole', async () => {
+  await test.step('starts over after a forgotten passphrase, and sets the old data aside as a whole', async () => {
     const again = await startDesk()
     await again.page.getByRole('button', { name: 'Start over…' }).click()
     const dialog = again.page.getByRole('dialog')

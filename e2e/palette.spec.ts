@@ -17,7 +17,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
 }) => {
   const desk = await startDesk()
   const palette = new Palette(desk.page)
-  await test.step('the palette does what the buttons of a server do', async () => {
+  await test.step("does what a server's buttons do", async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     await desk.servers.choose(ORDERS)
     await palette.choose('Test all endpoints')
@@ -37,7 +37,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
     await expect(desk.form.field('Primary identity')).toBeFocused()
   })
 
-  await test.step('the first row is selected at once, keys are at the right, and group names are as written', async () => {
+  await test.step('selects the first row immediately, with keys on the right and group names as written', async () => {
     await palette.open()
     await expect(palette.selected).toHaveText(/^Sample/)
     await expect(palette.rows.first()).toHaveAttribute('data-selected')
@@ -55,7 +55,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
     await desk.page.keyboard.press('Escape')
   })
 
-  await test.step('the palette changes the theme and knows the way to help', async () => {
+  await test.step('changes the theme and opens the help', async () => {
     await palette.choose('Use dark theme')
     await expect.poll(() => desk.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
     await palette.open('help')
@@ -66,7 +66,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
     await expect(desk.main.getByRole('textbox', { name: 'Base URL' })).toBeVisible()
   })
 
-  await test.step('the newest URL that the palette copies is one of the current workspace', async () => {
+  await test.step('copies the newest URL of the current workspace', async () => {
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.generate('Billing EU', { 'Primary identity': GRACE })
     await palette.open('Copy')
@@ -74,7 +74,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
     await desk.page.keyboard.press('Escape')
   })
 
-  await test.step('where the service tells of no customers, it finds those whose URLs were generated here', async () => {
+  await test.step("finds customers whose URLs were generated here when the service doesn't list any", async () => {
     const url = await desk.result.url.inputValue()
     await palette.choose('copy grace', `Copy URL of ${GRACE}`)
     await expect.poll(() => desk.readClipboard()).toBe(url)
@@ -88,7 +88,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
     await desk.page.keyboard.press('Escape')
   })
 
-  await test.step('it finds customers of earlier sessions, by anything known about them', async () => {
+  await test.step('finds customers of earlier sessions, by anything known about them', async () => {
     await desk.generate(ORDERS, ADA)
     const again = await desk.restart()
     const palette = new Palette(again.page)
@@ -114,7 +114,7 @@ test("shows the actions for a customer's URL given their name, and runs the one 
   await desk.generate(ORDERS, ADA)
   const url = await desk.result.url.inputValue()
 
-  await test.step('the name alone shows the customer, then the verbs', async () => {
+  await test.step('shows the customer first given only the name, then the verbs', async () => {
     await palette.open('ada king')
     await expect(palette.rows).toHaveText(
       [
@@ -133,7 +133,7 @@ test("shows the actions for a customer's URL given their name, and runs the one 
     await palette.choose('king copy', `Copy URL of ${IDENTITY}`)
     await expect.poll(() => desk.readClipboard()).toBe(url)
   })
-  await test.step('tests, on the screen for it', async () => {
+  await test.step('tests, on the Test screen', async () => {
     await palette.choose('test ada', `Test URL of ${IDENTITY}`)
     await expect(new Probe(page).report).toContainText('4 tools')
     await expect(page.getByRole('textbox', { name: 'URL to test' })).toHaveValue(url)
@@ -162,7 +162,7 @@ test("shows the actions for a customer's URL given their name, and runs the one 
     await expect(listToolNames(url)).resolves.not.toHaveLength(4)
     await customers.confirm('Done').click()
   })
-  await test.step('a paused URL is neither copied nor tested', async () => {
+  await test.step("doesn't copy or test a paused URL", async () => {
     await palette.choose('grace', GRACE)
     await customers.action('Pause').click()
     await expect(customers.tokens.first()).toContainText('Paused')

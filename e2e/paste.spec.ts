@@ -4,7 +4,7 @@ import { Endpoints } from './pages/endpoints.ts'
 test('turns pasted commands into endpoints, and suggests parameters', async ({ startDesk, api }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await test.step('only the command that was not taken stays in the box, and adding again makes no duplicate', async () => {
+  await test.step('leaves only the rejected command in the box, and adds no duplicates a second time', async () => {
     await endpoints.create('Orders API')
     await endpoints.paste(
       `wget of something\ncurl ${api.url}/a\ncurl ${api.url}/b --insecure\ncurl\ncurl ${api.url}/c -o file`,
@@ -27,7 +27,7 @@ test('turns pasted commands into endpoints, and suggests parameters', async ({ s
     await expect(endpoints.commands).toBeHidden()
   })
 
-  await test.step('the report offers what could be a parameter, one value or all in one step', async () => {
+  await test.step('suggests parameters in the report, one by one or all in one step', async () => {
     await endpoints.create('Parameters API')
     await endpoints.paste(
       `curl ${api.url}/v1/customers/c_101\ncurl ${api.url}/v1/orders --json '{"item":"Lamp","quantity":2}'`,
@@ -56,7 +56,7 @@ test('turns pasted commands into endpoints, and suggests parameters', async ({ s
     await expect(endpoints.field('Example')).toHaveValue('Lamp')
   })
 
-  await test.step('the example calls the sample API, so its tools really run', async () => {
+  await test.step('calls the sample API with the example, so its tools really run', async () => {
     await endpoints.create('First API')
     await desk.page.getByRole('button', { name: 'Try an example' }).click()
     await endpoints.add.click()

@@ -66,7 +66,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
   await expect(order).toHaveValue('ord_1042')
   await expect(probe.reply('get_order')).toContainText('ord_1042')
 
-  await test.step('a server that wants a header, many tools, and every kind of field', async () => {
+  await test.step('tests a server that requires a header and has many tools and every kind of field', async () => {
     const server = await startToolServer()
     await probe.open()
     await probe.url.fill(server.url)
@@ -174,7 +174,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
 test("tests any URL: a dead one, one that doesn't respond, and one that's masked", async ({ startDesk }) => {
   const desk = await startDesk()
   const probe = new Probe(desk.page)
-  await test.step('a dead URL names the stage at which it fails, and what to do', async () => {
+  await test.step('names the stage at which a dead URL fails, and what to do', async () => {
     await desk.shell.goTo('Test')
     await probe.submit.click()
     await expect(probe.form).toContainText('Paste the URL to test.')
@@ -190,7 +190,7 @@ test("tests any URL: a dead one, one that doesn't respond, and one that's masked
     await expect(probe.recent).not.toContainText('token_of_nobody')
   })
 
-  await test.step('a test can be canceled by its button and by Escape', async () => {
+  await test.step('cancels a test with its button and with Escape', async () => {
     const silent = await startSilent()
     await probe.open()
     await probe.url.fill(silent.url)
@@ -207,7 +207,7 @@ test("tests any URL: a dead one, one that doesn't respond, and one that's masked
     silent.close()
   })
 
-  await test.step('a URL is hidden while the screen is shared', async () => {
+  await test.step('hides a URL during screen sharing', async () => {
     const url = 'http://127.0.0.1:9/token_of_nobody_0123456789/stream'
     await probe.open()
     await probe.url.fill(url)

@@ -16,12 +16,12 @@ test("proves each customer's own credential with a proof call, and doesn't claim
   await desk.servers.refresh.click()
   const [endpoints, probe, proof] = [new Endpoints(desk.page), new Probe(desk.page), new ProofCall(desk)]
 
-  await test.step('a key that would be sent with “Bearer” twice is refused where it’s entered', async () => {
+  await test.step('rejects a key that would be sent with "Bearer" twice at its field', async () => {
     await proof.enter('ada@ledger.example', 'Bearer lk_good')
     await expect(desk.form.root).toContainText('begins with “Bearer”, which is added anyway. Leave it out.')
   })
 
-  await test.step('without one, a URL connects and no call is made', async () => {
+  await test.step('only connects to a URL without one, and makes no call', async () => {
     await proof.generate('ada@ledger.example', 'lk_wrong')
     await probe.test.click()
     await expect(probe.card).toContainText(/Connects: 2 tools, .+ No call was made\./)
@@ -29,7 +29,7 @@ test("proves each customer's own credential with a proof call, and doesn't claim
     expect(api.requests).toEqual([])
   })
 
-  await test.step('once chosen and deployed, it’s made with the customer’s own credential', async () => {
+  await test.step("makes it with the customer's own credential once it's chosen and deployed", async () => {
     await proof.open()
     await proof.tool.selectOption('get_balance')
     await endpoints.deployAll()
@@ -45,14 +45,14 @@ test("proves each customer's own credential with a proof call, and doesn't claim
     ['cy@ledger.example', 'lk_wrong', 401],
     ['dan@ledger.example', 'lk_forbidden', 403],
   ] as const)
-    await test.step(`a ${status} of the API is that customer’s finding`, async () => {
+    await test.step(`shows a ${status} of the API as that customer's finding`, async () => {
       await proof.generate(identity, key)
       await probe.test.click()
       await expect(probe.card).toContainText('API refuses the credential')
       await expect(probe.card).toContainText(`The API answered the last call with ${status}`)
     })
 
-  await test.step('Test all lists them under the state’s name', async () => {
+  await test.step("lists them under the state's name in Test all", async () => {
     await desk.shell.openUrls()
     const check = new FleetCheckPanel(desk.page)
     await check.start.click()

@@ -91,7 +91,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
   const old = await desk.result.url.inputValue()
   const { root, url } = desk.result
 
-  await test.step('the proof fails for an address that leads elsewhere', async () => {
+  await test.step('fails to verify an address that points elsewhere', async () => {
     const elsewhere = createServer((_, response) => response.end('{"proof":"made up"}'))
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
     await desk.openLocalSettings('Reachable from')
@@ -107,7 +107,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     elsewhere.close()
   })
 
-  await test.step('a tunnel gives a public address, which URLs carry once it’s proved', async () => {
+  await test.step("gets a public address from a tunnel, and uses it in URLs once it's verified", async () => {
     await desk.openLocalSettings('Reachable from')
     await reachable.choose('The internet, through a tunnel')
     await expect(reachable.program).toHaveValue('cloudflared')
@@ -133,7 +133,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     expect(await listToolNames(old)).toHaveLength(4)
   })
 
-  await test.step('a new URL carries it, and clients in a cloud can use it', async () => {
+  await test.step('uses it in a new URL, for clients in a cloud', async () => {
     await desk.generate(ORDERS, { 'Primary identity': GRACE })
     await expect(root).toContainText(GRACE)
     const given = await url.inputValue()
@@ -146,13 +146,13 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     await clients.close.click()
   })
 
-  await test.step('nothing but customers’ URLs can be reached from there', async () => {
+  await test.step("exposes nothing but customers' URLs", async () => {
     const headers = { authorization: `Bearer ${operator.apiKey}`, 'content-type': 'application/json' }
     for (const path of ['/manage/v1/apiKeys.list', '/dev/v1/generate-mcp-token', '/sample/orders-api/orders'])
       expect(await visit(edge, quickTunnel(1) + path, { headers, body: '{}' })).toMatchObject({ status: 404 })
   })
 
-  await test.step('it dies: the status item, the card, and Settings say so', async () => {
+  await test.step('shows a lost tunnel in the status item, the card, and Settings', async () => {
     edge.refusal = 'no'
     edge.kill()
     await expect(root).toContainText('Not reachable')
@@ -165,7 +165,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     await expect(reachable.problem).toContainText('cloudflared stopped')
   })
 
-  await test.step('it comes back by itself, and says which URLs have changed with its address', async () => {
+  await test.step('recovers automatically, and says which URLs have a changed address', async () => {
     edge.refusal = null
     // The app also retries automatically, so the button may be gone by now.
     await expect(async () => {
@@ -185,7 +185,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     expect((await listTools(edge, await url.inputValue())).status).toBe(200)
   })
 
-  await test.step('going back to this computer ends the tunnel', async () => {
+  await test.step('ends the tunnel when returning to this computer', async () => {
     await desk.openLocalSettings('Reachable from')
     await reachable.choose('This computer')
     await reachable.stop.click()

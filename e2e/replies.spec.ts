@@ -13,7 +13,7 @@ test('asks before a test changes data, and shows and trims what a response costs
   api,
 }) => {
   const { desk, page, endpoints } = await startServer('Freight API')
-  await test.step('what may change data and lacks values isn’t sent, and needs no question', async () => {
+  await test.step("doesn't send, or ask about, a call that may change data and lacks values", async () => {
     await endpoints.paste(commandsFor(api.url))
     await endpoints.testAll.click()
     await expect(endpoints.row('list_orders')).toContainText('200')
@@ -24,7 +24,7 @@ test('asks before a test changes data, and shows and trims what a response costs
     expect(api.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
   })
 
-  await test.step('after a test of a large reply, trimming is suggested, previewed, applied, and undone', async () => {
+  await test.step('suggests, previews, applies, and undoes trimming after a test with a large response', async () => {
     await endpoints.create('Trimmed API')
     await endpoints.paste(commandsFor(api.url))
     await endpoints.row('list_orders').click()
@@ -52,7 +52,7 @@ test('asks before a test changes data, and shows and trims what a response costs
     await expect.poll(trimOf).toBeUndefined()
   })
 
-  await test.step('a client’s verdict names the largest reply that the server has given', async () => {
+  await test.step("names the server's largest response in a client's verdict", async () => {
     await endpoints.create('Verdict API')
     const clients = new Clients(desk.page)
     await endpoints.paste(commandsFor(api.url))
@@ -76,7 +76,7 @@ test('asks before a test changes data, and shows and trims what a response costs
     await expect(clients.pane('Claude Code')).toContainText(/A reply of \d+ kB, about \d+,000 tokens/)
   })
 
-  await test.step('a connection test calls one tool when asked, and asks first when the tool may change data', async () => {
+  await test.step('calls one tool on request in a connection test, and asks first when the tool may change data', async () => {
     const probe = new Probe(desk.page)
     const server = await startToolServer()
     await probe.open()

@@ -14,20 +14,20 @@ test('moves nothing for an error, a scrollbar, or a footer', async ({ startDesk,
   await desk.main.getByRole('button', { name: 'Skip the first steps' }).click()
   const filled = await readPlaces(desk.page)
 
-  await test.step('an error comes below the button that it is about', async () => {
+  await test.step('shows an error below its button', async () => {
     fake.answerGeneration(refused(400, 'This customer is blocked'))
     await desk.form.generate.click()
     await expect(desk.shell.alert('This customer is blocked')).toBeVisible()
     expect(findMoved(filled, await readPlaces(desk.page))).toEqual([])
   })
 
-  await test.step('a result comes beside the form', async () => {
+  await test.step('shows a result next to the form', async () => {
     await desk.form.generate.click()
     await desk.result.root.waitFor()
     expect(findMoved(filled, await readPlaces(desk.page))).toEqual([])
   })
 
-  await test.step('a scrollbar has room of its own', async () => {
+  await test.step('reserves space for a scrollbar', async () => {
     const pane = await desk.form.root.evaluateHandle((form) => {
       let each: Element | null = form
       while (each && !/auto|scroll/.test(getComputedStyle(each).overflowY)) each = each.parentElement
@@ -47,7 +47,7 @@ test('moves nothing for an error, a scrollbar, or a footer', async ({ startDesk,
     await expect.poll(findMovedAbove).toEqual([])
   })
 
-  await test.step('the way on from each step of a table is at the same place', async () => {
+  await test.step('keeps the button for the next step of a table in the same place', async () => {
     await desk.resize(1440, 900)
     const bulk = new Bulk(desk.page)
     await desk.shell.openTable()

@@ -22,7 +22,7 @@ test('names a port that another program uses, waits for it, or switches to anoth
   const port = Number(new URL(url).port)
   await desk.finish()
 
-  await test.step('a port that another program took is named, and the URLs work again once it’s free', async () => {
+  await test.step("names a port that another program has taken, and serves the URLs again once it's free", async () => {
     const release = await holdPort(port)
     const again = await startDesk()
     const alert = again.shell.alert(`port ${port}`)
@@ -39,7 +39,7 @@ test('names a port that another program uses, waits for it, or switches to anoth
     await again.finish()
   })
 
-  await test.step('a refresh starts the service once its port is free', async () => {
+  await test.step('starts the service on refresh once its port is free', async () => {
     const release = await holdPort(port)
     const again = await startDesk()
     const alert = again.shell.alert(`port ${port}`)
@@ -51,7 +51,7 @@ test('names a port that another program uses, waits for it, or switches to anoth
     await again.finish()
   })
 
-  await test.step('the service moves to another port when the person chooses one, and new URLs carry it', async () => {
+  await test.step('moves the service to another port on request, and uses it in new URLs', async () => {
     const release = await holdPort(port)
     try {
       const again = await startDesk()

@@ -7,7 +7,7 @@ const ORDERS = 'Sample Orders API'
 test("allows selecting text, and doesn't move the window for a toast", async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate(ORDERS, ADA)
-  await test.step('text can be selected, buttons and options can’t', async () => {
+  await test.step('allows selecting text, but not buttons and options', async () => {
     const selectable = (name: string) =>
       desk.main
         .getByRole('heading', { name })
@@ -20,7 +20,7 @@ test("allows selecting text, and doesn't move the window for a toast", async ({ 
     await expect(desk.main.getByText(ADA['Primary identity'])).toHaveCSS('user-select', 'text')
   })
 
-  await test.step('a toast moves nothing, and leaves with the screen that it’s about', async () => {
+  await test.step('moves nothing for a toast, which disappears with its screen', async () => {
     await desk.shell.goTo('Servers')
     const customers = new Customers(desk.page)
     await customers.tab.click()

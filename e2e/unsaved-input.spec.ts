@@ -7,7 +7,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 test('keeps unsaved input or asks about it, and links a URL to its customer', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
-  await test.step('settings of the local service that aren’t saved are still there on the way back', async () => {
+  await test.step('keeps unsaved settings of the local service while navigating', async () => {
     const contact = desk.page.getByRole('textbox', { name: 'Support contact' })
     await desk.openLocalSettings('Data')
     await contact.fill('help@desk.example')
@@ -16,7 +16,7 @@ test('keeps unsaved input or asks about it, and links a URL to its customer', as
     await expect(contact).toHaveValue('help@desk.example')
   })
 
-  await test.step('Escape in a credential that was typed asks first, and in an untouched one closes it', async () => {
+  await test.step('asks on Escape in an edited credential, and closes an untouched one', async () => {
     await desk.shell.goTo('Servers')
     const endpoints = new Endpoints(page)
     const form = page.getByRole('dialog', { name: 'Add credential' })
@@ -39,7 +39,7 @@ test('keeps unsaved input or asks about it, and links a URL to its customer', as
     await expect(form).toHaveCount(0)
   })
 
-  await test.step('an issued URL leads to its customer, whose token can be paused', async () => {
+  await test.step('opens the customer from an issued URL, and pauses the token', async () => {
     const customers = new Customers(desk.page)
     await desk.generate('Sample Orders API', ADA)
     await desk.shell.openUrls()

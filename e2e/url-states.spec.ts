@@ -124,7 +124,7 @@ test('marks the URLs of an inactive or a deleted server, in a hosted workspace o
 
 test("says that a URL is dead after a port change, a rotation, or the customer's removal", async ({ startDesk }) => {
   const desk = await startDesk()
-  await test.step('after a change of the port a URL says that its address is old, and gets the current one', async () => {
+  await test.step("marks a URL's address as outdated after a port change, and updates it", async () => {
     await desk.generate(ORDERS, ADA)
     const old = await desk.result.url.inputValue()
     await desk.openLocalSettings()
@@ -152,7 +152,7 @@ test("says that a URL is dead after a port change, a rotation, or the customer's
     await expect.poll(() => desk.readClipboard()).toBe(url)
   })
 
-  await test.step('a rotated URL is dead once its overlap is over, and one of a removed customer at once', async () => {
+  await test.step("reports a rotated URL as dead after its overlap, and a removed customer's immediately", async () => {
     const customers = new Customers(desk.page)
     const issued = new IssuedUrls(desk.page)
     await desk.generate(ORDERS, { 'Primary identity': GRACE })

@@ -32,7 +32,7 @@ test('shows the list next to the editor, each with its own scroll, and keeps its
   await expect(endpoints.editorWidth).toHaveCount(0)
   await expect(endpoints.rows.last()).toBeFocused()
 
-  await test.step('in a small window the editor takes the place of the list, and leads back to its row', async () => {
+  await test.step('replaces the list with the editor in a small window, and returns to its row', async () => {
     await desk.resize(900, 600)
     await desk.page.keyboard.press('Home')
     await endpoints.rows.nth(2).focus()
@@ -46,7 +46,7 @@ test('shows the list next to the editor, each with its own scroll, and keeps its
     await expect(endpoints.editor).toHaveCount(0)
     await expect(endpoints.rows.nth(2)).toBeFocused()
   })
-  await test.step('arrow keys set the width of the list, which is there again after a restart', async () => {
+  await test.step('changes the width of the list with arrow keys, and keeps it across a restart', async () => {
     await desk.resize(1440, 900)
     await desk.servers.choose(ORDERS)
     await endpoints.tab.click()

@@ -33,7 +33,7 @@ test("replaces a key in Settings and in the keychain, and deletes it from there 
   expect(new Set(sent)).toEqual(new Set([`Bearer ${fresh}`]))
   expect(await again.shell.html()).not.toContain(fresh)
 
-  await test.step('a removed key leaves the keychain, and nothing is sent without one', async () => {
+  await test.step('deletes a removed key from the keychain, and sends nothing without one', async () => {
     await again.shell.goTo('Settings')
     await again.settings.openWorkspace('Acme production')
     await again.settings.removeKey.click()

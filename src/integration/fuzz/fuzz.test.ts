@@ -8,7 +8,7 @@ const count = Number(FUZZ_COUNT)
 const MS_AN_INPUT = 200
 
 it(
-  `${count} mutated inputs get a typed answer in time, without a secret and without a changed prototype`,
+  `${count} mutated inputs get a typed response in time, without a secret and without a changed prototype`,
   async () => {
     const { faults, counts } = await runFuzz(Number(FUZZ_SEED), count, Number(FUZZ_FIRST))
     const tried = Object.entries(counts).map(([name, times]) => `${name}: ${times}`)
