@@ -54,7 +54,6 @@ interface CallLogOptions {
   now?: () => number
   /** Called after each write with what may have changed: whose calls, and their usage. */
   onChange?: (changes: Changes) => void
-  /** Limits of the queue. */
   limits?: WaitingLimits
 }
 

@@ -13,7 +13,6 @@ interface Count {
   errors: number
 }
 
-/** Reads names by their ids. */
 export interface Names {
   serverNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   identities: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>

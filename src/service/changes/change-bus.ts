@@ -13,7 +13,6 @@ type ChangeListener = (changes: Changes, origin: ChangeOrigin) => void
 export interface ChangeBus {
   /** Calls every listener with the changes, immediately and in order. */
   publish(changes: Changes, origin?: ChangeOrigin): void
-  /** Returns an unsubscribe function. */
   subscribe(listener: ChangeListener): () => void
 }
 

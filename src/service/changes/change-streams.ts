@@ -16,7 +16,6 @@ export type Hearing = 'everything' | 'servers'
 
 /** A request to listen to changes. */
 interface ListenerRequest {
-  /** Identifier of the API key. */
   keyId: string
   /** The last event received on this listener's previous connection, or null if there was none. */
   lastEventId: string | null

@@ -135,7 +135,6 @@ async function update({ nodes }: Scene, nextScript: string): Promise<string[]> {
   return codes
 }
 
-/** The figures of the run and its problems. */
 interface ChaosReport {
   lines: string[]
   problems: string[]

@@ -3,7 +3,6 @@ import { ENGINE, makeDataFolder } from '../service.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { environment } from './command.testkit.ts'
 
-/** The data of a service that runs as a command. */
 interface CommandData {
   /** The command's arguments for this data. */
   args: string[]

@@ -3,7 +3,6 @@ import { say } from '../../shared/text/say.ts'
 import { makeUrlFile } from '../nodes/nodes.testkit.ts'
 import { readCommandLine } from './command-line.ts'
 
-/** Returns the problems printed by the command. */
 function problemsOf(args: string[], env: NodeJS.ProcessEnv = {}): string {
   const read = readCommandLine(args, env)
   return read.ok ? 'none' : read.problems.map(say).join('\n')

@@ -1,6 +1,5 @@
 import { randomBytes, scrypt } from 'node:crypto'
 
-/** Name of the environment variable with the passphrase. */
 export const PASSPHRASE_VARIABLE = 'MCP_ACCESS_DESK_PASSPHRASE'
 export const MIN_PASSPHRASE_LENGTH = 8
 

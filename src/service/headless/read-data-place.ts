@@ -4,7 +4,6 @@ import { logFor } from '../../base/log/log.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** Name of the environment variable with the database's URL. */
 const URL_VARIABLE = 'MCP_ACCESS_DESK_DATABASE_URL'
 const URL_OPTION = '--database-url-file'
 /** Maximum file size in bytes. */

@@ -5,7 +5,6 @@ import { isLoopbackHost } from '../../base/network/loopback.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { type Hosting, LOOPBACK } from '../http/hosting.ts'
 
-/** The options for the service's addresses. */
 export interface HostingOptions {
   host?: string
   publicUrl?: string

@@ -31,7 +31,7 @@ const LEAVE_MS = 26_000
 /** A service that hasn't responded for this long is restarted. */
 const UNRESPONSIVE_SECONDS = 30
 
-/** Only prints a new encryption key. */
+/** The option that only prints a new encryption key. */
 const NEW_KEY = '--new-encryption-key'
 
 const prefixed = (line: string) => `mcp-access-desk service: ${line}`

@@ -3,7 +3,6 @@ import { type Listener, listen } from '../http/listen.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Readiness } from './readiness.ts'
 
-/** The address for health and metrics. */
 export interface HealthAddress {
   host: string
   /** 0 picks a free port. */

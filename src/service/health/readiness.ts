@@ -16,7 +16,6 @@ export const readinessSchema = z.object({
 })
 export type Readiness = z.output<typeof readinessSchema>
 
-/** What the readiness depends on. */
 export interface ReadinessSources {
   /** Sends a cheap query to the database. Rejects if it can't respond. */
   askDatabase: () => unknown

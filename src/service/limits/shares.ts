@@ -11,7 +11,6 @@ const MAX_PART = 1 / 20
 interface Amount {
   /** Negative if it was spent without a lease. */
   left: number
-  /** Amount leased in this period. */
   leased: number
   /** Whether nothing is left in this period on any node. */
   isSpent: boolean

@@ -16,7 +16,6 @@ import { createServerOperations } from './servers/server-operations.ts'
 import { createTransferOperations } from './servers/transfer-operations.ts'
 import { createSettingsOperations } from './settings-operations.ts'
 
-/** Creates all operations of the local service. */
 export function createOperationHandlers(deps: OperationDeps): OperationHandlers {
   return {
     ...createSettingsOperations(deps),

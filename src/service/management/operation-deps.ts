@@ -6,7 +6,6 @@ import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 
-/** Dependencies of the operations. */
 export interface OperationDeps {
   store: Store
   /** Whether the app runs this service with its own key. Other services only get such a key by restoring a backup. */

@@ -24,7 +24,6 @@ export interface ToolCall {
 /** A result, and how the API received the customer's own credential (see `CallEntry`). */
 export type ReceivedResult = WrittenResult & { reception?: Reception | undefined }
 
-/** Dependencies of calls. */
 export interface ToolDeps {
   check: ArgumentCheck
   upstream: Upstream

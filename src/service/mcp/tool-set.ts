@@ -20,10 +20,8 @@ export interface PreparedTool {
 export interface ToolSet {
   /** Name, title, and version as shown by MCP. */
   info: { name: string; title: string; version: string }
-  /** `info` as JSON text. */
   infoJson: string
   instructions: string
-  /** Tools by name. */
   tools: ReadonlyMap<string, PreparedTool>
   /** Returns the descriptions of the allowed tools (null means all) as a JSON list. */
   listJson(allowed: readonly string[] | null): string

@@ -43,7 +43,6 @@ interface Gauges {
   database: { isAway(): boolean; clockOffset(): number } | null
 }
 
-/** Creates the metrics. */
 export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -57,7 +57,6 @@ async function setUp() {
     state: async (token: string) => (await store.tokens.find(token, clock.now))?.state ?? 'revoked',
     change: (ids: string[], change: CustomerChange) =>
       operations['customers.changeMany']({ serverId, ids, change }, signal),
-    /** Undoes the changes in `changed`. */
     restore: (changed: ChangedCustomers) =>
       operations['customers.restoreMany'](
         { serverId, customers: changed.flatMap(({ id, before }) => (before ? [{ id, before }] : [])) },

@@ -91,7 +91,7 @@ export function createServerCustomerOperations(
     return { found, total, liveVersion: null }
   }
 
-  /** Rejects a change that no customer could have. */
+  /** Rejects an invalid time, or a tool the server doesn't have. */
   async function check(serverId: string, change: CustomerChange): Promise<void> {
     if (change.kind === 'setExpiry' && change.expiresAt !== null)
       futureTime('change.expiresAt', change.expiresAt, now())

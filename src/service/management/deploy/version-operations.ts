@@ -16,7 +16,6 @@ import { impactOf } from './impact.ts'
 interface Deployed {
   note: string
   carry: readonly Carry[]
-  /** Whether it was deployed before. */
   wasLive?: boolean
 }
 

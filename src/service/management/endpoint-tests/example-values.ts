@@ -2,7 +2,6 @@ import { type Credential, credentialCustomerKey } from '../../../shared/manageme
 import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import type { MissingValue } from '../../../shared/management/endpoint/endpoint-test.ts'
 
-/** The values given for a test. */
 export interface GivenValues {
   /** A missing required argument uses its example, or else its default or first choice. Optional ones are omitted. */
   args: Readonly<Record<string, unknown>>

@@ -43,7 +43,6 @@ export interface ImportChanges {
 
 const NO_CHANGES: ImportChanges = { updates: new Map(), removals: new Set() }
 
-/** The result of adding an import to a draft. */
 export interface Appended {
   /** Null if the draft stays unchanged. */
   definition: Definition | null

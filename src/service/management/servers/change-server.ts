@@ -4,7 +4,6 @@ import type { OperationDeps } from '../operation-deps.ts'
 import { type FoundServer, findServer, readServer } from '../read-server.ts'
 import { notFound, throwIfCancelled } from '../refuse.ts'
 
-/** Dependencies of the operations on servers. */
 export type ServerDeps = Pick<OperationDeps, 'store' | 'live' | 'housekeeper'>
 
 /** What a change writes: another draft, followed by other data in the same transaction. */

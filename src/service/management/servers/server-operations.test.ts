@@ -72,7 +72,7 @@ describe('MCP servers via the management routes', () => {
     expect((await call('servers.setLogContent', { id, logContent: true })).logContent).toBe(true)
   })
 
-  it('removes a server with everything that belongs to it', async () => {
+  it('removes a server with all its data', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'A' })
     expect(await call('servers.remove', { id })).toEqual({})
