@@ -3,13 +3,13 @@ import type { RunProgress } from '../shared/bulk/run.ts'
 import type { FleetCheck } from '../shared/fleet-check/fleet-check.ts'
 import type { ChangedIds, Changes } from '../shared/management/changes.ts'
 
-/** Creates the events by which the desk's features follow each other. They exist before any feature does. */
+/** Creates the events between the desk's features. They exist before any feature does. */
 export const createDeskEvents = () => ({
   /** The local service started, stopped, or moved. */
   localService: createEmitter<void>(),
   /** Data of a workspace's service changed. */
   management: createEmitter<{ workspaceId: string; changes: Changes }>(),
-  /** A workspace was added, changed, or removed, or another one is current. */
+  /** A workspace was added, changed, removed, or selected. */
   workspaces: createEmitter<void>(),
   /** Records of the history changed. */
   history: createEmitter<ChangedIds>(),

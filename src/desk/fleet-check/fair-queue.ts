@@ -1,13 +1,13 @@
-/** Items of one host that were read, and how to go on. */
+/** Items read for one host, and how to continue. */
 export interface HostPage<Item> {
   items: readonly Item[]
-  /** Where the next page begins; null: there's none. */
+  /** The start of the next page, or null after the last one. */
   next: number | null
 }
 
-/** Hands out items host by host, so that a slow host holds no other. */
+/** Returns items host by host, so that a slow host doesn't delay others. */
 export interface FairQueue<Item> {
-  /** The next item, and what to call once it's done with; null when there's none. Rejects when they can't be read. */
+  /** Returns the next item with a function to release it, or null when there's none. Rejects when items can't be read. */
   next(): Promise<{ item: Item; host: string; release: () => void } | null>
 }
 
@@ -17,13 +17,13 @@ interface Host<Item> {
   next: number | null
   reading: Promise<void> | null
   underWay: number
-  /** When it had its last turn. */
+  /** Number of its last turn. */
   turn: number
 }
 
 /**
- * Makes a queue that gives each turn to the host with the fewest items under way, and among these to the one that has waited longest.
- * Of each host, a page is in memory. `read` reads the items of a host from a place on; the first place is 0.
+ * Creates a queue that gives each turn to the host with the fewest items in flight, and among these to the one that has waited longest. One
+ * page per host is in memory. `read` returns a host's items from a position, starting with 0.
  */
 export function createFairQueue<Item>(
   hosts: readonly string[],
@@ -38,7 +38,7 @@ export function createFairQueue<Item>(
     host.next = next
   }
 
-  /** The first item of a host; undefined where there's none any more. */
+  /** Removes the first item of a host; undefined when it has no more. */
   async function take(host: Host<Item>): Promise<Item | undefined> {
     while (host.page.length === 0 && host.next !== null) {
       host.reading ??= readPage(host).finally(() => {

@@ -14,7 +14,7 @@ interface Ports {
   history: Pick<History, 'call'>
   recordTokens: ReturnType<typeof createRecordTokens>
   accessApiOf: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
-  /** An access as it's reached now. */
+  /** Returns the access with its current URL. */
   currentAccess: <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A) => A
   engine: Pick<ProbeEngine, 'probe'>
   work: ActiveWork

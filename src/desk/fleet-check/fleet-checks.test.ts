@@ -10,7 +10,7 @@ import { type Issued, openFleet } from './test-fleet.testkit.ts'
 const ALL = { search: '' }
 const NEVER = new Promise<never>(() => undefined)
 
-/** An MCP server that answers some with a status of their own. */
+/** An MCP server that responds with the given status for some identities. */
 const startMcp = (statuses: Record<string, number> = {}) =>
   startHttp((body, request, response) => {
     const status = Object.keys(statuses).find((identity) => request.url?.includes(identity))
@@ -23,7 +23,7 @@ const offHost = async () => `http://127.0.0.1:${await unusedPort()}`
 const named = (prefix: string, count: number, place: Omit<Issued, 'identity'>): Issued[] =>
   Array.from({ length: count }, (_, index) => ({ identity: `${prefix}${index}`, ...place }))
 
-it('tests every URL, keeps each result, and groups those that don’t work by cause', async () => {
+it('tests every URL, stores each result, and groups broken URLs by cause', async () => {
   const { origin } = await startMcp({ eve: 404, gus: 500, hal: 403 })
   const off = await offHost()
   const fleet = await openFleet([
@@ -58,7 +58,7 @@ it('tests every URL, keeps each result, and groups those that don’t work by ca
   expect(changed).toBeNull()
 })
 
-it('doesn’t test what isn’t live, and says why', async () => {
+it('doesn’t test URLs that aren’t live, and says why', async () => {
   const server = await startMcp()
   const local = { origin: server.origin, workspaceId: 'local' }
   const fleet = await openFleet([
@@ -66,10 +66,10 @@ it('doesn’t test what isn’t live, and says why', async () => {
     { identity: 'off', ...local, serverId: 'archive' },
     { identity: 'lost', ...local, serverId: 'deleted' },
     { identity: 'hosted off', origin: server.origin, serverId: 'archive' },
-    // Whose service has management.
+    // Their service has management.
     ...['hostedLive', 'hostedPaused', 'hostedRemoved'].map((identity) => ({ identity, origin: server.origin })),
     { identity: 'hostedLost', origin: server.origin, serverId: 'deleted' },
-    // Someone else's, which lists fewer servers than it has.
+    // A third-party service that lists fewer servers than it has.
     { identity: 'hostedUnlisted', origin: server.origin, serverId: 'deleted' },
   ])
   fleet.tokens = {
@@ -105,7 +105,7 @@ it('doesn’t test what isn’t live, and says why', async () => {
   })
   const results = fleet.results({ found: { checkId: id, group: 'paused' } })
   expect(results).toEqual({ paused: null, hostedPaused: null })
-  // A test of its own counts for more than what was known.
+  // An individual test takes precedence over the earlier result.
   const [paused] = fleet.store.list({
     filter: { search: 'paused', workspaceId: 'local' },
     sort: { by: 'createdAt', direction: 'ascending' },
@@ -120,7 +120,7 @@ it('doesn’t test what isn’t live, and says why', async () => {
   expect((await fleet.checks.summary(id)).counts).toMatchObject({ working: 1, connects: 4, notLive: 9 })
 })
 
-it('tests what is left unsaid: a service that doesn’t answer stops nothing', async () => {
+it('tests URLs of unknown state: an unresponsive service stops nothing', async () => {
   const { origin } = await startMcp()
   const fleet = await openFleet([{ identity: 'ada', origin, workspaceId: 'local' }])
   fleet.servers = () => Promise.reject(new AppFailure({ kind: 'timeout', seconds: 1, outcomeUnknown: false }))
@@ -130,7 +130,7 @@ it('tests what is left unsaid: a service that doesn’t answer stops nothing', a
   expect(log).toMatchObject([{ level: 'warn', fields: { cause: 'timeout' } }])
 })
 
-it('goes on with other hosts while one is slow, with no more than four tests at a time', async () => {
+it('continues with other hosts while one is slow, with at most four tests at a time', async () => {
   const fast = await startMcp()
   const held: (() => void)[] = []
   const slow = await startHttp((...exchange) => held.push(() => oldServer()(...exchange)))
@@ -146,7 +146,7 @@ it('goes on with other hosts while one is slow, with no more than four tests at 
   expect(fleet.mostAtOnce).toBe(4)
 })
 
-it('tries a host that’s off a few times only, and says of each of its URLs what was found', async () => {
+it('tries an unreachable host only a few times, and reports the result for each of its URLs', async () => {
   const fleet = await openFleet(named('off', 40, { origin: await offHost() }))
   const { id } = await fleet.checks.start(ALL)
   expect(await fleet.ended()).toMatchObject({ done: 40, counts: { broken: 40 } })
@@ -154,7 +154,7 @@ it('tries a host that’s off a few times only, and says of each of its URLs wha
   expect((await fleet.checks.summary(id)).groups).toEqual([{ group: 'unreachable', count: 40 }])
 })
 
-it('tests only what matches, and only issued URLs', async () => {
+it('tests only matching, issued URLs', async () => {
   const server = await startMcp()
   const fleet = await openFleet([
     ...named('ada', 2, { origin: server.origin }),
@@ -173,7 +173,7 @@ it('tests only what matches, and only issued URLs', async () => {
   expect(fleet.results()).toMatchObject({ ada0: 'connects', ada1: 'connects', bob0: null, bob1: null })
 })
 
-it('keeps what was tested when it’s canceled, and begins nothing further', async () => {
+it('keeps results and starts no further test when canceled', async () => {
   const answered = await startMcp()
   const silent = await startHttp(() => NEVER)
   const fleet = await openFleet([...named('ok', 3, answered), ...named('silent', 9, silent)])
@@ -191,7 +191,7 @@ it('keeps what was tested when it’s canceled, and begins nothing further', asy
   expect(fleet.tests).toBe(7)
 })
 
-it('has one check at a time', async () => {
+it('runs one check at a time', async () => {
   const fleet = await openFleet(named('a', 5, await startMcp()))
   const [one, other] = await Promise.all([fleet.checks.start(ALL), fleet.checks.start(ALL)])
   expect(other.id).toBe(one.id)
@@ -202,7 +202,7 @@ it('has one check at a time', async () => {
   expect(await fleet.ended()).toMatchObject({ id: again.id, done: 5 })
 })
 
-it('says after a restart that the end of the app ended it, and keeps what was tested', async () => {
+it('reports after a restart that shutdown ended it, and keeps results', async () => {
   const folder = makeFolder()
   const silent = await startHttp(() => NEVER)
   const killed = await openFleet([...named('ok', 2, await startMcp()), ...named('silent', 6, silent)], folder)
@@ -219,7 +219,7 @@ it('says after a restart that the end of the app ended it, and keeps what was te
   expect(await next.checks.status()).toBeNull()
 })
 
-it('ends with the reason when results can’t be kept', async () => {
+it('ends with the reason when results can’t be stored', async () => {
   const fleet = await openFleet(named('a', 20, await startMcp()))
   const problem = { cause: message('storage.history.busy'), remedy: message('storage.history.busyRemedy') }
   fleet.diskProblem = new AppFailure({ kind: 'storage', ...problem })
@@ -228,7 +228,7 @@ it('ends with the reason when results can’t be kept', async () => {
   expect(fleet.tests).toBeLessThanOrEqual(4)
 })
 
-it('reports its progress, with the time left, and at last its end', async () => {
+it('reports its progress with the time left, and finally its end', async () => {
   const fleet = await openFleet(named('a', 30, await startMcp()))
   await fleet.checks.start(ALL)
   await fleet.ended()
@@ -238,7 +238,7 @@ it('reports its progress, with the time left, and at last its end', async () => 
   expect(fleet.progress.length).toBeLessThan(30)
 })
 
-it('goes through more URLs of a host than are read at a time, each once', async () => {
+it('tests each URL of a host once when there’s more than a page', async () => {
   const server = await startMcp()
   const fleet = await openFleet([...named('a', 150, server), ...named('b', 120, { origin: await offHost() })])
   await fleet.checks.start(ALL)

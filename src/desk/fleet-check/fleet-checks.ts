@@ -27,20 +27,20 @@ type FleetCalls = Pick<
   | 'fleetSummary'
 >
 
-/** The check of many URLs, of which there's one at a time. Each method rejects with `AppFailure`. */
+/** The check of many URLs, of which one runs at a time. Each method rejects with `AppFailure`. */
 export interface FleetChecks {
-  /** Begins with every URL that matches. One that goes on already stays, and is what's returned. */
+  /** Starts a check of every matching URL. Returns the running one if there is one. */
   start(filter: HistoryFilter): Promise<FleetCheck>
-  /** Resolves once it has ended. */
+  /** Resolves once the check has ended. */
   cancel(): Promise<void>
   status(): Promise<FleetCheck | null>
   summary(id: string): Promise<FleetSummary>
   dismiss(): Promise<void>
-  /** A check goes on, or begins. */
+  /** Whether a check is running or starting. */
   isActive(): boolean
-  /** Takes what has changed in the service of a workspace: results that may no longer be so are marked. */
+  /** Called with the changes of a workspace's service: marks results that may be outdated. */
   changed(workspaceId: string, changes: Changes): void
-  /** For the end of the app. */
+  /** Called at shutdown. */
   close(): Promise<void>
 }
 
@@ -59,20 +59,20 @@ interface Current {
   started: Pick<FleetCheck, 'id' | 'startedAt' | 'total'>
   running: RunningFleetCheck
   abort: AbortController
-  /** What the person or the app asked for. */
+  /** What the user or the app requested. */
   ending: 'cancelled' | 'appEnded' | null
   ended: Promise<void>
 }
 
 const log = logFor('fleet-check')
 
-/** Makes the control of the check. Nothing goes on until it's asked for. */
+/** Creates the controller of the check. It starts only on request. */
 export function createFleetChecks({ call, check, onProgress, ...services }: Deps): FleetChecks {
   let current: Current | null = null
   let beginning: Promise<FleetCheck> | null = null
-  /** What changed while the app was off is found at the first question. */
+  /** Changes made while the app was off are found on the first query. */
   let compared = false
-  /** Workspaces: what changes while a check goes on is compared at its end. */
+  /** IDs of workspaces that changed during a check; they're compared at its end. */
   const changedMeanwhile = new Set<string>()
   const comparisons = new Map<string, OutdatedResults>()
   function outdatedOf(workspaceId: string): OutdatedResults {
@@ -112,7 +112,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
         ? { ...progress, state: 'failed', error: asAppError(error, log, 'A check of URLs failed') }
         : finished
     await call('putFleetCheck', over).catch((thrown: unknown) => {
-      // The next start finds it under way, and ends it.
+      // The next start finds it running, and ends it.
       log.error('The end of a check of URLs couldn’t be written', thrown)
     })
     current = null

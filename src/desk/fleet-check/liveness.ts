@@ -6,10 +6,10 @@ import type { AccessProblem } from '../../shared/management/records/access-probl
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FleetTarget } from '../history/fleet-check-records.ts'
 
-/** How long the list of a workspace's servers counts, and that its service says nothing, in milliseconds. */
+/** How long a workspace's server list is cached, and the fact that its service provides none, in milliseconds. */
 const KEPT_MS = 30_000
 
-/** Why a URL isn't live, or why its calls fail, as far as its service knows; null: nothing is known. */
+/** Why a URL isn't live, or why its calls fail, as far as its service knows; null when unknown. */
 export interface Liveness {
   notLive: NotLive | null
   problem: AccessProblem | null
@@ -17,9 +17,9 @@ export interface Liveness {
 
 type Servers = ReadonlyMap<string, { isActive: boolean }>
 
-/** The services that know more of a URL than its test shows. */
+/** Queries to services, which know more about a URL than its test shows. */
 export interface LivenessDeps {
-  /** What the service of a workspace knows of the tokens of these URLs, in their order. */
+  /** Returns what a workspace's service knows about the tokens of these URLs, in order. */
   findTokens: (
     workspaceId: string,
     targets: readonly FleetTarget[],
@@ -32,15 +32,15 @@ const log = logFor('fleet-check')
 const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.kind : String(error))
 
 /**
- * Tells of URLs why they aren't live, and of live ones what is known against their calls. Rejects never, but for a bug; `strict`: with
- * what kept a service from saying.
+ * Creates a function that finds why URLs aren't live, and known problems of live ones. Never rejects, except for a bug or, with `strict`,
+ * when a service can't be queried.
  */
 export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
   const lists = new Map<string, { servers: Promise<Servers | null>; at: number }>()
-  /** When a service couldn't say anything of tokens: asking it for every page would hold up the check. */
+  /** When a service last failed to look up tokens: asking it for every page would delay the check. */
   const silentSince = new Map<string, number>()
 
-  /** Null where the service doesn't say. */
+  /** Null when the service can't tell. */
   async function ask(workspaceId: string, signal: AbortSignal): Promise<Servers | null> {
     try {
       return new Map((await listServers(workspaceId, signal)).map((server) => [server.id, server]))
@@ -60,7 +60,7 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
     return servers
   }
 
-  /** By the ID of a record; without those of a service that doesn't say. */
+  /** Tokens by record ID. Omits records whose service can't tell. */
   async function tokensOf(targets: readonly FleetTarget[], signal: AbortSignal): Promise<Map<string, RecordToken>> {
     const tokens = new Map<string, RecordToken>()
     for (const workspaceId of new Set(targets.map((target) => target.workspaceId))) {
@@ -86,7 +86,7 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
         const servers = await serversOf(workspaceId, signal)
         const server = servers?.get(serverId)
         const token = tokens.get(id) ?? 'unknown'
-        // Someone else’s service may list fewer servers than it has.
+        // A third-party service may list fewer servers than it has.
         const saysAll = workspaceId === LOCAL_WORKSPACE_ID || token === 'removed'
         const known = (notLive: NotLive | null, problem: AccessProblem | null = null) => ({ notLive, problem })
         if (servers && !server && saysAll) return known('serverDeleted')

@@ -11,7 +11,7 @@ const NEVER = new Promise<never>(() => undefined)
 const LOCAL = { workspaceId: 'local' }
 const startMcp = () => startHttp(oldServer())
 
-/** Local URLs of which one is paused, tested once. */
+/** Local URLs, one of them paused, tested once. */
 async function openTested() {
   const { origin } = await startMcp()
   const fleet = await openFleet(['ada', 'bob', 'paused'].map((identity) => ({ identity, origin, ...LOCAL })))
@@ -22,7 +22,7 @@ async function openTested() {
   return { fleet, id, changed, summary: () => fleet.checks.summary(id) }
 }
 
-it('no longer says of a URL what was so before something changed', async () => {
+it('stops reporting outdated results after a change', async () => {
   const { fleet, id, changed, summary } = await openTested()
   expect(await summary()).toMatchObject({ outdated: 0, groups: [{ group: 'paused', count: 1 }] })
   fleet.tokens = { ada: 'revoked' }
@@ -34,7 +34,7 @@ it('no longer says of a URL what was so before something changed', async () => {
     groups: [],
   })
   expect(fleet.results({ found: { checkId: id, group: 'paused' } })).toEqual({})
-  // As it was when it was looked at.
+  // Back to the state at the check.
   fleet.tokens = { paused: 'paused', ada: 'revoked' }
   fleet.checks.changed('local', { tokens: 'all' })
   await expect.poll(changed).toEqual(['ada'])
@@ -43,7 +43,7 @@ it('no longer says of a URL what was so before something changed', async () => {
   expect(await fleet.ended()).toMatchObject({ total: 1, counts: { notLive: 1 } })
 })
 
-it('looks only at the customers that a change is about, and at no URL for one that concerns none', async () => {
+it('compares only the customers of a change, and no URL when it has none', async () => {
   const { fleet, changed } = await openTested()
   fleet.asked = 0
   fleet.checks.changed('local', { tokens: ['tok'], customers: ['somebody else'] })
@@ -52,7 +52,7 @@ it('looks only at the customers that a change is about, and at no URL for one th
   fleet.checks.changed('local', { servers: ['orders'] })
   await expect.poll(changed, { timeout: 5000 }).toEqual(['paused'])
   expect(fleet.asked).toBe(3)
-  // A draft that's saved changes no state of a server.
+  // Saving a draft doesn't change a server's state.
   fleet.checks.changed('local', { servers: ['orders'] })
   fleet.tokens = { paused: 'paused' }
   fleet.checks.changed('local', { tokens: 'all' })
@@ -60,7 +60,7 @@ it('looks only at the customers that a change is about, and at no URL for one th
   expect(fleet.asked).toBe(6)
 })
 
-it('finds what has changed while a check went on, or while the app was off', async () => {
+it('finds changes made during a check, or while the app was off', async () => {
   const folder = makeFolder()
   const silent = await startHttp(() => NEVER)
   const paused = { identity: 'paused', origin: (await startMcp()).origin, ...LOCAL }
@@ -79,7 +79,7 @@ it('finds what has changed while a check went on, or while the app was off', asy
   await expect.poll(async () => (await next.checks.summary(id)).outdated).toBe(0)
 })
 
-it('marks results of a hosted workspace when its service tells of changes, and asks about no other', async () => {
+it("marks results of a hosted workspace on its service's events, and queries no other", async () => {
   const { origin } = await startMcp()
   const fleet = await openFleet([
     ...['ada', 'paused'].map((identity) => ({ identity, origin })),
@@ -96,7 +96,7 @@ it('marks results of a hosted workspace when its service tells of changes, and a
   expect(fleet.asked).toBe(2)
 })
 
-it('marks a hosted customer’s other results when a URL is generated again, and keeps all while nobody answers', async () => {
+it("marks a hosted customer's other results when a URL is regenerated, and keeps them while the service is offline", async () => {
   const { origin } = await startMcp()
   const fleet = await openFleet([
     ...['ada0', 'ada1'].map((identity) => ({ identity, origin })),

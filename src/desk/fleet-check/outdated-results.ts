@@ -7,16 +7,16 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FoundTarget } from '../history/fleet-check-records.ts'
 import { createLiveness, type Liveness, type LivenessDeps } from './liveness.ts'
 
-/** URLs that are read at a time. */
+/** URLs read per page. */
 const PAGE = 100
-/** After a comparison, the service serves its customers for so long, in milliseconds, before the next one. */
+/** Pause between comparisons that leaves the service to its customers, in milliseconds. */
 const REST_MS = 1000
-/** The same for a service elsewhere, after every URL was compared: where its events don’t come, all may have changed every few seconds. */
+/** The same for a remote service after every URL was compared: without events, everything may be reported as changed every few seconds. */
 const LONG_REST_MS = 60_000
 
 interface Deps extends LivenessDeps {
   workspaceId: string
-  /** The check whose results are shown; null where there's none, or while it goes on. */
+  /** The ID of the check whose results are shown; null without one, or while one is running. */
   shown: () => Promise<string | null>
   found: (input: {
     checkId: string
@@ -28,16 +28,16 @@ interface Deps extends LivenessDeps {
   note: (input: { checkId: string; found: { id: string; outdated: boolean }[] }) => Promise<void>
 }
 
-/** Finds out of which of a workspace's URLs something has changed since a check looked at them. */
+/** Finds URLs of a workspace that have changed since a check tested them. */
 export interface OutdatedResults {
-  /** Takes what has changed in its service. */
+  /** Called with the changes of its service. */
   changed(changes: Changes): void
-  /** Compares every URL, for what may have changed while nobody listened. */
+  /** Compares every URL, because changes may have been missed. */
   compareAll(): void
   close(): Promise<void>
 }
 
-/** Customers whose URLs may have changed; undefined: nobody's. */
+/** Customers whose URLs may have changed; undefined if none. */
 function customersOf({ customers, tokens }: Changes): ChangedIds | undefined {
   if (tokens === undefined) return undefined
   return tokens === 'all' ? 'all' : (customers ?? 'all')
@@ -49,13 +49,13 @@ function differs(found: FoundTarget, { notLive, problem }: Liveness): boolean {
   if (notLive !== null || found.checkState === null) return false
   if (problem === null) return found.checkState === 'broken' && isStateProblem(found.code)
   const group = found.checkState === 'broken' ? groupOfProblem(found.code) : null
-  // The result includes what was refused before the test.
+  // The result includes calls that were rejected before the test.
   return group !== problem.kind && (problem.kind === 'needsValues' || Date.parse(problem.at) > (found.checkAt ?? 0))
 }
 
 const log = logFor('fleet-check')
 
-/** Compares what a check found with what the service says now, a page at a time, and notes where the two differ. */
+/** Compares a check's results with the service's current state, page by page, and stores where they differ. */
 export function createOutdatedResults({ workspaceId, shown, found, note, ...services }: Deps): OutdatedResults {
   const closing = new AbortController()
   const { signal } = closing
@@ -63,7 +63,7 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
   let working: Promise<void> | null = null
   /** In milliseconds since 1970. */
   let restsUntil = 0
-  /** The servers' states at the last comparison: an endpoint that's edited changes no URL. */
+  /** Server states at the last comparison: editing an endpoint changes no URL. */
   let servers: string | null = null
 
   async function serversChanged(): Promise<boolean> {
@@ -110,7 +110,7 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
     if (signal.aborted) return
     const { tokens, customers } = waiting ?? {}
     waiting = {
-      // Whose tokens these are must not be lost.
+      // Keep tokens whose customer is unknown.
       tokens: customersOf(changes) === 'all' ? 'all' : mergeIds(tokens, changes.tokens),
       customers: changes.tokens === undefined ? customers : mergeIds(customers, changes.customers),
       servers: mergeIds(waiting?.servers, changes.servers),
@@ -118,7 +118,7 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
     working ??= work()
       .catch((error: unknown) => {
         if (signal.aborted) return
-        // A service that's off at the moment says nothing; it tells of its next change.
+        // An unreachable service is compared again on its next change.
         if (error instanceof AppFailure)
           log.warn('The results of a check couldn’t be compared', { cause: error.detail.kind })
         else log.error('The results of a check couldn’t be compared', error)

@@ -6,35 +6,35 @@ import type { FleetTarget } from '../history/fleet-check-records.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { createHostFailures } from './host-failures.ts'
 
-/** URLs of a host that are read at a time. */
+/** URLs of a host read per page. */
 const PAGE = 100
 
-/** What a check of many URLs does to the world. Each may reject with `AppFailure`. */
+/** Side effects of a check of many URLs. Each may reject with `AppFailure`. */
 export interface FleetPorts {
-  /** Where the URLs lead, and how many lead there. */
+  /** The hosts of the URLs, and the number of URLs per host. */
   hosts: readonly { host: string; count: number }[]
   targets(host: string, after: number, limit: number): Promise<readonly FleetTarget[]>
-  /** Why these URLs aren't live, in their order; null for one that is, or may be. */
+  /** Why these URLs aren't live, in order; null for a URL that is or may be live. */
   notLive(targets: readonly FleetTarget[], signal: AbortSignal): Promise<readonly (NotLive | null)[]>
   check(target: FleetTarget, signal: AbortSignal): Promise<UrlCheck>
   noteCheck(id: string, check: UrlCheck): Promise<void>
   noteNotLive(found: { id: string; reason: NotLive }[]): Promise<void>
   /** Milliseconds since 1970. */
   now(): number
-  /** The progress has changed. */
+  /** Called when the progress has changed. */
   onChange(): void
 }
 
-/** A check under way. */
+/** A running check. */
 export interface RunningFleetCheck {
   progress(): { done: number; counts: FleetCounts; secondsLeft: number | null }
-  /** Resolves when each URL was looked at, or soon after `signal` aborts. Rejects with what kept it from going on. */
+  /** Resolves when every URL was handled, or soon after `signal` aborts. Rejects with the error that stopped it. */
   readonly ended: Promise<void>
 }
 
 /**
- * Looks at every URL, `concurrency` at a time, and writes each result down as it comes. URLs that aren't live aren't tested. What
- * was begun when `signal` aborts is given up.
+ * Handles every URL, `concurrency` at a time, and stores each result immediately. URLs that aren't live aren't tested. Tests in flight are
+ * abandoned when `signal` aborts.
  */
 export function runFleetCheck(
   ports: FleetPorts,
@@ -57,7 +57,7 @@ export function runFleetCheck(
     ports.onChange()
   }
 
-  /** The live URLs of a page; the others are counted. */
+  /** Reads a page's live URLs and counts the others. */
   async function readPage(host: string, after: number) {
     const targets = stopped.aborted ? [] : await ports.targets(host, after, PAGE)
     const reasons = targets.length > 0 ? await ports.notLive(targets, stopped) : []

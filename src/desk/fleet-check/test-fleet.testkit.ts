@@ -14,7 +14,7 @@ import { QUICK } from '../probe/testing/failed-stage.ts'
 import { createFleetChecks } from './fleet-checks.ts'
 import type { LivenessDeps } from './liveness.ts'
 
-/** A server that's held until a test lets it answer isn't broken. */
+/** Timeouts for servers held by a test, which mustn't count as broken. */
 const PATIENT = { ...QUICK, dns: 60_000, tcp: 60_000, http: 60_000, protocol: 60_000, tools: 60_000 }
 
 const tokenRecord = (state: TokenState) => ({
@@ -39,17 +39,20 @@ const tokenRecord = (state: TokenState) => ({
   protocol: null,
 })
 
-/** A URL of the test: whose it is, and where it leads. */
+/** A URL of the test, with its customer and server. */
 export interface Issued {
   identity: string
   origin: string
   workspaceId?: string
   serverId?: string
-  /** What its service gave out; otherwise, the test makes it up. */
+  /** The access from a real service; otherwise made up by the test. */
   access?: Access
 }
 
-/** A history with issued URLs, and the check of them by real connection tests. `folder` null: in memory. `services`: real ones, where a test has them. */
+/**
+ * A history with issued URLs, and a fleet check that runs real connection tests. `folder` null: in memory. `services`: real ones, if the
+ * test has any.
+ */
 export async function openFleet(
   issued: readonly Issued[] = [],
   folder: string | null = null,
@@ -73,23 +76,23 @@ export async function openFleet(
   const fleet = {
     store,
     issue,
-    /** Tokens that services were asked about. */
+    /** Number of tokens looked up in services. */
     asked: 0,
-    /** As the death of the process: what was asked of the disk never comes back. */
+    /** Simulates a crash: pending disk operations never return. */
     kill() {
       killed = true
       history.close()
     },
-    /** By identity; null: its service has no such token. Others are live in `local`, and unknown elsewhere. */
+    /** By identity; null when its service has no such token. Others are live in `local`, and unknown elsewhere. */
     tokens: {} as Record<string, TokenState | null>,
     servers: async (): ReturnType<LivenessDeps['listServers']> => [{ id: 'orders', isActive: true }],
-    /** Tests that were made, and how many of them at a time at most. */
+    /** Number of tests, and the maximum number at a time. */
     tests: 0,
     mostAtOnce: 0,
-    /** Fails every write of a result while it's set. */
+    /** While set, every write of a result fails with it. */
     diskProblem: null as Error | null,
     progress: [] as FleetCheck[],
-    /** How the last test of each URL ended, and the code of what was wrong. */
+    /** The state of each URL's last test, and its problem code. */
     results: (filter: Partial<HistoryFilter> = {}) =>
       Object.fromEntries(
         listAll(store, filter).map(({ customer, check }) => [
@@ -99,7 +102,7 @@ export async function openFleet(
       ),
   }
   const call = async (name: keyof HistoryStore, input: unknown): Promise<unknown> => {
-    // The thread's answer comes in a later turn.
+    // The thread responds in a later turn.
     await new Promise((resolve) => setImmediate(resolve))
     if (killed) return new Promise(() => undefined)
     if (fleet.diskProblem && name === 'noteFleetCheck') throw fleet.diskProblem
@@ -129,14 +132,14 @@ export async function openFleet(
     },
     onProgress: (check) => fleet.progress.push(check),
   })
-  // Before its history is closed. One that was killed answers nobody.
+  // Closes before the history does. A killed check never responds.
   onTestFinished(() => (killed ? undefined : checks.close()))
   const status = async () => {
     const check = await checks.status()
     if (!check) throw new Error('There was no check')
     return check
   }
-  /** Resolves with the check once it's over. */
+  /** Resolves with the check once it has ended. */
   async function ended(): Promise<FleetCheck> {
     for (;;) {
       const check = await status()

@@ -4,10 +4,10 @@ import type { HistoryChange } from '../../shared/history/commands.ts'
 import { FIRST_HASH, headSchema, type Link, linkHash, payloadHashOf } from './history-chain.ts'
 import { changeOf, jsonRow } from './history-change.ts'
 
-/** Entries of one turn: some 2 ms. */
+/** Entries checked per turn, about 2 ms. */
 const SLICE = 250
 
-/** One entry, in the order of its columns below. */
+/** One entry, in the order of the columns below. */
 type Entry = [
   seq: number,
   recordId: string,
@@ -23,9 +23,9 @@ const textRow = z.object({ value: z.string() })
 const texts = jsonRow<string>()
 const newestRow = z.object({ kind: z.string(), at: z.int() })
 
-/** Recomputes the chain of hashes, a slice at a time: null after each one that's as the app wrote it, or the first change. */
+/** Recomputes the hash chain in slices: yields null after each unmodified one, or the first change. */
 export function* checkChain(database: Database): Generator<HistoryChange | null, void> {
-  // One row of JSON is read several times as fast as a row for each entry.
+  // One row of JSON is read several times as fast as one row per entry.
   const after = database.prepare(`
     SELECT json_group_array(json_array(seq, record_id, kind, at, payload, payload_hash, previous_hash, hash)) AS list
     FROM (SELECT * FROM entries WHERE seq > ? ORDER BY seq LIMIT ${SLICE})`)

@@ -7,7 +7,7 @@ import { changeOf, jsonRow } from './history-change.ts'
 import { applyEvent, type HistoryEvent, type HistoryRecord, historyEventSchema } from './history-record.ts'
 import { RECORD_COLUMNS, readRecordRow, recordValues } from './record-rows.ts'
 
-/** Records of one turn: some 2 ms. */
+/** Records compared per turn, about 2 ms. */
 const SLICE = 100
 
 type Row = [seq: number, id: string, ...columns: (string | number | null)[]]
@@ -16,7 +16,7 @@ const rows = jsonRow<Row>()
 const entries = jsonRow<Entry>()
 const payloadSchema = z.record(z.string(), z.unknown())
 
-/** Compares records with what their entries say, a slice at a time: null after each one that's the same, or the first change. */
+/** Compares records with their entries in slices: yields null after each unmodified one, or the first change. */
 export function* checkRecords(database: Database): Generator<HistoryChange | null, void> {
   const after = database.prepare(`
     SELECT json_group_array(json_array(seq, id, ${RECORD_COLUMNS.join(', ')})) AS list
@@ -44,7 +44,7 @@ export function* checkRecords(database: Database): Generator<HistoryChange | nul
   }
 }
 
-/** Whether a row is, to the letter, what its entries come to; without checking these, which their hashes have proved. */
+/** Whether a row exactly matches its entries, without validating these: their hashes have proved them. */
 function isAsWritten(past: readonly Entry[], columns: readonly unknown[]): boolean {
   try {
     let record: HistoryRecord | null = null
@@ -57,7 +57,7 @@ function isAsWritten(past: readonly Entry[], columns: readonly unknown[]): boole
   }
 }
 
-/** The first difference in meaning between a row and what its entries say: other releases wrote words that this one doesn't know. */
+/** The first semantic difference between a row and its entries, because other releases may have written values unknown to this one. */
 function compare(recordId: string, past: readonly Entry[], row: unknown): HistoryChange | null {
   const newest = { recordId, at: past.at(-1)?.[2] }
   if (past[0]?.[1] !== 'began' || past.at(-1)?.[1] === 'removed') return changeOf('added', newest)

@@ -10,7 +10,7 @@ import { identitiesOf, issue, makeFolder, openTestHistory, TEST_KEY } from './hi
 const PAGE = 4096
 const RECORDS = 60
 
-/** A folder with a history that was closed. */
+/** A folder with a closed history. */
 async function closedHistory(): Promise<{ folder: string; file: string }> {
   const folder = makeFolder()
   const { store, close } = openTestHistory(folder)
@@ -19,7 +19,7 @@ async function closedHistory(): Promise<{ folder: string; file: string }> {
   return { folder, file: join(folder, 'access.db') }
 }
 
-it('a single bit of the history that has changed since the close is noticed, in every page', async () => {
+it('detects a single flipped bit in any page of a closed history', async () => {
   const { folder, file } = await closedHistory()
   const { length } = readFileSync(file)
   const open = async () => openEncryptedDatabase({ kind: HISTORY_DATABASE, folder, key: TEST_KEY })
@@ -43,7 +43,7 @@ it('a single bit of the history that has changed since the close is noticed, in 
   expect(await store.verify(undefined, new AbortController().signal)).toMatchObject({ changed: null })
 })
 
-it('a history that has changed is set aside as it is, with its seal, and a new one is begun', async () => {
+it('sets a modified history aside unchanged, with its seal, and creates a new one', async () => {
   const { folder, file } = await closedHistory()
   flipBit(file, (PAGE * 3 + 100) * 8)
   const bytes = readFileSync(file)
@@ -58,7 +58,7 @@ it('a history that has changed is set aside as it is, with its seal, and a new o
   expect(again.store.setAside()).toEqual({ path, reason })
 })
 
-it('a history that’s killed in a later run isn’t taken for a damaged one', async () => {
+it('doesn’t treat a history killed in a later run as damaged', async () => {
   const { folder } = await closedHistory()
   const killed = makeFolder()
   const { store } = openTestHistory(folder)

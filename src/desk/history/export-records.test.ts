@@ -8,7 +8,7 @@ import { accessOf, begunFor, issue, makeFolder, openTestHistory } from './histor
 const signal = new AbortController().signal
 const ALL = { search: '' }
 
-/** Two records, the second one under way. */
+/** Two records, the second one pending. */
 async function twoRecords() {
   const { store } = openTestHistory(null)
   const metadata = { team: '=1+1', company: 'Acme, Inc.\n"Berlin"', name: 'Ada' }
@@ -18,7 +18,7 @@ async function twoRecords() {
   return store
 }
 
-it('writes CSV with the metadata that occurs, and with no cell that a spreadsheet would run', async () => {
+it('writes CSV with all metadata keys, and no cell that a spreadsheet would run', async () => {
   const store = await twoRecords()
   const path = join(makeFolder(), 'issued.csv')
   expect(await store.export({ filter: ALL, format: 'csv', path }, signal)).toBe(2)
@@ -46,7 +46,7 @@ it('keeps a cell with a line break in one row', async () => {
   expect(rows.map(({ cells }) => cells[columns.indexOf('note')])).toEqual(['first line\nsecond line', ''])
 })
 
-it('writes JSON of exactly what matches', async () => {
+it('writes JSON of exactly the matching records', async () => {
   const store = await twoRecords()
   const path = join(makeFolder(), 'issued.json')
   expect(await store.export({ filter: { ...ALL, states: ['issued'] }, format: 'json', path }, signal)).toBe(1)
@@ -57,16 +57,19 @@ it('writes JSON of exactly what matches', async () => {
   expect(readFileSync(path, 'utf8')).toBe('[]\n')
 })
 
-it.skipIf(process.platform === 'win32')('lets only its owner read the file, also where one was there', async () => {
-  const store = await twoRecords()
-  const path = join(makeFolder(), 'issued.csv')
-  writeFileSync(path, 'old')
-  chmodSync(path, 0o644)
-  await store.export({ filter: ALL, format: 'csv', path }, signal)
-  expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
-})
+it.skipIf(process.platform === 'win32')(
+  'makes the file readable only by its owner, even if it existed before',
+  async () => {
+    const store = await twoRecords()
+    const path = join(makeFolder(), 'issued.csv')
+    writeFileSync(path, 'old')
+    chmodSync(path, 0o644)
+    await store.export({ filter: ALL, format: 'csv', path }, signal)
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+  },
+)
 
-it('leaves no half of a file behind when it’s cancelled or can’t be written', async () => {
+it('leaves no partial file behind when it’s canceled or can’t be written', async () => {
   const store = await twoRecords()
   const folder = makeFolder()
   const path = join(folder, 'issued.csv')

@@ -8,22 +8,22 @@ import { METADATA_FIELDS } from '../../shared/model/customer.ts'
 import { message } from '../../shared/text/message.ts'
 import type { HistoryRecord } from './history-record.ts'
 
-/** Records that are written at a time. */
+/** Records written at a time. */
 const SLICE = 200
 
-/** A file of records. */
+/** A file to write records to. */
 export interface Export {
   format: 'csv' | 'json'
-  /** Where it goes; a file that's there is replaced. */
+  /** An existing file is replaced. */
   path: string
   ids: readonly string[]
-  /** Null for a record that has been removed since. */
+  /** Returns null for a record that has been removed since. */
   find: (id: string) => HistoryRecord | null
 }
 
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** What is written of a record, tokens and URLs included. */
+/** The exported fields of a record, including token and URL. */
 function fieldsOf({ workspace, server, customer, access, error, check, ...record }: HistoryRecord) {
   return {
     id: record.id,
@@ -46,8 +46,8 @@ function fieldsOf({ workspace, server, customer, access, error, check, ...record
 }
 
 /**
- * Writes records to a file that only its owner can read, and returns how many. Cells that a spreadsheet would run as a formula get an
- * apostrophe in front. The file appears once it's complete. Throws AppFailure `cancelled`, or `storage` where it can't be written.
+ * Writes records to a file that only its owner can read, and returns their number. Cells that a spreadsheet would run as a formula are
+ * prefixed with an apostrophe. The file appears once it's complete. Throws AppFailure `cancelled`, or `storage` when it can't be written.
  */
 export async function exportRecords({ format, path, ids, find }: Export, signal: AbortSignal): Promise<number> {
   const part = `${path}.${randomUUID()}.part`
@@ -84,7 +84,7 @@ function* recordsOf(ids: readonly string[], find: Export['find']): Generator<His
   }
 }
 
-/** Keys with a field of their own in the form first. */
+/** Metadata keys that have a field in the form come first. */
 function metadataKeysOf(slices: Iterable<HistoryRecord[]>): string[] {
   const keys = new Set<string>()
   for (const slice of slices)
@@ -104,7 +104,7 @@ function* csvOf(slices: () => Iterable<HistoryRecord[]>, keys: readonly string[]
     yield { text: slice.map((record) => csvLine(row(record))).join(''), records: slice.length }
 }
 
-/** After the identity and the metadata. */
+/** The columns after the identity and the metadata. */
 const COLUMNS = [
   ...(['id', 'state', 'created_at', 'ended_at', 'workspace', 'server', 'server_id'] as const),
   ...(['url', 'token', 'customer_id', 'error', 'note', 'run_id', 'check', 'checked_at'] as const),

@@ -8,27 +8,27 @@ import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import type { IssuedToken } from './list-records.ts'
 
-/** Nobody waits long for the state of a URL; records of 200 tokens are far smaller. */
+/** Short, because the user is waiting for a URL's state; records of 200 tokens are far smaller. */
 const LIMITS = { timeoutMs: 15_000, maxBytes: 8 * 1024 * 1024 }
 
 interface Question {
   workspace: { id: string; baseUrl: string }
-  /** Of each record; null for one without a URL. */
+  /** One per record; null for a record without a URL. */
   issued: readonly (IssuedToken | null)[]
   api: Pick<ManagementApi, 'call'>
   signal: AbortSignal
 }
 
 /**
- * What the service of a workspace knows of the tokens of records, in their order. It gets hashes alone: the workspace may have had
- * another service when a URL was issued. A token that it doesn’t have was removed there, unless its URL leads to another host. Throws
+ * Looks up the tokens of records in a workspace's service, in order. Only hashes are sent, because the workspace may have had a different
+ * service when a URL was issued. A token the service doesn't have was removed there, unless its URL has a different host. Throws
  * `AppFailure`.
  */
 export async function findRecordTokens({ workspace, issued, api, signal }: Question): Promise<RecordToken[]> {
   const own = issued.filter((each) => each !== null && each.workspaceId === workspace.id)
   const hashes = own.flatMap((each) => (each ? [createHash('sha256').update(each.token).digest('hex')] : []))
   const found = hashes.length > 0 ? await api.call('tokens.find', { tokens: [], hashes }, signal, LIMITS) : []
-  // A service of an earlier release doesn’t know hashes.
+  // Earlier releases of the service don't support hashes.
   if (found.length !== own.length) return issued.map(() => 'unknown')
   const records = new Map(own.map((each, index) => [each, found[index] ?? null]))
   return issued.map((each) => {
@@ -46,8 +46,8 @@ interface Services {
 }
 
 /**
- * Asks the service of a workspace of which it's known what the key may do. Where it has no management or the key may not read, all are
- * `unknown`. Throws `AppFailure` where it can't be asked.
+ * Creates a lookup that first finds out what the workspace's key may do. Without management or the read scope, all tokens are `unknown`.
+ * Throws `AppFailure` when the service can't be queried.
  */
 export function createRecordTokens({ workspaces, management }: Services) {
   return async (workspaceId: string, issued: Question['issued'], signal: AbortSignal): Promise<RecordToken[]> => {

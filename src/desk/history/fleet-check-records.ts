@@ -10,7 +10,7 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { HistoryEvent, HistoryRecord } from './history-record.ts'
 import { filterCondition } from './list-records.ts'
 
-/** Where a URL leads, as far as it decides how fast it can be tested: its origin, and all of the local service together. */
+/** The origin of a URL, to group those that share a server; all URLs of the local service form one group. */
 const HOST = `CASE WHEN workspace_id = '${LOCAL_WORKSPACE_ID}' THEN '${LOCAL_WORKSPACE_ID}'
   ELSE substr(url, 1, instr(substr(url, 9) || '/', '/') + 7) END`
 const TESTABLE = "state = 'issued' AND url IS NOT NULL AND token IS NOT NULL"
@@ -35,7 +35,7 @@ const foundSchema = rowOf({
   code: z.string().nullable(),
   fleetOutdated: z.int(),
 })
-/** A checked URL and its result: why it wasn't tested, or how its last test ended, with the code of the problem. */
+/** A checked URL and its result: why it wasn't tested, or the state of its last test, with its problem code. */
 export type FoundTarget = Omit<z.output<typeof foundSchema>, 'fleetOutdated'> & { outdated: boolean }
 
 const hostRows = z.array(z.object({ host: z.string(), count: z.int(), last: z.int() }))
@@ -56,13 +56,13 @@ interface Deps {
     put(name: string, value: unknown): void
     remove(name: string): void
   }
-  /** Writes down what happened to a record, inside of the transaction that is open. */
+  /** Stores an event of a record, within the open transaction. */
   happen: (id: string, event: HistoryEvent) => boolean
   together: <T>(work: () => T) => Promise<T>
   onChange: (ids: ChangedIds) => void
 }
 
-/** The history's records as the check of many URLs uses them. */
+/** Creates the view of the history's records for the check of many URLs. */
 export function createFleetCheckRecords({ database, meta, happen, together, onChange }: Deps) {
   const noteTested = database.prepare('UPDATE records SET fleet_check_id = ? WHERE id = ?')
   const noteUntested = database.prepare(
@@ -102,7 +102,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
   }
 
   return {
-    /** At the start of the app: a check that went on was ended by the end of the app before. */
+    /** Called at startup: marks a check that was running as ended by the last shutdown. */
     settle(at: number): void {
       const check = stored()
       if (check?.state !== 'running') return
@@ -110,15 +110,15 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
       const done = Object.values(counts).reduce((sum, each) => sum + each, outdated)
       meta.put('fleetCheck', { ...check, state: 'appEnded', endedAt: at, counts, done, secondsLeft: null })
     },
-    /** Hears what has happened to a record, inside the transaction that writes it. */
+    /** Called with every event of a record, within the transaction that writes it. */
     happened({ id, workspace, server, customer }: HistoryRecord, event: HistoryEvent): void {
       if (event.kind === 'checked') tested.run(id)
-      // The local service tells what becomes of the customer's other URLs; no other service does.
+      // The local service reports changes of the customer's other URLs; other services don't.
       else if (event.kind === 'ended' && event.outcome.state === 'issued' && workspace.id !== LOCAL_WORKSPACE_ID)
         generatedAgain.run(workspace.id, server.id, customer.primaryIdentity, id)
     },
     calls: {
-      /** Where the URLs lead that match, and how many lead there; none after `last` are among them. */
+      /** The hosts of matching URLs with their counts, excluding URLs after `last`. */
       fleetHosts({ filter }: { filter: HistoryFilter }): { hosts: { host: string; count: number }[]; last: number } {
         const { sql, values } = filterCondition(filter)
         const rows = hostRows.parse(
@@ -133,7 +133,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
           last: rows.reduce((most, { last }) => Math.max(most, last), 0),
         }
       },
-      /** At most `limit` URLs that lead to a host, those after `after`, in the order of their records. */
+      /** At most `limit` URLs of a host after `after`, in record order. */
       fleetTargets(input: {
         filter: HistoryFilter
         host: string
@@ -150,7 +150,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
           .all(input.after, input.last, ...values, input.host, input.limit)
         return z.array(targetSchema).parse(rows)
       },
-      /** Keeps what the test of a record's URL found. */
+      /** Stores the test result of a record's URL. */
       async noteFleetCheck({ checkId, id, check }: { checkId: string; id: string; check: UrlCheck }): Promise<void> {
         const isThere = await together(() => {
           noteTested.run(checkId, id)
@@ -158,7 +158,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
         })
         if (isThere) onChange([id])
       },
-      /** Keeps of records why their URLs weren't tested. */
+      /** Stores why URLs weren't tested. */
       async noteNotLive({
         checkId,
         found,
@@ -171,7 +171,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
         })
         onChange(limitChangedIds(new Set(found.map(({ id }) => id))))
       },
-      /** What a check found of a workspace's URLs, at most `limit` after `after`, in the order of their records. */
+      /** A check's results for a workspace's URLs, at most `limit` after `after`, in record order. */
       fleetFound(input: {
         checkId: string
         workspaceId: string
@@ -195,7 +195,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
           .parse(rows)
           .map(({ fleetOutdated, ...row }) => ({ ...row, outdated: fleetOutdated === 1 }))
       },
-      /** Keeps of URLs whether something has changed since the check looked at them. */
+      /** Stores whether URLs have changed since the check tested them. */
       async noteOutdated(input: { checkId: string; found: { id: string; outdated: boolean }[] }): Promise<void> {
         await together(() => {
           for (const { id, outdated } of input.found) setOutdated.run(outdated ? 1 : 0, id, input.checkId)

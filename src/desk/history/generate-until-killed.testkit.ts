@@ -1,4 +1,4 @@
-/** A program that generates without end into the history of the folder in its argument, and reports each step. The key comes on stdin. */
+/** A program that endlessly generates into the history of the folder in its argument, and reports each step. The key comes on stdin. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openHistoryStore } from './history-store.ts'

@@ -32,7 +32,7 @@ function openChain() {
   }
 }
 
-it('links what one transaction appends, and writes the head once', () => {
+it("links a transaction's entries, and writes the head once", () => {
   const { append, entries, heads } = openChain()
   append(Array.from({ length: 50 }, (_, index) => `record-${index}`))
   append(['one more'])
@@ -44,7 +44,7 @@ it('links what one transaction appends, and writes the head once', () => {
   ])
 })
 
-it('goes on from what is stored after a transaction that was taken back', () => {
+it('continues from the stored head after a rollback', () => {
   const { append, entries, heads } = openChain()
   append(['first'])
   const fail = () => {
@@ -58,7 +58,7 @@ it('goes on from what is stored after a transaction that was taken back', () => 
   expect(JSON.parse(heads().at(-1) ?? '')).toEqual({ count: 2, hash: second?.hash })
 })
 
-it('writes no head where nothing was appended', () => {
+it('writes no head when nothing was appended', () => {
   const { append, heads } = openChain()
   append([])
   expect(heads()).toEqual([])

@@ -10,7 +10,7 @@ export const FIRST_HASH = '0'.repeat(64)
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The hash of an entry's payload. It says nothing about the payload once that is removed, as a random value is part of it. */
+/** The hash of an entry's payload. It reveals nothing about a removed payload, because that includes a random value. */
 export const payloadHashOf = sha256
 
 /** One link of the chain. `at` in milliseconds since 1970. */
@@ -22,7 +22,7 @@ export interface Link {
   payloadHash: string
 }
 
-/** The hash of an entry, which holds the hash of the one before it. */
+/** The hash of an entry, chained to the previous one. */
 export function linkHash(previousHash: string, { seq, recordId, kind, at, payloadHash }: Link): string {
   return sha256(previousHash + JSON.stringify([seq, recordId, kind, at]) + payloadHash)
 }
@@ -33,7 +33,7 @@ type Head = z.output<typeof headSchema>
 
 const newestRow = rowOf({ seq: z.int(), hash: z.string() })
 
-/** Something that happened to a record. */
+/** An event of a record. */
 export interface PastEvent {
   recordId: string
   event: HistoryEvent
@@ -48,10 +48,10 @@ const eventRow = rowOf({
 })
 
 const SALT_BYTES = 16
-/** Asking the system for random bytes costs the same for many as for a few. */
+/** Getting many random bytes from the system costs as much as getting a few. */
 const SALTS_AT_ONCE = 64
 
-/** Makes random values, each used once. */
+/** Creates random values, each used once. */
 function createSalts(): () => string {
   let bytes = Buffer.alloc(0)
   return () => {
@@ -62,7 +62,7 @@ function createSalts(): () => string {
   }
 }
 
-/** Appends to the chain of everything that happened. Every entry holds the hash of the one before it; its head is in `meta`. */
+/** Creates the append-only chain of all events. Every entry contains the hash of the previous one; the head is in `meta`. */
 export function createHistoryChain(database: Database) {
   const newest = database.prepare('SELECT seq, hash FROM entries ORDER BY seq DESC LIMIT 1')
   const insert = database.prepare(
@@ -77,11 +77,11 @@ export function createHistoryChain(database: Database) {
     const { seq: count, hash } = newestRow.safeParse(newest.get()).data ?? { seq: 0, hash: FIRST_HASH }
     return { count, hash }
   }
-  /** The head of the transaction that is open; null outside of one, and until it's asked for. */
+  /** The head within the open transaction; null outside of one, and until first needed. */
   let head: Head | null = null
 
   return {
-    /** Runs `work`, the inside of one transaction: however much it appends, the head is read and written once. */
+    /** Runs `work` inside a transaction, reading and writing the head once, however much it appends. */
     extend<T>(work: () => T): T {
       try {
         const result = work()
@@ -91,7 +91,7 @@ export function createHistoryChain(database: Database) {
         head = null
       }
     },
-    /** Writes down what happened to a record; inside of `extend`. */
+    /** Appends an event of a record; only within `extend`. */
     append(recordId: string, { kind, ...content }: HistoryEvent, at: number): void {
       const { count, hash: previousHash } = head ?? storedHead()
       const payload = JSON.stringify({ ...content, salt: newSalt() })
@@ -100,7 +100,7 @@ export function createHistoryChain(database: Database) {
       insert.run(link.seq, recordId, kind, at, payload, link.payloadHash, previousHash, hash)
       head = { count: link.seq, hash }
     },
-    /** Everything that happened and hasn't been removed, oldest first. */
+    /** All events that haven't been removed, oldest first. */
     events: (): PastEvent[] =>
       z
         .array(eventRow)
@@ -110,7 +110,7 @@ export function createHistoryChain(database: Database) {
           at,
           event: historyEventSchema.parse({ ...payload, kind }),
         })),
-    /** Removes what the entries of a record say, and keeps their hashes. */
+    /** Removes the payloads of a record's entries, and keeps their hashes. */
     forget: (recordId: string): void => void blank.run(recordId),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import type { HistoryChange } from '../../shared/history/commands.ts'
 
-/** A change made outside the app; of which record, and when it was last written (milliseconds since 1970), where that's known. */
+/** Creates a change made outside the app, with its record and the time of its last write (milliseconds since 1970), if known. */
 export const changeOf = (
   kind: HistoryChange['kind'],
   of?: { recordId: string; at?: number | undefined },
@@ -12,5 +12,5 @@ export const changeOf = (
   at: of?.at ?? null,
 })
 
-/** A row with a JSON `list`. The types of its items are those of a STRICT table, which the database holds. */
+/** A row with a JSON `list`. The item types are guaranteed by the database's STRICT tables. */
 export const jsonRow = <T>() => z.object({ list: jsonColumn(z.custom<T[]>(Array.isArray)) })

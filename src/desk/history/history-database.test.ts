@@ -12,7 +12,7 @@ const tables = (database: Database.Database): string[] =>
     .map((row) => (row as { name: string }).name)
     .filter((name) => !name.startsWith('sqlite_'))
 
-describe('the history’s schema', () => {
+describe('The history’s schema', () => {
   for (const from of Array.from({ length: NEWEST + 1 }, (_, version) => version)) {
     it(`comes from version ${from} to the newest and keeps its rows`, () => {
       const database = new Database(':memory:')
@@ -27,7 +27,7 @@ describe('the history’s schema', () => {
     })
   }
 
-  it('of a newer release is refused, and not set aside', () => {
+  it('of a newer release is rejected, and not set aside', () => {
     const database = new Database(':memory:')
     database.exec(`PRAGMA user_version = ${NEWEST + 1}`)
     expect(() => migrate(database, HISTORY_DATABASE)).toThrowError(

@@ -6,11 +6,11 @@ import { historyFailure } from './history-failure.ts'
 
 const { exec } = Database.prototype
 
-/** An open history, and its database. */
+/** An open history with its database. */
 function openWithDatabase() {
   let database: Database.Database | undefined
   const spy = vi.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql) {
-    // The lock of the folder is a database, too, and comes before.
+    // The folder's lock is a database, too, and comes first.
     if (sql.startsWith('PRAGMA synchronous')) {
       database = this
       spy.mockRestore()
@@ -23,10 +23,10 @@ function openWithDatabase() {
 }
 
 it.each([
-  // As on a disk that can only be read, and on one that holds no further page.
+  // Simulates a read-only disk and a full one.
   ['query_only = ON', 'can’t be written (SQLITE_READONLY)'],
   ['max_page_count = 1', 'The disk is full'],
-])('a disk that takes nothing (%s) refuses a generation, and reading goes on', async (pragma, cause) => {
+])("rejects a generation on a disk that can't be written (%s), and keeps reading", async (pragma, cause) => {
   const { store, database } = openWithDatabase()
   await issue(store, { identity: 'before' })
   database.pragma(pragma)
@@ -41,6 +41,6 @@ it.each([
   expect(store.get(begun.id)?.state).toBe('pending')
 })
 
-it('a bug is no failure of the disk', () => {
+it("doesn't report a bug as a disk failure", () => {
   expect(historyFailure(new TypeError('a bug'))).toBeNull()
 })

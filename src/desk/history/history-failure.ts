@@ -2,7 +2,7 @@ import { codeOf, diskProblem, isLocked } from '../../base/database/write-failure
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** What to say about a disk or a file that fails while the history is open; null for a bug. */
+/** The failure to report for a disk or file error while the history is open; null for a bug. */
 export function historyFailure(error: unknown): AppFailure | null {
   if (error instanceof AppFailure) return error
   const cause = diskProblem(error, (code) => message('storage.history.unwritable', { code }))

@@ -22,7 +22,7 @@ interface Ports {
   workspaces: Pick<WorkspaceControl, 'connection'>
   management: Pick<WorkspaceManagement, 'find' | 'apiOf'>
   questions: Pick<RepeatedQuestions, 'asked'>
-  /** An access as it's reached now. */
+  /** Returns the access with its current URL. */
   currentAccess: (workspaceId: string, access: Access) => Access
   hasWindow: () => boolean
   work: Pick<ActiveWork, 'current'>
@@ -30,7 +30,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the history of what this desk generated. */
+/** Creates the history of everything this desk generated. */
 export function createHistoryFeature(ports: Ports) {
   const { settingsFile, hasWindow, work, events, sendEvent } = ports
   const history = createHistory({

@@ -11,17 +11,17 @@ import type { History } from './history.ts'
 interface Deps {
   history: History
   files: Pick<FileDialogs, 'choosePath'>
-  /** What the service of a workspace knows of the tokens of records. */
+  /** Looks up tokens of records in a workspace's service. */
   recordTokens: ReturnType<typeof createRecordTokens>
   questions: Pick<RepeatedQuestions, 'asked'>
   clipboard: Pick<Clipboard, 'copy'>
-  /** An access as it's reached now. */
+  /** Returns the access with its current URL. */
   currentAccess: (workspaceId: string, access: Access) => Access
 }
 
 const missing = () => new AppFailure({ kind: 'notFound', cause: message('storage.history.missing') })
 
-/** What the window asks of the history. Tokens leave it only where they're asked for. */
+/** Creates the handlers for the window's history requests. Tokens are returned only on request. */
 export function createHistoryHandlers({
   history,
   files,
@@ -30,14 +30,14 @@ export function createHistoryHandlers({
   clipboard,
   currentAccess,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
-  /** Throws `AppFailure` notFound for a record that's no longer there, or that has no URL. */
+  /** Throws `AppFailure` notFound for a record that no longer exists or has no URL. */
   async function accessOf(id: string): Promise<Access> {
     const found = await history.call('access', id)
     if (found === null) throw missing()
     return currentAccess(found.workspaceId, found.access)
   }
 
-  /** A part of an access, or its URL as text for where it goes. Throws as `accessOf`. */
+  /** A part of an access, or its URL formatted for its destination. Throws like `accessOf`. */
   async function textOf(id: string, what: CommandInput<'history.copy'>['what']): Promise<string> {
     const access = await accessOf(id)
     if (what === 'url' || what === 'token' || what === 'customerId') return access[what]

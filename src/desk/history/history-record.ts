@@ -6,21 +6,21 @@ import { accessSchema } from '../../shared/model/access.ts'
 
 const time = z.int().nonnegative()
 
-/** What another release wrote may have words that this one doesn't have: it's read as nothing. */
+/** Other releases may have written codes unknown to this one, which are read as null. */
 const keptErrorSchema = appErrorSchema.nullable().catch(null)
 const keptCheckSchema = urlCheckSchema.extend({ problem: urlCheckSchema.shape.problem.catch(null) })
 
-/** One generation with everything that is kept of it. */
+/** A generation with everything stored about it. */
 export const historyRecordSchema = issuedRecordSchema.omit({ tokenEnd: true, customerId: true }).extend({
   error: keptErrorSchema,
   check: keptCheckSchema.nullable(),
   access: accessSchema.nullable(),
-  /** Deleted, but the deletion can still be undone. */
+  /** A deletion that can still be undone. */
   deletion: z.object({ id: z.string(), at: time }).nullable(),
 })
 export type HistoryRecord = z.output<typeof historyRecordSchema>
 
-/** How a generation ended. */
+/** The outcome of a generation. */
 const outcomeSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('issued'), access: accessSchema }),
   z.object({ state: z.enum(['failed', 'cancelled', 'unknown']), error: keptErrorSchema }),
@@ -29,7 +29,7 @@ export type Outcome = z.output<typeof outcomeSchema>
 
 const begunSchema = issuedRecordSchema.pick({ workspace: true, server: true, customer: true, runId: true })
 
-/** What happened to a record: the history is the list of these. */
+/** An event of a record; the history is a list of events. */
 export const historyEventSchema = z.discriminatedUnion('kind', [
   begunSchema.extend({ kind: z.literal('began') }),
   z.object({ kind: z.literal('ended'), outcome: outcomeSchema }),
@@ -37,14 +37,14 @@ export const historyEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checked'), check: keptCheckSchema }),
   z.object({ kind: z.literal('deleted'), deletionId: z.string() }),
   z.object({ kind: z.literal('restored') }),
-  /** Removed for good: of this record, only the hashes of what happened stay. */
+  /** Permanently removed: only the hashes of the record's events remain. */
   z.object({ kind: z.literal('removed') }),
 ])
 export type HistoryEvent = z.output<typeof historyEventSchema>
 
 /**
- * What a record is after something happened to it; null: there's none. What can't follow, such as a note on a record that isn't
- * there, changes nothing.
+ * Applies an event to a record; null when the record doesn't exist. An event that can't follow, such as a note on a missing record, changes
+ * nothing.
  */
 export function applyEvent(
   record: HistoryRecord | null,
@@ -77,7 +77,7 @@ export function applyEvent(
   }
 }
 
-/** What the window may see of a record. */
+/** The parts of a record that the window may see. */
 export function toIssuedRecord({ access, deletion: _, ...record }: HistoryRecord): IssuedRecord {
   return {
     ...record,

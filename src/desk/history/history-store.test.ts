@@ -9,7 +9,7 @@ const NEWEST = { by: 'createdAt', direction: 'descending' } as const
 const ALL = { search: '' }
 const error = { kind: 'offline', cause: { code: 'api.cut', params: {} }, outcomeUnknown: false } as const
 
-describe('a generation', () => {
+describe('A generation', () => {
   it('is pending until it ends, and issued with its access afterward', async () => {
     const { store, changed } = openTestHistory(makeFolder())
     const begun = begunFor({ metadata: { company: 'Acme' }, runId: 'run-1' })
@@ -48,7 +48,7 @@ describe('a generation', () => {
     },
   )
 
-  it('that was under way when the app ended is unknown at the next start, and others stay as they are', async () => {
+  it('in flight when the app quit is unknown at the next start, and others don’t change', async () => {
     const folder = makeFolder()
     const first = openTestHistory(folder)
     const open = begunFor({ identity: 'open' })
@@ -61,7 +61,7 @@ describe('a generation', () => {
     expect(await store.verify(undefined, new AbortController().signal)).toEqual({ records: 2, changed: null })
   })
 
-  it('can carry a note, and what the last connection test of its URL found, also at another address', async () => {
+  it('can have a note, and the last connection test of its URL, even at another address', async () => {
     const { store } = openTestHistory(null)
     const [tested, other] = [await issue(store, {}, 1), await issue(store, {}, 2)]
     const check = { state: 'working', at: 5, problem: null } as const
@@ -74,8 +74,8 @@ describe('a generation', () => {
   })
 })
 
-describe('a list', () => {
-  it('is filtered by place, state, time, check, and run, and counts what matches', async () => {
+describe('A list', () => {
+  it('filters by workspace, state, time, check, and run, and counts matches', async () => {
     const { store } = openTestHistory(null)
     const hosted = { workspace: { id: 'acme', name: 'Acme' }, server: { id: 'crm', name: 'CRM' } }
     await issue(store, { identity: 'a', at: 1000 }, 1)
@@ -102,7 +102,7 @@ describe('a list', () => {
     ['server', ['Cleo', 'ada', 'Bob']],
     ['state', ['ada', 'Cleo', 'Bob']],
     ['checkedAt', ['ada', 'Cleo', 'Bob']],
-  ] as const)('is sorted by %s, in both directions', async (by, expected) => {
+  ] as const)('sorts by %s in both directions', async (by, expected) => {
     const { store } = openTestHistory(null)
     const server = (name: string) => ({ server: { id: name, name } })
     const failed = begunFor({ identity: 'ada', at: 2, ...server('orders') })
@@ -117,12 +117,12 @@ describe('a list', () => {
         .list({ filter: ALL, sort: { by, direction }, offset: 0, limit: 10 })
         .records.map(({ customer }) => customer.primaryIdentity)
     expect(sorted('ascending')).toEqual(expected)
-    // Equal ones follow newest first, whichever the direction.
+    // Equal records are sorted newest first in both directions.
     const descending = by === 'state' ? ['Cleo', 'Bob', 'ada'] : [...expected].reverse()
     expect(sorted('descending')).toEqual(descending)
   })
 
-  it('names each recent customer of a workspace once, as they were last', async () => {
+  it('returns each recent customer of a workspace once, in their latest form', async () => {
     const { store } = openTestHistory(null)
     await issue(store, { identity: 'ada', metadata: { role: 'buyer' }, at: 1 })
     await issue(store, { identity: 'bob', at: 2 })
@@ -137,7 +137,7 @@ describe('a list', () => {
     expect(recent('', 1).map(({ identity }) => identity)).toEqual(['ada'])
   })
 
-  it('names a recent customer also behind hundreds of records of another one', async () => {
+  it('returns a recent customer even after hundreds of records of another one', async () => {
     const { store } = openTestHistory(null)
     await issue(store, { identity: 'ada', at: 1 })
     await Promise.all(Array.from({ length: 450 }, (_, n) => store.begin(begunFor({ identity: 'bob', at: 2 + n }))))
@@ -149,8 +149,8 @@ describe('a list', () => {
   })
 })
 
-describe('a deletion', () => {
-  it('can be undone, as a whole and only once', async () => {
+describe('A deletion', () => {
+  it('can be undone completely, once', async () => {
     const { store } = openTestHistory(null)
     const ids = [await issue(store, { identity: 'a' }), await issue(store, { identity: 'b' })]
     await issue(store, { identity: 'c' })
@@ -163,7 +163,7 @@ describe('a deletion', () => {
     expect(store.undoDelete({ deletionId })).toEqual({ count: 0 })
   })
 
-  it('takes what a filter means, and removes it for good after its time', async () => {
+  it('deletes what a filter matches, and removes it permanently after the delay', async () => {
     const { store, changed, faults } = openTestHistory(null, { undoMs: 1 })
     for (let n = 0; n < 250; n += 1)
       await issue(store, { identity: `customer-${n}`, metadata: { team: n < 240 ? 'x1' : 'y2' } }, n)
@@ -179,7 +179,7 @@ describe('a deletion', () => {
     expect(faults).toEqual([])
   })
 
-  it('is final at the next start, and nothing but hashes is left of it', async () => {
+  it('is final at the next start, and leaves only hashes', async () => {
     const folder = makeFolder()
     const first = openTestHistory(folder)
     const id = await issue(first.store, { identity: 'canary@example.com' }, 9)
@@ -203,7 +203,7 @@ describe('a deletion', () => {
     expect(rows).not.toMatch(/canary|token-number-9/)
   })
 
-  it('of what has become too old takes no more than that', async () => {
+  it('of outdated records deletes nothing else', async () => {
     const { store } = openTestHistory(null)
     await issue(store, { identity: 'old', at: 1000 })
     await store.begin(begunFor({ identity: 'old, under way', at: 1000 }))
@@ -213,7 +213,7 @@ describe('a deletion', () => {
     expect(await store.verify(undefined, new AbortController().signal)).toEqual({ records: 2, changed: null })
   })
 
-  it('of everything leaves an empty history, but waits for what is under way', async () => {
+  it('of everything leaves an empty history, but waits for pending generations', async () => {
     const { store, changed } = openTestHistory(makeFolder())
     const open = begunFor()
     await issue(store)
@@ -229,7 +229,7 @@ describe('a deletion', () => {
   })
 })
 
-describe('a database that can’t be read', () => {
+describe('An unreadable database', () => {
   const garbage = 'This is no database, but it is long enough to be taken for one. '.repeat(200)
 
   it.each([
@@ -246,7 +246,7 @@ describe('a database that can’t be read', () => {
       'a history with another key',
       (folder: string) => openTestHistory(folder, { key: 'another-history-key-of-32-characters' }).close(),
     ],
-  ])('because it is %s, is set aside under a dated name, and a new one is begun', async (_, prepare) => {
+  ])('that is %s is set aside under a dated name, and replaced by a new one', async (_, prepare) => {
     const folder = makeFolder()
     prepare(folder)
     const before = readFileSync(join(folder, 'access.db'))
@@ -279,7 +279,7 @@ describe('a database that can’t be read', () => {
     expect(identitiesOf(damaged.store)).toEqual([])
   })
 
-  it('because another process has it, is left where it is', async () => {
+  it('in use by another process is left in place', async () => {
     const folder = makeFolder()
     openTestHistory(folder)
     const failure = await failureOf((async () => openTestHistory(folder))())

@@ -27,7 +27,7 @@ import { verifyHistory } from './verify-history.ts'
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_MS = 60_000
 
-/** A generation that is about to be sent. */
+/** A generation about to be sent. */
 export interface Begun extends Pick<IssuedRecord, 'id' | 'workspace' | 'server' | 'customer' | 'runId'> {
   /** Milliseconds since 1970. */
   at: number
@@ -37,13 +37,13 @@ const setAsideSchema = z.object({ path: z.string(), reason: messageSchema })
 type SetAside = { path: string; reason: Message }
 
 export interface HistoryOptions {
-  /** Folder of the encrypted database, made when missing; null: in memory. */
+  /** Folder of the encrypted database, created if missing; null: in memory. */
   folder: string | null
   /** A random secret of at least 128 bits. */
   key: string
-  /** Hears which records have changed. */
+  /** Called with the records that have changed. */
   onChange: (ids: ChangedIds) => void
-  /** Hears of a fault in what runs by itself. */
+  /** Called with errors in background work. */
   onFault: (error: unknown) => void
   undoMs?: number
 }
@@ -52,8 +52,8 @@ const idRows = z.array(z.object({ id: z.string() }))
 const valueRow = z.object({ value: z.string() })
 
 /**
- * Opens the history and settles what the last run left: what was under way is of unknown outcome, what was deleted is removed.
- * An unreadable database is set aside. Throws AppFailure `storage` where the folder can't be used or another process uses it.
+ * Opens the history and settles the previous run: what was pending becomes unknown, what was deleted is removed. An unreadable database is
+ * set aside. Throws AppFailure `storage` when the folder can't be used or another process uses it.
  */
 export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO_MS }: HistoryOptions) {
   let aside: SetAside | null = null
@@ -83,9 +83,9 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     remove: (name: string) => void database.prepare('DELETE FROM meta WHERE name = ?').run(name),
   }
 
-  /** Writes down what happened to a record, and what it is by now. Inside a transaction. False where there's no such record. */
+  /** Stores an event of a record and updates the record, within a transaction. Returns false when there's no such record. */
   function happen(id: string, event: HistoryEvent, at = Date.now()): boolean {
-    // One that begins has an id of its own.
+    // A new generation has a new ID.
     const row = event.kind === 'began' ? null : rows.find(id)
     const after = applyEvent(row?.record ?? null, event, { id, at })
     if (after === null) return false
@@ -96,7 +96,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     return true
   }
 
-  /** The same for many at once. Returns those that were there. */
+  /** Does the same for many records. Returns the existing ones. */
   function happenToAll(ids: readonly string[], event: HistoryEvent): string[] {
     const done = transaction(() => ids.filter((id) => happen(id, event)))
     if (done.length > 0) onChange(limitChangedIds(new Set(done)))
@@ -136,7 +136,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     },
     dismissSetAside: (): void => meta.remove('setAside'),
 
-    /** Resolves once the record is on the disk; the generation may be sent then. */
+    /** Resolves once the record is on disk; only then may the generation be sent. */
     begin: ({ id, at, ...begun }: Begun): Promise<void> => change(id, { kind: 'began', ...begun }, at),
     end: ({ id, outcome }: { id: string; outcome: Outcome }): Promise<void> => change(id, { kind: 'ended', outcome }),
 
@@ -144,13 +144,13 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       const { records, total } = lists.page(filter, sort, offset, limit)
       return { records: records.map(toIssuedRecord), total, issued: lists.issued(filter, total), all: lists.all() }
     },
-    /** Reads what is searched into memory. Resolves once it's there; a fault goes to `onFault`. */
+    /** Loads the searched texts into memory. Resolves once loaded; errors go to `onFault`. */
     prepareSearch: (): Promise<void> => texts.prepare(),
     get(id: string): IssuedRecord | null {
       const record = present(id)
       return record && toIssuedRecord(record)
     },
-    /** Null where there's no such record, or none with a URL. */
+    /** Null when there's no such record, or it has no URL. */
     access(id: string): { access: Access; workspaceId: string } | null {
       const record = present(id)
       return record?.access ? { access: record.access, workspaceId: record.workspace.id } : null
@@ -163,7 +163,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       lists.recentCustomers(input.workspaceId, input.search, input.limit),
 
     setNote: ({ id, note }: { id: string; note: string }): Promise<void> => change(id, { kind: 'noted', note }),
-    /** Keeps what a connection test found with the record of the URL’s token, which is part of its path, wherever the service is by now. */
+    /** Stores a connection test with the record of the URL's token, which is part of its path, whatever the service's current address. */
     recordCheck({ url, check }: { url: string; check: UrlCheck }): void {
       const tokens = url.split('/').filter((part) => part.length > 0)
       const found = idsWhere(`token IN (${tokens.map(() => '?').join(', ')})`, ...tokens)
@@ -185,11 +185,11 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     undoDelete: ({ deletionId }: { deletionId: string }): { count: number } => ({
       count: happenToAll(idsWhere('deletion_id = ?', deletionId), { kind: 'restored' }).length,
     }),
-    /** Removes what was deleted before the last end of the app: nobody can undo that any longer. */
+    /** Removes what was deleted before the last shutdown, because that can't be undone any longer. */
     removeDeleted: (): Promise<void> =>
       removeRecords(parts, idsWhere('deletion_id IS NOT NULL'), ({ deletion }) => deletion !== null, onChange),
 
-    /** Removes what began before a time, in milliseconds since 1970. */
+    /** Removes records from before a time, in milliseconds since 1970. */
     removeOlder: ({ before }: { before: number }): Promise<void> =>
       removeRecords(
         parts,
@@ -198,7 +198,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
         onChange,
       ),
 
-    /** Writes what a filter means to a file, tokens included; returns how many records. Errors as in `exportRecords`. */
+    /** Exports what a filter matches to a file, including tokens; returns the number of records. Errors as in `exportRecords`. */
     async export(
       { filter, format, path }: { filter: HistoryFilter; format: 'csv' | 'json'; path: string },
       signal: AbortSignal,
@@ -206,15 +206,15 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       return exportRecords({ format, path, ids: lists.matching(filter), find: present }, signal)
     },
 
-    /** Everything that happened, for a history in another place. */
+    /** All events, for another history. */
     events: (): Promise<PastEvent[]> => together(() => chain.events()),
-    /** Appends what happened elsewhere. */
+    /** Appends the events of another history. */
     addEvents(events: readonly PastEvent[]): void {
       transaction(() => events.forEach(({ recordId, event, at }) => void happen(recordId, event, at)))
       onChange('all')
     },
 
-    /** Removes every record for good. Throws AppFailure `storage` while a generation is under way: its result would be lost. */
+    /** Permanently removes every record. Throws AppFailure `storage` while a generation is pending, because its result would be lost. */
     erase(): void {
       if (idsWhere("state = 'pending'").length > 0) {
         const problem = { cause: message('storage.history.busy'), remedy: message('storage.history.busyRemedy') }

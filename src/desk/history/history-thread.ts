@@ -4,18 +4,18 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { ChangedIds } from '../../shared/management/changes.ts'
 import type { FromHistoryThread, HistoryCall, HistoryCalls, ToHistoryThread } from './thread-messages.ts'
 
-/** An open history in a thread of its own. */
+/** An open history in its own thread. */
 export interface HistoryThread {
   /**
-   * Has the thread do one thing. Throws AppFailure: `storage` for a disk that refuses, `cancelled` when `signal` aborts, `unexpected`
-   * for a bug, which is in the log.
+   * Runs one operation in the thread. Throws AppFailure: `storage` when the disk refuses, `cancelled` when `signal` aborts, `unexpected`
+   * for a bug, which is logged.
    */
   call<K extends HistoryCall>(
     name: K,
     input: Parameters<HistoryCalls[K]>[0],
     signal?: AbortSignal,
   ): Promise<Awaited<ReturnType<HistoryCalls[K]>>>
-  /** It has something to do. */
+  /** Whether calls are pending. */
   isBusy(): boolean
   /** Closes the database and ends the thread. */
   close(): Promise<void>
@@ -28,7 +28,7 @@ interface Options {
   folder: string | null
   key: string
   onChange: (ids: ChangedIds) => void
-  /** The thread ended without being asked to. */
+  /** Called when the thread ended unexpectedly. */
   onExit: () => void
 }
 
@@ -45,7 +45,7 @@ const unexpected = (error: unknown) =>
     reference: log.error('The history failed', error),
   })
 
-/** Starts the thread and opens the history in it; errors as in `openHistoryStore`. */
+/** Starts the thread and opens the history in it; throws like `openHistoryStore`. */
 export async function startHistoryThread({
   workerFile,
   folder,
@@ -53,7 +53,7 @@ export async function startHistoryThread({
   onChange,
   onExit,
 }: Options): Promise<HistoryThread> {
-  // Its secrets come by message.
+  // Secrets are passed by message.
   const worker = new Worker(workerFile, { env: {}, argv: [] })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -70,7 +70,7 @@ export async function startHistoryThread({
     }
   }
 
-  /** One that can't be cloned must not keep others from being sent. */
+  /** Sends a message separately, so that one that can't be cloned doesn't prevent others from being sent. */
   function sendAlone(message: ToHistoryThread): void {
     try {
       worker.postMessage([message])
@@ -79,7 +79,7 @@ export async function startHistoryThread({
     }
   }
 
-  /** What is asked at the same moment goes in one message: each costs the same, however little is in it. */
+  /** Batches the calls of a turn into one message, because each message has a fixed cost. */
   function send(message: ToHistoryThread): void {
     if (unsent.push(message) === 1) queueMicrotask(sendNow)
   }

@@ -1,4 +1,6 @@
-/** Entry of the thread that holds the history's database, so that writing, searching, and verifying hold up nobody: see `history-thread.ts`. */
+/**
+ * Entry point of the thread with the history's database, so that writing, searching, and verifying block nothing: see `history-thread.ts`.
+ */
 import { parentPort } from 'node:worker_threads'
 import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
 import { historyFailure } from './history-failure.ts'
@@ -12,7 +14,7 @@ const running = new Map<number, AbortController>()
 let unsent: FromHistoryThread[] = []
 let changed: ChangedIds | undefined
 
-/** What one commit has settled goes in one message: each costs the same, however little is in it. */
+/** Batches the results of a commit into one message, because each message has a fixed cost. */
 function post(sent: FromHistoryThread): void {
   if (unsent.length === 0 && changed === undefined) setImmediate(sendNow)
   unsent.push(sent)

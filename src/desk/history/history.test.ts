@@ -27,7 +27,7 @@ beforeAll(async () => {
   workerFile = await buildThread(new URL('history-worker.ts', import.meta.url).href)
 }, 60_000)
 
-/** The history over real secrets, in its thread; `keychain` null: there is none. */
+/** The history with real secrets, in its thread; `keychain` null: there is none. */
 function open(folder: string, keychain: SecretStore | null = new MemorySecretStore()) {
   const changed: ChangedIds[] = []
   let days: number | null = null
@@ -61,8 +61,8 @@ function open(folder: string, keychain: SecretStore | null = new MemorySecretSto
   return { keepDays, rest, history, historyFolder, secretStorage, changed, generate, list }
 }
 
-describe('a generation', () => {
-  it('is on the disk before it’s sent, and is reported with its record', async () => {
+describe('A generation', () => {
+  it('is on disk before it’s sent, and is reported with its record', async () => {
     const { generate, list } = open(makeFolder())
     const states: string[] = []
     const recorded = await generate(async () => {
@@ -82,13 +82,13 @@ describe('a generation', () => {
     ['failed', { kind: 'offline', cause, outcomeUnknown: false }],
     ['cancelled', { kind: 'cancelled', outcomeUnknown: false }],
     ['unknown', { kind: 'cancelled', outcomeUnknown: true }],
-  ] as const)('is %s after %j, which is passed on', async (state, error) => {
+  ] as const)('is %s after %j, which is rethrown', async (state, error) => {
     const { generate, list } = open(makeFolder())
     expect(await failureOf(generate(() => Promise.reject(new AppFailure(error))))).toMatchObject({ kind: error.kind })
     expect(await list()).toMatchObject([{ state, error }])
   })
 
-  it('is canceled at once, and never sent, while its beginning is still being written', async () => {
+  it('is canceled immediately, and never sent, while its start is still being written', async () => {
     const { generate, list } = open(makeFolder())
     const abort = new AbortController()
     let sent = false
@@ -102,7 +102,7 @@ describe('a generation', () => {
     expect(sent).toBe(false)
   })
 
-  it('is unknown after a bug, which is in the log', async () => {
+  it('is unknown after a bug, which is logged', async () => {
     const log = collectLog()
     const { generate, list } = open(makeFolder())
     expect(await failureOf(generate(() => Promise.reject(new Error('a bug'))))).toMatchObject({ kind: 'unexpected' })
@@ -110,7 +110,7 @@ describe('a generation', () => {
     expect(log.map(({ stack }) => stack)).toEqual([expect.stringContaining('a bug')])
   })
 
-  it('is not sent where it can’t be written down, and is once that can be done', async () => {
+  it('is not sent while it can’t be recorded, and is once it can', async () => {
     const folder = makeFolder()
     const { history, historyFolder, generate, list } = open(folder)
     writeFileSync(historyFolder, 'A file where the folder should be.')
@@ -130,8 +130,8 @@ describe('a generation', () => {
   })
 })
 
-describe('the history', () => {
-  it('is in a folder of its own and there again after a restart, with its key from the keychain', async () => {
+describe('The history', () => {
+  it('is in its own folder and available after a restart, with its key from the keychain', async () => {
     const [folder, keychain] = [makeFolder(), new MemorySecretStore()]
     const first = open(folder, keychain)
     await first.generate(async () => accessOf(1))
@@ -142,7 +142,7 @@ describe('the history', () => {
     expect(second.changed).toEqual([])
   })
 
-  it('waits for the choice of secret storage, and is on no disk where secrets are in memory', async () => {
+  it('waits for the choice of secret storage, and stays off the disk when secrets are in memory', async () => {
     const { history, historyFolder, secretStorage, generate, list } = open(makeFolder(), null)
     expect(await history.status()).toEqual({ state: 'waiting' })
     await secretStorage.useMemory()
@@ -152,7 +152,7 @@ describe('the history', () => {
     expect(existsSync(historyFolder)).toBe(false)
   })
 
-  it('ends while it still waits for the choice of secret storage', async () => {
+  it('closes while still waiting for the choice of secret storage', async () => {
     const { history, list } = open(makeFolder(), null)
     expect(await history.status()).toEqual({ state: 'waiting' })
     void list().catch(() => undefined)
@@ -160,7 +160,7 @@ describe('the history', () => {
     expect(await failureOf(list())).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('moves to the disk with everything in it once the secrets are kept', async () => {
+  it('moves to disk completely once secrets are stored there', async () => {
     const folder = makeFolder()
     const { history, secretStorage, generate, list } = open(folder, null)
     await secretStorage.useMemory()
@@ -190,7 +190,7 @@ describe('the history', () => {
     expect(await storedRun()).toEqual(rowsBefore)
   })
 
-  it('removes what is older than the person wants to keep, at once when that changes', async () => {
+  it('removes records older than the retention time, immediately when that changes', async () => {
     const { history, list, keepDays } = open(makeFolder())
     const days = (count: number) => Date.now() - count * 86_400_000
     for (const count of [1, 8]) {
@@ -205,7 +205,7 @@ describe('the history', () => {
     expect(await list()).toMatchObject([{ customer: { primaryIdentity: '1 days old' } }])
   })
 
-  it('says that an unreadable file was set aside until that is dismissed', async () => {
+  it('reports an unreadable file that was set aside until dismissed', async () => {
     const folder = makeFolder()
     mkdirSync(join(folder, 'history'))
     writeFileSync(join(folder, 'history', 'access.db'), 'This is no database. '.repeat(400))
@@ -218,7 +218,7 @@ describe('the history', () => {
     expect(await history.status()).toEqual({ state: 'ready' })
   })
 
-  it('ends a verification that nobody waits for any longer', async () => {
+  it('ends an abandoned verification', async () => {
     const { history } = open(makeFolder())
     await Promise.all(Array.from({ length: 3000 }, () => history.begin(begunFor())))
     const abort = new AbortController()
@@ -229,8 +229,8 @@ describe('the history', () => {
   })
 })
 
-describe('a history that nobody uses', () => {
-  /** The threads begun from now on. */
+describe('An idle history', () => {
+  /** Tracks threads started from now on. */
   function watchThreads() {
     const running = new Set<Worker>()
     const note = (worker: Worker) => {
@@ -244,7 +244,7 @@ describe('a history that nobody uses', () => {
     return running
   }
 
-  it('ends its thread once it may, and opens again at the next use', async () => {
+  it('ends its thread when allowed, and reopens on next use', async () => {
     const threads = watchThreads()
     const { rest, generate, list } = open(makeFolder())
     await generate(async () => accessOf(1))
@@ -258,7 +258,7 @@ describe('a history that nobody uses', () => {
     expect(threads.size).toBe(1)
   })
 
-  it('stays open while a generation is under way', async () => {
+  it('stays open while a generation is pending', async () => {
     const threads = watchThreads()
     const { rest, generate, list } = open(makeFolder())
     rest()

@@ -17,7 +17,7 @@ export function makeFolder(): string {
   return folder
 }
 
-/** An open history, closed when the test ends, and what it reported. */
+/** An open history, closed when the test ends, and its reported changes. */
 export function openTestHistory(folder: string | null, options: Partial<HistoryOptions> = {}) {
   const changed: ChangedIds[] = []
   const faults: unknown[] = []
@@ -42,21 +42,21 @@ export interface Sample extends Partial<Omit<Begun, 'customer'>> {
   metadata?: Record<string, string>
 }
 
-/** A generation that is about to be sent. */
+/** A generation about to be sent. */
 export function begunFor({ identity = 'ada@example.com', metadata = {}, ...given }: Sample = {}): Begun {
   const place = { workspace: { id: 'local', name: 'Local' }, server: { id: 'orders', name: 'Orders' } }
   const customer = { primaryIdentity: identity, metadata }
   return { id: randomUUID(), ...place, customer, runId: null, at: Date.now(), ...given }
 }
 
-/** What a service returns for the nth customer. */
+/** The service's response for the nth customer. */
 export const accessOf = (n: number | string) => ({
   url: `https://mcp.example.com/mt_token-number-${n}-abcd/stream`,
   token: `mt_token-number-${n}-abcd`,
   customerId: `cus_${n}`,
 })
 
-/** Writes one generation down that succeeds; returns the ID of its record. */
+/** Records a successful generation; returns its record's ID. */
 export async function issue(store: HistoryStore, sample: Sample = {}, n: number | string = 1): Promise<string> {
   const begun = begunFor(sample)
   await store.begin(begun)
@@ -64,7 +64,7 @@ export async function issue(store: HistoryStore, sample: Sample = {}, n: number 
   return begun.id
 }
 
-/** The identities of what a filter finds, newest first. */
+/** The identities a filter matches, newest first. */
 export function identitiesOf(store: HistoryStore, filter: Partial<HistoryFilter> = {}): string[] {
   const sort = { by: 'createdAt', direction: 'descending' } as const
   const { records } = store.list({ filter: { search: '', ...filter }, sort, offset: 0, limit: 200 })

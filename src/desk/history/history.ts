@@ -15,28 +15,28 @@ import { type HistoryThread, startHistoryThread } from './history-thread.ts'
 
 const log = logFor('history')
 
-/** How often what has become too old is removed, in milliseconds. */
+/** How often outdated records are removed, in milliseconds. */
 const RETENTION_EVERY_MS = HOUR_MS
-/** How often it's looked whether the history is still in use, in milliseconds. */
+/** How often to check whether the history is still in use, in milliseconds. */
 const IN_USE_EVERY_MS = 5_000
 
-/** The history of what this desk generated. It's opened when it's first needed. */
+/** The history of everything this desk generated. Opened on first use. */
 export interface History {
-  /** Opens it, where that can be done without asking anybody. */
+  /** Opens it if possible without prompting the user. */
   status(): Promise<HistoryStatus>
-  /** Opens it again after a failure. */
+  /** Reopens it after a failure. */
   retry(): Promise<HistoryStatus>
-  /** Moves it from memory to the disk, once the secrets are kept. Where that fails, it stays in memory. */
+  /** Moves it from memory to disk once secrets are stored there. It stays in memory when that fails. */
   moveToDisk(): Promise<void>
-  /** Removes what is older than the person wants to keep. */
+  /** Removes records older than the retention time. */
   applyRetention(): Promise<void>
-  /** As `HistoryThread.call`. Waits for the choice of secret storage; rejects at once while the history can't be opened. */
+  /** Like `HistoryThread.call`. Waits for the choice of secret storage; rejects immediately while the history can't be opened. */
   call: HistoryThread['call']
-  /** Writes a generation down that is about to be sent. It must not be sent where this rejects. */
+  /** Records a generation about to be sent. It must not be sent if this rejects. */
   begin(begun: Begun): Promise<void>
-  /** Writes down how it ended. What the disk refuses is written with the next generation. */
+  /** Records a generation's outcome. If the disk refuses, it's written with the next generation. */
   end(id: string, outcome: Outcome): Promise<void>
-  /** Runs `work` while the database is closed, then opens it again; what’s asked in between waits. */
+  /** Runs `work` while the database is closed, then reopens it; calls in between wait. */
   suspend<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -47,11 +47,11 @@ interface Options {
   /** Folder of the encrypted database. */
   folder: string
   secretStorage: Pick<SecretStorageControl, 'status' | 'store'>
-  /** Hears which records have changed, at most four times a second; with `all` perhaps also the status. */
+  /** Called with the records that have changed, at most four times a second; with `all`, the status may have changed, too. */
   onChange: (ids: ChangedIds) => void
-  /** For how many days records are kept; null: for good. */
+  /** How many days records are kept; null: forever. */
   retentionDays: () => Promise<number | null>
-  /** Whether it may be closed while nobody uses it, which frees some 10 MB. The next use opens it again. */
+  /** Whether it may be closed while idle, which frees some 10 MB. The next use reopens it. */
   mayRest: () => boolean
 }
 
@@ -60,7 +60,7 @@ interface Opened {
   state: 'ready' | 'memory'
 }
 
-/** Keeps the history in a thread beside the main process. With secrets in memory only, it's in memory, too. */
+/** Keeps the history in its own thread. When secrets are only in memory, so is the history. */
 export function createHistory({
   workerFile,
   folder,
@@ -70,14 +70,14 @@ export function createHistory({
   mayRest,
 }: Options): History {
   const feed = createChangeFeed<ChangedIds>(onChange, (one, other) => mergeIds(one, other) ?? 'all')
-  /** Results that couldn't be written yet. */
+  /** Outcomes that couldn't be written yet. */
   const unwritten = new Map<string, Outcome>()
-  /** Sent, or about to be: a database that opens takes those of an earlier start for lost. */
+  /** Pending generations of this run: a database that opens treats pending ones of an earlier run as lost. */
   const underWay = new Set<string>()
   let opening: Promise<Opened> | null = null
   let failure: AppError | null = null
   let closed = false
-  /** For the person's choice of secret storage, which may never come. */
+  /** Whether it waits for the user's choice of secret storage, which may never come. */
   let waitsForChoice = false
   let retentionTimer: NodeJS.Timeout | undefined
   let restTimer: NodeJS.Timeout | undefined
@@ -136,7 +136,7 @@ export function createHistory({
     resting = opened.thread.close()
   }
 
-  /** A failure stays until somebody tries again: each attempt may wait for another process. */
+  /** Caches a failure until a retry, because each attempt may wait for another process. */
   function open(): Promise<Opened> {
     uses += 1
     if (closed) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
@@ -201,7 +201,7 @@ export function createHistory({
         await opened.thread.close()
         return onDisk
       }
-      // From here on, everything waits for the move.
+      // From here on, all calls wait for the move.
       opening = move()
       await opening.catch((error: unknown) => {
         opening = before
@@ -236,9 +236,9 @@ export function createHistory({
       const pause = new Promise<void>((resolve) => {
         goOn = resolve
       })
-      // From here on, everything waits.
+      // From here on, all calls wait.
       opening = pause.then(startOrFail)
-      opening.catch(() => undefined) // callers that wait get the error
+      opening.catch(() => undefined) // waiting callers get the error
       failure = null
       try {
         const opened = await before?.catch(() => null)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   program = await buildThread(new URL('generate-until-killed.testkit.ts', import.meta.url).href)
 }, 60_000)
 
-/** What the program has reported: `begun` and `ended` name records, once they were on the disk. */
+/** The program’s reports: `begun` and `ended` have the IDs of records once they were on disk. */
 async function reportsUntilKilled(folder: string, afterReports: number): Promise<{ begun: string[]; ended: string[] }> {
   const child: ChildProcess = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -30,7 +30,7 @@ async function reportsUntilKilled(folder: string, afterReports: number): Promise
   return { begun: named('begun'), ended: named('ended') }
 }
 
-describe('a process that is killed while it generates', () => {
+describe('A process that is killed while generating', () => {
   it(`leaves every record issued or unknown, and none is lost, at ${KILLS} moments of the same history`, async () => {
     const folder = makeFolder()
     const begun = new Set<string>()
@@ -62,7 +62,7 @@ describe('a process that is killed while it generates', () => {
   }, 120_000)
 })
 
-describe('the files of the history', () => {
+describe('The files of the history', () => {
   const canaries = [
     'canary@example.com',
     'Canary Company',
@@ -72,7 +72,7 @@ describe('the files of the history', () => {
     'mcp.example.com',
   ]
 
-  /** Every file as it is now, beside the open database. */
+  /** Checks every file in its current state, with the database open. */
   function expectNoPlainText(folder: string): void {
     const names = readdirSync(folder)
     expect(names).toEqual(expect.arrayContaining(['access.db', 'access.db-shm', 'access.db-wal', 'access.key-check']))
@@ -84,7 +84,7 @@ describe('the files of the history', () => {
     }
   }
 
-  it('hold no identity, name, URL, token, or key in plain text, while it’s open and after a kill', async () => {
+  it('contain no identity, name, URL, token, or key in plain text, neither while it’s open nor after a kill', async () => {
     const [folder, killed] = [makeFolder(), makeFolder()]
     const { store, close } = openTestHistory(folder)
     const server = { id: 'canary', name: 'Canary Server' }

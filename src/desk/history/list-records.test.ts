@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accessOf, begunFor, issue, openTestHistory } from './history.testkit.ts'
 
-describe('the servers of the records', () => {
-  it('are each named once, by their newest name, without those of deleted records', async () => {
+describe('The servers of the records', () => {
+  it('are each returned once, under their newest name, without those of deleted records', async () => {
     const { store } = openTestHistory(null)
     const acme = { id: 'acme', name: 'Acme' }
     await issue(store, { at: 1, workspace: acme, server: { id: 'crm', name: 'CRM' } }, 1)
@@ -17,7 +17,7 @@ describe('the servers of the records', () => {
   })
 })
 
-it('tells the tokens of records in their order, and null where there is none', async () => {
+it('returns tokens in record order, and null for records without one', async () => {
   const { store } = openTestHistory(null)
   const [first, second] = [await issue(store, {}, 1), await issue(store, {}, 2)]
   const open = begunFor()
@@ -26,7 +26,7 @@ it('tells the tokens of records in their order, and null where there is none', a
   expect(store.tokens([second, open.id, first])).toEqual([accessOf(2).token, null, null])
 })
 
-it('lists the records that a filter names, in the order that’s asked for', async () => {
+it('lists the records a filter matches in the requested order', async () => {
   const { store } = openTestHistory(null)
   const made = [await issue(store, {}, 1), await issue(store, {}, 2), await issue(store, {}, 3)]
   const list = (ids: string[]) =>
@@ -41,7 +41,7 @@ it('lists the records that a filter names, in the order that’s asked for', asy
   expect(list([]).total).toBe(0)
 })
 
-describe('a page of a search', () => {
+describe('A search page', () => {
   const page = async () => {
     const { store } = openTestHistory(null)
     for (const n of [4, 1, 3, 5, 2]) await issue(store, { at: n, identity: `${n % 2 ? 'a' : 'B'}${n}@example.com` }, n)
@@ -60,7 +60,7 @@ describe('a page of a search', () => {
     }
   }
 
-  it('comes in the order of writing, with the number of all that match', async () => {
+  it('is in write order, with the number of all matches', async () => {
     const list = await page()
     expect(list({})).toEqual({ found: ['a6', 'B2', 'a5'], total: 6 })
     expect(list({ offset: 3 })).toEqual({ found: ['a3', 'a1', 'B4'], total: 6 })
@@ -72,7 +72,7 @@ describe('a page of a search', () => {
     expect(list({ filter: { search: 'nobody' } })).toEqual({ found: [], total: 0 })
   })
 
-  it('comes in any other order, and narrowed by other filters', async () => {
+  it('is in any other order, and narrowed by other filters', async () => {
     const list = await page()
     const sort = { by: 'identity', direction: 'ascending' } as const
     expect(list({ sort, limit: 9 }).found).toEqual(['a1', 'a3', 'a5', 'a6', 'B2', 'B4'])

@@ -23,7 +23,7 @@ const ORDER: Record<HistorySort['by'], string> = {
   checkedAt: 'check_at',
 }
 
-/** The records that a filter means, of those that aren't deleted, as a condition on `records`. */
+/** An SQL condition on `records` for a filter, excluding deleted records. */
 export function filterCondition({ search, ...filter }: HistoryFilter): Condition {
   const narrowed = narrowing(filter)
   const found = searching(search)
@@ -31,7 +31,7 @@ export function filterCondition({ search, ...filter }: HistoryFilter): Condition
   return { sql: `${narrowed.sql} AND seq IN (${found.sql})`, values: [...narrowed.values, ...found.values] }
 }
 
-/** What a filter says beside the words that are searched for. */
+/** The condition of a filter without its search words. */
 function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
   const { workspaceId, serverId, identity, states, ids, from, to, check, runId, found } = filter
   const parts: Condition[] = [{ sql: 'deleted_at IS NULL', values: [] }]
@@ -65,7 +65,7 @@ function foundCondition(group: Exclude<CheckGroup, 'changed'>): Condition {
   return { sql: `not_live IS NULL AND check_state = 'broken' AND ${code}`, values: codes }
 }
 
-/** Selects what has all words of a search, from the index over the texts: the records are many times as large. Null for no words. */
+/** Selects records with all search words using the full-text index, because the records are many times as large. Null without words. */
 function searching(search: string, columns = 'seq'): Condition | null {
   const words = searchWords(search)
   if (words.length === 0) return null
@@ -74,11 +74,11 @@ function searching(search: string, columns = 'seq'): Condition | null {
   return { sql, values: words }
 }
 
-/** Where nothing but words is asked for, the order of a search is that of writing. */
+/** Whether only words are filtered, so that a search's order is write order. */
 const isPlain = ({ search: _, ...filter }: HistoryFilter, { by }: HistorySort): boolean =>
   by === 'createdAt' && Object.values(filter).every((part) => part === undefined)
 
-/** What matches, with the place of each in the order. */
+/** Matches with their sort key (`place`). */
 function matchesOf(filter: HistoryFilter, sort: HistorySort): Condition {
   const found = searching(filter.search, 'seq, seq AS place')
   if (found !== null && isPlain(filter, sort)) return found
@@ -88,7 +88,7 @@ function matchesOf(filter: HistoryFilter, sort: HistorySort): Condition {
 
 const directionOf = ({ direction }: HistorySort) => (direction === 'ascending' ? 'ASC' : 'DESC')
 
-/** What a filter leaves before its words are searched for, in an order. */
+/** The ordered records of a filter before the word search. */
 function orderOf({ search: _, ...filter }: HistoryFilter, sort: HistorySort): RecordOrder {
   const { direction } = sort
   if (isPlain({ search: '', ...filter }, sort)) return { select: null, direction }
@@ -97,7 +97,7 @@ function orderOf({ search: _, ...filter }: HistoryFilter, sort: HistorySort): Re
   return { select: { sql: `SELECT seq FROM records WHERE ${sql} ORDER BY ${order}`, values }, direction }
 }
 
-/** A token of the history, and where it belongs. */
+/** A token of the history, with its workspace and server. */
 export interface IssuedToken {
   workspaceId: string
   url: string
@@ -116,10 +116,10 @@ const serverRows = z.array(
 const customerRows = z.array(
   z.object({ identity: z.string(), metadata: jsonColumn(z.record(z.string(), z.string())), at: z.int() }),
 )
-/** How many records are read for the recent customers at most. */
+/** Maximum number of records read to find recent customers. */
 const MAX_RECENT = 2000
 
-/** Reads lists of records. `inMemory`: looks through what is in memory; what it doesn’t know is searched in the database. */
+/** Creates the queries for lists of records. `inMemory` searches texts in memory; if they aren't loaded, the database is searched. */
 export function createRecordLists(database: Database, inMemory: Pick<SearchInMemory, 'find' | 'count'>) {
   const countAll = database.prepare('SELECT count(*) AS count FROM records WHERE deleted_at IS NULL')
   const ofPage = database.prepare('SELECT * FROM records WHERE seq IN (SELECT value FROM json_each(?))')
@@ -129,7 +129,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
   const count = ({ sql, values }: Condition) =>
     countRow.parse(database.prepare(`SELECT count(*) AS count FROM records WHERE ${sql}`).get(...values)).count
 
-  /** The page of a search by the index over the texts: searched once, for the page and for the number of all. */
+  /** A search page from the full-text index, searched once for both the page and the total. */
   function search(filter: HistoryFilter, sort: HistorySort, offset: number, limit: number): FoundPage {
     const { sql, values } = matchesOf(filter, sort)
     const found = database
@@ -145,7 +145,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
   return {
     all: (): number => inMemory.count() ?? countRow.parse(countAll.get()).count,
 
-    /** One page of what matches, and how many match. */
+    /** Returns one page of matches, and the total. */
     page(filter: HistoryFilter, sort: HistorySort, offset: number, limit: number) {
       const words = searchWords(filter.search)
       if (words.length === 0) {
@@ -164,7 +164,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       rows.sort((left, right) => (places.get(left.seq) ?? 0) - (places.get(right.seq) ?? 0))
       return { records: rows.map(({ record }) => record), total }
     },
-    /** How many of what matches are URLs, not tries that made none. `total`: how many match. */
+    /** Number of matches that are URLs rather than failed attempts. `total`: number of all matches. */
     issued(filter: HistoryFilter, total: number): number {
       const { states } = filter
       if (states && !states.includes('issued')) return 0
@@ -176,7 +176,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       return (inMemory.find(orderOf(ofIssued, sort), words, 0, 1) ?? search(ofIssued, sort, 0, 1)).total
     },
 
-    /** The tokens of these records, in their order; null for a record without one. */
+    /** The tokens of these records, in order; null for a record without one. */
     issuedTokens(ids: readonly string[]): (IssuedToken | null)[] {
       const found = new Map(tokenRows.parse(ofIds.all(JSON.stringify(ids))).map((row) => [row.id, row]))
       return ids.map((id) => {
@@ -185,7 +185,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       })
     },
 
-    /** The IDs of the records that a filter means, in the order in which they began. */
+    /** The IDs of the records a filter matches, oldest first. */
     matching(filter: HistoryFilter): string[] {
       const { sql, values } = filterCondition(filter)
       return idRows
@@ -193,7 +193,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
         .map(({ id }) => id)
     },
 
-    /** Each server once, under the names of its newest record, in the order of their names. */
+    /** Each server once, under the names in its newest record, sorted by name. */
     servers(): RecordedServer[] {
       const rows = database
         .prepare(
@@ -207,14 +207,17 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       }))
     },
 
-    /** Each customer of a workspace once who has, or may have, a URL, as of their newest such record; looks no further back than `MAX_RECENT` records. */
+    /**
+     * Customers of a workspace who have, or may have, a URL, each once with their newest such record; looks back at most `MAX_RECENT`
+     * records.
+     */
     recentCustomers(workspaceId: string, search: string, limit: number): RecentCustomer[] {
       const found = searching(search) ?? {
         sql: 'SELECT seq FROM records INDEXED BY records_by_time WHERE deleted_at IS NULL AND workspace_id = ?',
         values: [workspaceId],
       }
       const order = search.trim() === '' ? 'created_at DESC, seq DESC' : 'seq DESC'
-      // SQLite takes the other columns from the row that has the maximum.
+      // SQLite takes the other columns from the row with the maximum.
       const rows = database
         .prepare(
           `SELECT identity, metadata, created_at AS at, max(seq) FROM records

@@ -20,9 +20,8 @@ export interface Recorded<A extends Access> {
 }
 
 /**
- * Sends one generation between its two entries in the history. What `send` throws is written down and passed on. Throws the
- * history's own AppFailure, with nothing sent, where the generation can't be written down, and `cancelled` as soon as `signal` aborts
- * before it's sent.
+ * Sends one generation between its two history entries. Records and rethrows what `send` throws. Throws the history's own AppFailure, with
+ * nothing sent, when the generation can't be recorded, and `cancelled` as soon as `signal` aborts before it's sent.
  */
 export async function recordGeneration<A extends Access>(
   history: Pick<History, 'begin' | 'end'>,
@@ -49,7 +48,7 @@ export async function recordGeneration<A extends Access>(
   }
 }
 
-/** Waits until the beginning is written, which takes a moment on a busy disk; who cancels doesn't wait for it. */
+/** Waits until the start is recorded, which takes a moment on a busy disk, unless it's canceled. */
 async function beginUnlessCancelled(
   written: Promise<void>,
   end: (outcome: Outcome) => Promise<AppError | null>,
@@ -70,7 +69,7 @@ async function beginUnlessCancelled(
   }
 }
 
-/** How a generation ended that failed. A bug says nothing about what the service did. */
+/** The state of a failed generation. A bug says nothing about what the service did. */
 function stateAfter(error: AppError): 'failed' | 'cancelled' | 'unknown' {
   if (error.kind === 'unexpected' || ('outcomeUnknown' in error && error.outcomeUnknown)) return 'unknown'
   return error.kind === 'cancelled' ? 'cancelled' : 'failed'

@@ -33,13 +33,13 @@ const rowSchema = rowOf({
   deletedAt: number,
 })
 
-/** A record and where it is in the table. */
+/** A record with its position in the table. */
 export interface RecordRow {
   seq: number
   record: HistoryRecord
 }
 
-/** Reads a row of `records`. Throws a ZodError for one that the app never wrote. */
+/** Reads a row of `records`. Throws a ZodError for a row that the app never wrote. */
 export function readRecordRow(row: unknown): RecordRow {
   const { seq, ...found } = rowSchema.parse(row)
   const { id, note, runId, state, createdAt, endedAt, error } = found
@@ -66,7 +66,7 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 
 type Value = string | number | null
 
-/** What never changes of a record, in the order of `fixedValues`. */
+/** Columns that never change, in the order of `fixedValues`. */
 const FIXED = [
   'id',
   'workspace_id',
@@ -90,7 +90,7 @@ const fixedValues = ({ id, workspace, server, customer, runId, createdAt }: Hist
   createdAt,
 ]
 
-/** What changes, in the order of `changingValues`. */
+/** Columns that change, in the order of `changingValues`. */
 const CHANGING = [
   'state',
   'ended_at',
@@ -120,12 +120,12 @@ const changingValues = ({ state, endedAt, access, error, note, check, deletion }
   deletion?.at ?? null,
 ]
 
-/** Columns that say everything that a record is, in the order of `recordValues`; the text that's searched follows from them. */
+/** Columns that fully describe a record, in the order of `recordValues`; the searched text is derived from them. */
 export const RECORD_COLUMNS: readonly string[] = [...FIXED, ...CHANGING]
-/** What `createRecordRows` writes in these columns. */
+/** The values `createRecordRows` writes to these columns. */
 export const recordValues = (record: HistoryRecord): Value[] => [...fixedValues(record), ...changingValues(record)]
 
-/** The table of records. `onWrite` hears where something was written or removed, perhaps in a transaction that fails. */
+/** The table of records. `onWrite` is called with the position of each write or removal, even in a transaction that fails. */
 export function createRecordRows(database: Database, onWrite: (seq: number) => void) {
   const find = database.prepare('SELECT * FROM records WHERE id = ?')
   const insert = database.prepare(
@@ -137,7 +137,7 @@ export function createRecordRows(database: Database, onWrite: (seq: number) => v
   const remove = database.prepare('DELETE FROM records WHERE seq = ?')
 
   return {
-    /** Null where there's none with this id. */
+    /** Null when there's no record with this id. */
     find(id: string): RecordRow | null {
       const row = find.get(id)
       return row === undefined ? null : readRecordRow(row)

@@ -5,7 +5,7 @@ import type { HistoryChain } from './history-chain.ts'
 import type { HistoryRecord } from './history-record.ts'
 import type { RecordRows } from './record-rows.ts'
 
-/** How many records one transaction removes: a few milliseconds. */
+/** Records removed per transaction, which takes a few milliseconds. */
 const SLICE = 100
 
 interface Parts {
@@ -17,7 +17,8 @@ interface Parts {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Removes records for good, in slices, so that others go in between: what their entries say, and their rows. Their hashes stay. `isWanted` is asked at the last moment, as a deletion may have been undone since.
+ * Permanently removes records' rows and the payloads of their entries, in slices so that other work can go in between. Hashes are kept.
+ * `isWanted` is called at the last moment, because a deletion may have been undone since.
  */
 export async function removeRecords(
   { database, rows, chain }: Parts,

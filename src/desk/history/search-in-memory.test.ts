@@ -28,7 +28,7 @@ function recordOf(n: number, given: Partial<HistoryRecord> = {}): HistoryRecord 
   return { ...begun, ...ended, access, createdAt: at, note: '', check, deletion: null, ...given }
 }
 
-/** The records of a database, searched in memory and by the index. */
+/** Records in a database, to be searched in memory and by the index. */
 function openRecords(options: Partial<Parameters<typeof createSearchTexts>[0]> = {}) {
   const folder = makeFolder()
   const { database, free } = openEncryptedDatabase({
@@ -57,7 +57,7 @@ function openRecords(options: Partial<Parameters<typeof createSearchTexts>[0]> =
     file: join(folder, 'access.db'),
   }
 }
-/** Writes records down, from one number to another. */
+/** Inserts records of a range of numbers. */
 const insert = ({ database, rows }: ReturnType<typeof openRecords>, from: number, to: number) =>
   transact(database, () => {
     for (let n = from; n < to; n += 1) rows.insert(recordOf(n))
@@ -65,13 +65,13 @@ const insert = ({ database, rows }: ReturnType<typeof openRecords>, from: number
 
 const isReady = ({ texts }: ReturnType<typeof openRecords>) => texts.current({ wanted: false }) !== null
 
-/** The whole answer to a search, and the same as the index gives it. */
+/** A full search result from memory, and the same from the index. */
 function both({ fast, slow }: ReturnType<typeof openRecords>, filter: HistoryFilter, sort: HistorySort, offset = 0) {
   const ask = (lists: typeof fast) => ({ ...lists.page(filter, sort, offset, 10), all: lists.all() })
   return [ask(fast), ask(slow)]
 }
 
-it('finds in memory what the index finds, in the same order, for any search, filter, order, and page', async () => {
+it('finds the same records as the index, in the same order, for any search, filter, sort, and page', async () => {
   const history = openRecords()
   insert(history, 0, 150)
   await history.texts.prepare()
@@ -96,7 +96,7 @@ it('finds in memory what the index finds, in the same order, for any search, fil
   fc.assert(
     fc.property(question, ({ filter, sort, offset }) => {
       expect(isReady(history)).toBe(true)
-      // Key by key, as it's typed.
+      // Key by key, as typed.
       for (let length = 1; length <= filter.search.length; length += 1) {
         const [fast, slow] = both(history, { ...filter, search: filter.search.slice(0, length) }, sort, offset)
         expect(fast).toEqual(slow)
@@ -106,7 +106,7 @@ it('finds in memory what the index finds, in the same order, for any search, fil
   )
 })
 
-it('knows what was written since, also where that was taken back', async () => {
+it('sees later writes, even rolled-back ones', async () => {
   const history = openRecords()
   const { rows, database } = history
   const [first, second, third] = [recordOf(1), recordOf(2), recordOf(3)]
@@ -138,11 +138,11 @@ it('knows what was written since, also where that was taken back', async () => {
   expectSame(2)
 })
 
-it('knows what was written while it was read', async () => {
+it('sees writes made while loading', async () => {
   const history = openRecords()
   insert(history, 0, 2500)
   const ready = history.texts.prepare()
-  // It comes before those that have been read by then.
+  // Sorts before those already loaded.
   history.rows.insert({ ...recordOf(2600), customer: { primaryIdentity: '!in between', metadata: {} } })
   await ready
   expect(isReady(history)).toBe(true)
@@ -151,7 +151,7 @@ it('knows what was written while it was read', async () => {
   expect(fast).toMatchObject({ total: 1, all: 2501 })
 })
 
-it('reads everything again after another connection has written, and finds it in the meantime', async () => {
+it('reloads everything after another connection has written, and finds it in the meantime', async () => {
   const history = openRecords()
   insert(history, 0, 20)
   await history.texts.prepare()
@@ -169,7 +169,7 @@ it('reads everything again after another connection has written, and finds it in
   expect([isReady(history), find()]).toEqual([true, 1])
 })
 
-it('reads everything again after a thousand changes', async () => {
+it('reloads everything after a thousand changes', async () => {
   const history = openRecords()
   insert(history, 0, 1200)
   await history.texts.prepare()
@@ -179,7 +179,7 @@ it('reads everything again after a thousand changes', async () => {
   expect(history.fast.page({ search: 'example' }, NEWEST, 0, 10).total).toBe(2400)
 })
 
-it('lets go of what nobody has searched for a while', async () => {
+it("frees texts that haven't been searched for a while", async () => {
   const history = openRecords({ keptMs: 1 })
   insert(history, 0, 20)
   await history.texts.prepare()
@@ -187,7 +187,7 @@ it('lets go of what nobody has searched for a while', async () => {
   await expect.poll(() => isReady(history)).toBe(false)
 })
 
-it('searches the index where the texts are too large to keep', async () => {
+it('searches the index when the texts are too large to keep in memory', async () => {
   const history = openRecords({ maxCharacters: 100 })
   insert(history, 0, 20)
   await history.texts.prepare()

@@ -6,21 +6,21 @@ import { type createSearchTexts, placeIn, type SearchTexts } from './search-text
 const seqsRow = z.object({ seqs: jsonColumn(z.custom<number[]>(Array.isArray)) })
 const writesRow = z.object({ writes: z.int() })
 
-/** The records of a filter in an order, whatever words are searched for. */
+/** The records of a filter in an order, before the word search. */
 export interface RecordOrder {
-  /** Selects each `seq`; null: all records, in the order of writing. */
+  /** Selects each `seq`; null: all records, in write order. */
   select: { sql: string; values: readonly (string | number)[] } | null
-  /** Of the order of writing. */
+  /** Relative to write order. */
   direction: 'ascending' | 'descending'
 }
 
-/** One page of what a search found. */
+/** One page of search results. */
 export interface FoundPage {
   total: number
   seqs: number[]
 }
 
-/** An order as places in `SearchTexts`, and what was found in it last. */
+/** An order as positions in `SearchTexts`, and the last search in it. */
 interface Cached {
   key: string
   places: Uint32Array
@@ -28,7 +28,7 @@ interface Cached {
   found: Uint32Array
 }
 
-/** Whether a search finds nothing that the one before didn’t find. */
+/** Whether a search can only find a subset of the previous results. */
 const narrows = (before: readonly string[], words: readonly string[]): boolean =>
   before.every((earlier) => words.some((word) => word.includes(earlier)))
 
@@ -45,10 +45,10 @@ function lookThrough({ texts }: SearchTexts, places: Uint32Array, words: readonl
   return found.slice(0, count)
 }
 
-/** Searches the texts in memory, those that the search before found where it only goes on. */
+/** Searches texts in memory; only the previous results when the search narrows them. */
 export function createSearchInMemory(database: Database, texts: ReturnType<typeof createSearchTexts>) {
   const writesOf = database.prepare('SELECT total_changes() AS writes')
-  /** Goes with the texts. */
+  /** Collected along with the texts. */
   const kept = new WeakMap<SearchTexts, Cached>()
 
   function placesOf({ seqs }: SearchTexts, { select, direction }: RecordOrder): Uint32Array {
@@ -61,13 +61,13 @@ export function createSearchInMemory(database: Database, texts: ReturnType<typeo
   }
 
   return {
-    /** How many records there are; null while the texts aren't known. */
+    /** Number of records; null while the texts aren't loaded. */
     count: (): number | null => texts.current({ wanted: false })?.count ?? null,
-    /** Null while the texts aren't known. */
+    /** Null while the texts aren't loaded. */
     find(order: RecordOrder, words: readonly string[], offset: number, limit: number): FoundPage | null {
       const known = texts.current({ wanted: true })
       if (known === null) return null
-      // Any write may change what a filter leaves, and in which order.
+      // Any write may change a filter's matches and their order.
       const key = JSON.stringify([writesRow.parse(writesOf.get()), order])
       let cached = kept.get(known)
       if (cached?.key !== key) {

@@ -4,7 +4,7 @@ import { searchWords } from '../../shared/search/folded-text.ts'
 import { accessOf, begunFor, identitiesOf, issue, openTestHistory } from './history.testkit.ts'
 import { searchTextOf } from './search-text.ts'
 
-describe('a search', () => {
+describe('A search', () => {
   it.each([
     ['ada@example', true],
     ['EXAMPLE Muller', true],
@@ -29,7 +29,7 @@ describe('a search', () => {
     expect(identitiesOf(store, { search })).toHaveLength(found ? 1 : 0)
   })
 
-  it('finds what is under way, and no longer finds the words of a note that was replaced', async () => {
+  it("finds pending records, and doesn't find words of a note that was replaced", async () => {
     const { store } = openTestHistory(null)
     const begun = begunFor({ identity: 'pending@example.com' })
     await store.begin(begun)
@@ -44,7 +44,7 @@ describe('a search', () => {
     ])
   })
 
-  it('finds exactly the records of which the text has every word', async () => {
+  it('finds exactly the records whose text contains every word', async () => {
     const letters = fc.constantFrom(...'aAbBäÄßİıẞσς%_"\' 1😀\u0301ﬁ\0')
     const texts = fc.string({ unit: letters, maxLength: 12 })
     const { store } = openTestHistory(null)

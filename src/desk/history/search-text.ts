@@ -1,7 +1,7 @@
 import { foldedLines } from '../../shared/search/folded-text.ts'
 import type { HistoryRecord } from './history-record.ts'
 
-/** What a record is found by. */
+/** The searchable text of a record. */
 export function searchTextOf({
   customer,
   access,

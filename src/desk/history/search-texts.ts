@@ -3,30 +3,30 @@ import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 
-/** Records that are read in one turn of the event loop: a few milliseconds. */
+/** Records loaded per turn of the event loop: a few milliseconds. */
 const SLICE = 2000
-/** Characters that are kept at most, of a million records or so. Where there are more, the index on the disk is searched. */
+/** Maximum number of characters in memory, about a million records. Beyond that, the index on disk is searched. */
 const MAX_CHARACTERS = 128 * 1024 ** 2
-/** So many changed records are read again one by one; after more changes, all are. */
+/** Up to this many changed records are reloaded individually; after more changes, all are. */
 const MAX_TOUCHED = 1000
-/** How long the texts are kept after they were last wanted, in milliseconds. */
+/** How long the texts stay in memory after their last use, in milliseconds. */
 const KEPT_MS = 5 * MINUTE_MS
 
 type Pair = [seq: number, text: string]
 const pairsRow = z.object({ pairs: jsonColumn(z.custom<Pair[]>(Array.isArray)) })
 const versionRow = z.object({ data_version: z.int() })
 
-/** What each record is found by, in the order of writing; null for one that was deleted since. */
+/** The searchable text of each record, in write order; null for records deleted since. */
 export interface SearchTexts {
   seqs: number[]
   texts: (string | null)[]
-  /** How many aren't null. */
+  /** Number of texts that aren't null. */
   count: number
 }
 
 interface Options {
   database: Database
-  /** Hears of a fault while the texts are read. */
+  /** Called with an error while loading. */
   onFault: (error: unknown) => void
   keptMs?: number
   maxCharacters?: number
@@ -34,7 +34,7 @@ interface Options {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The place of a number in an ascending list, or of the first one that's greater. */
+/** The index of a number in an ascending list, or of the first greater one. */
 export function placeIn(ascending: readonly number[], wanted: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -47,7 +47,7 @@ export function placeIn(ascending: readonly number[], wanted: number): number {
 
 const jsonCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** Puts the text of one record into its place; null takes it out. */
+/** Sets the text of one record; null removes it. */
 function put(known: SearchTexts, seq: number, text: string | null): void {
   const { seqs, texts } = known
   const place = placeIn(seqs, seq)
@@ -61,8 +61,8 @@ function put(known: SearchTexts, seq: number, text: string | null): void {
 }
 
 /**
- * Keeps what records are found by in memory while somebody searches, as the encrypted index takes ten times as long to look through.
- * It's read in slices, and let go a few minutes after it was last used. Until it's read, `current` is null.
+ * Keeps searchable texts in memory during searches, because the encrypted index takes ten times as long. They're loaded in slices and freed
+ * a few minutes after their last use. Until loaded, `current` is null.
  */
 export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxCharacters = MAX_CHARACTERS }: Options) {
   const version = database.prepare('PRAGMA data_version')
@@ -75,15 +75,15 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
     `SELECT json_group_array(json_array(seq, search_text)) AS pairs FROM records
      WHERE seq IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
   )
-  /** Changes with what another connection wrote, but not with what this one did. */
+  /** Changes with writes of other connections, but not with those of this one. */
   const versionOf = () => versionRow.parse(version.get()).data_version
   let known: SearchTexts | null = null
   let knownVersion = 0
-  /** Records that this connection has written since they were read. */
+  /** Records that this connection has written since they were loaded. */
   let touched = new Set<number>()
   let reading: Promise<void> | null = null
   let tooMany = false
-  /** Counts what ended a reading. */
+  /** Number of invalidations, each of which aborts a running load. */
   let forgotten = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -122,7 +122,7 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
     const texts: SearchTexts['texts'] = []
     for (let from = 0; from < seqs.length; from += SLICE) {
       const some = seqs.slice(from, from + SLICE).map((seq) => found.get(seq) ?? null)
-      // Copies lie in memory in the order in which they're looked through, which then takes a third of the time.
+      // Copies are laid out in memory in search order, which makes a search three times as fast.
       texts.push(...jsonCopy(some))
       await nextTurn()
       if (forgotten !== began) return
@@ -132,7 +132,7 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
     keep()
   }
 
-  /** Reads the texts where they aren't known. Resolves once they are, or can't be. */
+  /** Loads the texts if necessary. Resolves once loaded, or when they can't be. */
   function prepare(): Promise<void> {
     if (known !== null) keep()
     if (known !== null || tooMany) return Promise.resolve()
@@ -150,15 +150,15 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
   return {
     prepare,
     forget,
-    /** Takes note that this connection writes a record, whether that's committed or not. */
+    /** Notes that this connection writes a record, whether that's committed or not. */
     touch(seq: number): void {
       if (known === null && reading === null) return
       touched.add(seq)
       if (touched.size > MAX_TOUCHED) forget()
     },
     /**
-     * The texts as they are now, good until the event loop's next turn; null while they aren't known. With `wanted`, they're read then,
-     * and kept for longer where they're known.
+     * The current texts, valid until the event loop's next turn; null while they aren't loaded. `wanted` starts loading them, or extends
+     * their lifetime.
      */
     current({ wanted }: { wanted: boolean }): SearchTexts | null {
       if (known !== null && versionOf() !== knownVersion) forget()

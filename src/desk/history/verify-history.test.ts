@@ -5,7 +5,7 @@ import { issue, makeFolder, openTestHistory, TEST_KEY } from './history.testkit.
 
 const signal = new AbortController().signal
 
-/** A history of three records, changed by `tamper` while the app is closed; `ids` are theirs. Returns what verifying says. */
+/** A history of three records with the given `ids`, modified by `tamper` while the app is closed. Returns the verification result. */
 async function verifyAfter(tamper: (database: Database.Database, ids: readonly string[]) => unknown) {
   const folder = makeFolder()
   const first = openTestHistory(folder)
@@ -19,7 +19,7 @@ async function verifyAfter(tamper: (database: Database.Database, ids: readonly s
   return { changed, ids }
 }
 
-/** Changes the database of a closed history. */
+/** Modifies the database of a closed history. */
 function change(folder: string, tamper: (database: Database.Database) => unknown): void {
   const options = { encryptionKey: TEST_KEY, encryptionCipher: 'aes256cbc' } as Database.Options
   const database = new Database(`${folder}/access.db`, options)
@@ -27,7 +27,7 @@ function change(folder: string, tamper: (database: Database.Database) => unknown
   database.close()
 }
 
-/** Makes a row of `records` for another id from the one of `id`. */
+/** Copies the row of `id` in `records` to another id. */
 const copied = (
   id: string,
   as: string,
@@ -35,7 +35,7 @@ const copied = (
   server_name, identity, metadata, run_id, created_at, state, ended_at, url, token, customer_id, error, note, check_state,
   check_at, check_problem, deletion_id, deleted_at, search_text, fleet_check_id, not_live, fleet_outdated FROM records WHERE id = '${id}'`
 
-it('finds nothing in a history that nobody has changed', async () => {
+it('finds no change in an unmodified history', async () => {
   expect((await verifyAfter(() => undefined)).changed).toBeNull()
 })
 
@@ -45,24 +45,24 @@ it.each([
   ['a time', 'UPDATE records SET created_at = 7 WHERE id = ?'],
   ['a state that no release knows', "UPDATE records SET state = 'fine' WHERE id = ?"],
   [
-    'what an entry says',
+    'an entry’s payload',
     "UPDATE entries SET payload = replace(payload, 'note', 'nota') WHERE kind = 'noted' AND record_id = ?",
   ],
-  ['when an entry was written', "UPDATE entries SET at = at + 1 WHERE kind = 'noted' AND record_id = ?"],
-  ['what an entry says, by nothing', 'UPDATE entries SET payload = NULL WHERE record_id = ?'],
-])('names the record of which %s was changed', async (_, sql) => {
+  ['an entry’s time', "UPDATE entries SET at = at + 1 WHERE kind = 'noted' AND record_id = ?"],
+  ['an entry’s payload to null', 'UPDATE entries SET payload = NULL WHERE record_id = ?'],
+])('reports the record after a change of %s', async (_, sql) => {
   const { changed, ids } = await verifyAfter((database, [, id = '']) => database.prepare(sql).run(id))
   expect(changed).toMatchObject({ kind: 'changed', recordId: ids[1], at: expect.any(Number) })
 })
 
-it('names a record that was removed', async () => {
+it('reports a removed record', async () => {
   const { changed, ids } = await verifyAfter((database, [, id = '']) =>
     database.prepare('DELETE FROM records WHERE id = ?').run(id),
   )
   expect(changed).toMatchObject({ kind: 'missing', recordId: ids[1] })
 })
 
-it('finds where entries were removed with their record', async () => {
+it('detects entries that were removed with their record', async () => {
   const { changed, ids } = await verifyAfter((database, [id = '']) => {
     database.prepare('DELETE FROM records WHERE id = ?').run(id)
     database.prepare('DELETE FROM entries WHERE record_id = ?').run(id)
@@ -70,12 +70,12 @@ it('finds where entries were removed with their record', async () => {
   expect(changed).toMatchObject({ kind: 'missing', recordId: ids[1] })
 })
 
-it('names a record that the app never wrote', async () => {
+it('reports a record that the app never wrote', async () => {
   const { changed } = await verifyAfter((database, [id = '']) => database.exec(copied(id, 'forged')))
   expect(changed).toEqual({ kind: 'added', recordId: 'forged', at: null })
 })
 
-it('names a record that the app had removed and that is back', async () => {
+it('reports a removed record that reappeared', async () => {
   const folder = makeFolder()
   const first = openTestHistory(folder)
   const [removed, kept] = [await issue(first.store, {}, 1), await issue(first.store, {}, 2)]
@@ -87,14 +87,14 @@ it('names a record that the app had removed and that is back', async () => {
   expect(changed).toMatchObject({ kind: 'added', recordId: removed, at: expect.any(Number) })
 })
 
-it('finds no change in a record that means the same in other words', async () => {
+it('finds no change in a record with the same meaning in another form', async () => {
   const { changed } = await verifyAfter((database) =>
     database.exec(`UPDATE records SET metadata = ' ' || metadata || ' '`),
   )
   expect(changed).toBeNull()
 })
 
-it('finds entries in another order', async () => {
+it('detects reordered entries', async () => {
   const { changed } = await verifyAfter((database) =>
     database.exec(
       'UPDATE entries SET seq = -2 WHERE seq = 3; UPDATE entries SET seq = 3 WHERE seq = 4; UPDATE entries SET seq = 4 WHERE seq = -2',
@@ -103,14 +103,14 @@ it('finds entries in another order', async () => {
   expect(changed).toMatchObject({ kind: 'reordered' })
 })
 
-it('finds that the newest entries are missing', async () => {
+it('detects that the newest entries are missing', async () => {
   const { changed } = await verifyAfter((database) =>
     database.exec('DELETE FROM entries WHERE seq = (SELECT max(seq) FROM entries)'),
   )
   expect(changed).toEqual({ kind: 'cutOff', recordId: null, at: null })
 })
 
-it('can be cancelled', async () => {
+it('can be canceled', async () => {
   const { store } = openTestHistory(null)
   for (let n = 0; n < 600; n += 1) await issue(store, {}, n)
   expect(await failureOf(store.verify(undefined, AbortSignal.abort()))).toMatchObject({ kind: 'cancelled' })

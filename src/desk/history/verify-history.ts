@@ -6,16 +6,16 @@ import type { HistoryChange } from '../../shared/history/commands.ts'
 import { checkChain } from './check-chain.ts'
 import { checkRecords } from './check-records.ts'
 
-/** What `history.verify` answers. */
+/** The result of `history.verify`. */
 export interface Verification {
-  /** How many records there are. */
+  /** Number of records. */
   records: number
   changed: HistoryChange | null
 }
 
 /**
- * Recomputes the chain of hashes and compares the records with what their entries say. Works in turns, so that generations go on,
- * and each turn sees the history at one moment. Throws AppFailure `cancelled`.
+ * Recomputes the hash chain and compares the records with their entries. Works in turns, so that generations continue, each on a consistent
+ * snapshot. Throws AppFailure `cancelled`.
  */
 export async function verifyHistory(database: Database, signal: AbortSignal): Promise<Verification> {
   const yieldToEventLoop = createYieldToEventLoop()

@@ -16,7 +16,7 @@ export interface PlannedRow {
   cells: readonly (string | null)[]
   /** Without secret metadata. */
   customer: Customer
-  /** The secret metadata, which is only sent, never stored. */
+  /** The secret metadata, which is only sent. */
   secrets: Readonly<Record<string, string>>
   server: NamedServer | null
   state: 'waiting' | 'skipped' | 'invalid'

@@ -5,20 +5,22 @@ import { clientIds } from '../../../shared/clients/client.ts'
 import { handOff } from './hand-off.ts'
 import { cmdLine, posixLine, powershellLine } from './shell-text.ts'
 
-/* The documented rules of the three shells, each with a reader that implements them.
-   
-   | shell          | rule                                                                   | source (learn.microsoft.com) |
-   | Command Prompt | %NAME% is expanded before anything else, even within double quotes     | cmd, set                     |
-   |                | a double quote toggles quoting; a backslash has no meaning             | cmd                          |
-   |                | & | < > ( ) are special outside of quotes; ^ escapes the next          | cmd, "special characters"    |
-   | PowerShell     | nothing is expanded in single quotes; a doubled quote is one           | about_Quoting_Rules          |
-   |                | the quotes U+2018 to U+201B are single quotes                          | language specification       |
-   |                | an argument with a space is wrapped in double quotes for a program     | about_Parsing                |
-   |                | for cmd.exe and batch files nothing else is done to it, in any version | about_Preference_Variables   |
-   | cmd /s /c      | the first and the last quote of what follows are removed               | cmd                          |
-   | batch files    | %* is inserted verbatim: it's parsed again, without the used carets    | cmd, call                    |
-   | C programs     | 2n backslashes and a quote: n backslashes, the quote toggles           | Parsing C command-line       |
-   |                | 2n+1 backslashes and a quote: n backslashes and the quote itself       | arguments                    | */
+/*
+ * The documented rules of the three shells, each with a reader that implements them.
+ *
+ * | shell          | rule                                                                   | source (learn.microsoft.com) |
+ * | Command Prompt | %NAME% is expanded before anything else, even within double quotes     | cmd, set                     |
+ * |                | a double quote toggles quoting; a backslash has no meaning             | cmd                          |
+ * |                | & | < > ( ) are special outside of quotes; ^ escapes the next          | cmd, "special characters"    |
+ * | PowerShell     | nothing is expanded in single quotes; a doubled quote is one           | about_Quoting_Rules          |
+ * |                | the quotes U+2018 to U+201B are single quotes                          | language specification       |
+ * |                | an argument with a space is wrapped in double quotes for a program     | about_Parsing                |
+ * |                | for cmd.exe and batch files nothing else is done to it, in any version | about_Preference_Variables   |
+ * | cmd /s /c      | the first and the last quote of what follows are removed               | cmd                          |
+ * | batch files    | %* is inserted verbatim: it's parsed again, without the used carets    | cmd, call                    |
+ * | C programs     | 2n backslashes and a quote: n backslashes, the quote toggles           | Parsing C command-line       |
+ * |                | 2n+1 backslashes and a quote: n backslashes and the quote itself       | arguments                    |
+ */
 
 /** Parses a command line like a C program. */
 function readArguments(line: string): string[] {

@@ -25,7 +25,7 @@ it('works in every maintained client with plain tools at a public address', () =
   expect(verdicts.map((each) => verdictSchema.parse(each))).toEqual(verdicts)
 })
 
-describe('the address', () => {
+describe('A URL', () => {
   it.each([
     ['http://127.0.0.1:4100/tok/stream', 'blocked', 'works', 'warning'],
     ['https://192.168.1.10/tok/stream', 'blocked', 'works', 'warning'],
@@ -41,13 +41,13 @@ describe('the address', () => {
     },
   )
 
-  it('on this computer isn’t a warning for clients that run there: only some have warnings of their own', () => {
+  it('on this computer isn’t a warning for clients that run there, unless they have warnings of their own', () => {
     const verdicts = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
     const warned = verdicts.filter(({ level }) => level === 'warning').map(({ clientId }) => clientId)
     expect(warned).toEqual(['librechat', 'continue'])
   })
 
-  it('behind an authority that isn’t public: clouds never work, and every other client says what it needs', () => {
+  it('behind a private authority never works in a cloud, and every other client says what it needs', () => {
     for (const url of ['https://192.168.1.10:7335/tok/stream', 'https://desk.example.com/tok/stream']) {
       const verdicts = verdictsOf({ ...judged, url, privateAuthority: true })
       const without = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
@@ -63,8 +63,8 @@ describe('the address', () => {
   })
 })
 
-describe('names of tools', () => {
-  it('over Cursor’s limit are named, and block when all are', () => {
+describe('Tool names', () => {
+  it('over Cursor’s limit are listed, and block the client if all are', () => {
     // “orders:” leaves 53 of 60.
     const some = judge('cursor', { tools: named(53, 54) })
     expect(some).toMatchObject({ level: 'warning', reasons: [{ code: 'toolName', tools: ['x'.repeat(54)] }] })
@@ -72,12 +72,12 @@ describe('names of tools', () => {
     expect(judge('cursor', { tools: named(54) }).level).toBe('blocked')
   })
 
-  it('count with Claude Code’s prefix', () => {
+  it('count Claude Code’s prefix', () => {
     expect(judge('claude-code', { tools: named(128 - 'mcp__orders__'.length) }).level).toBe('works')
     expect(judge('claude-code', { tools: named(129 - 'mcp__orders__'.length) }).level).toBe('blocked')
   })
 
-  it('over 64 or with other characters get a warning', () => {
+  it('over 64 characters or with other characters get a warning', () => {
     expect(judge('vscode', { tools: named(64) }).level).toBe('works')
     expect(judge('vscode', { tools: named(65) })).toMatchObject({ level: 'warning' })
     const dotted = [{ name: 'orders.get', inputSchema: schema }]
@@ -86,14 +86,14 @@ describe('names of tools', () => {
     ])
   })
 
-  it('that are too many get a warning', () => {
+  it('in excess of the limit get a warning', () => {
     const tools = Array.from({ length: 81 }, (_, at) => ({ name: `t${at}`, inputSchema: schema }))
     expect(judge('cursor', { tools }).reasons).toMatchObject([{ code: 'toolCount', level: 'warning' }])
     expect(judge('vscode', { tools }).level).toBe('works')
   })
 })
 
-describe('schemas', () => {
+describe('Schemas', () => {
   const combined = { type: 'object', oneOf: [{ required: ['a'] }, { required: ['b'] }] }
   const noItems = { type: 'object', properties: { list: { type: 'array' } } }
   const reference = { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { type: 'string' } } }
@@ -111,20 +111,20 @@ describe('schemas', () => {
     ['an odd name', oddName, ['blocked', 'works', 'works', 'warning']],
     ['a constant', constant, ['works', 'works', 'warning', 'works']],
     ['a format', format, ['works', 'works', 'warning', 'works']],
-  ])('with %s', (_, inputSchema, levels) => {
+  ])('with %s get the expected verdict', (_, inputSchema, levels) => {
     const ids = ['claude-code', 'codex', 'gemini-cli', 'zed'] as const
     const verdicts = ids.map((id) => judge(id, withSchema(inputSchema)))
     expect(verdicts.map(({ level }) => level)).toEqual(levels)
     for (const { reasons } of verdicts) for (const { tools } of reasons) expect(tools).toEqual(['bad'])
   })
 
-  it.each([true, false, null])('with the schema %s for an argument cost a client of the earlier SDK all tools', (x) => {
+  it.each([true, false, null])('with the schema %s for an argument cost a client on the earlier SDK all tools', (x) => {
     const judged = withSchema({ type: 'object', properties: { x } })
     expect(judge('opencode', judged)).toMatchObject({ level: 'blocked', reasons: [{ code: 'schema', tools: ['bad'] }] })
     expect(judge('cursor', judged)).toMatchObject({ level: 'warning', reasons: [{ code: 'schema', tools: ['bad'] }] })
   })
 
-  it('that several vendors refuse make one sentence', () => {
+  it('that several vendors refuse are reported in one sentence', () => {
     expect(judge('zed', withSchema({})).reasons.map((reason) => say(reason.message))).toEqual([
       'Claude, OpenAI, and Gemini models refuse tools whose arguments aren’t an object.',
     ])
@@ -133,7 +133,7 @@ describe('schemas', () => {
     ])
   })
 
-  it('that are nested very deep get a warning, and do not end the check', () => {
+  it('with very deep nesting get a warning, and don’t abort the check', () => {
     const nest = (levels: number): unknown =>
       levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
     expect(judge('claude-code', withSchema(nest(10))).level).toBe('works')
@@ -142,7 +142,7 @@ describe('schemas', () => {
   })
 })
 
-it('says that a header is left out where there is none', () => {
+it('says that the header is missing when there is none', () => {
   expect(judge('chatgpt', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'warning' }])
   expect(judge('jetbrains-ai', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'warning' }])
   expect(judge('cursor', { bearer: true }).level).toBe('works')
@@ -164,7 +164,7 @@ it('says that LibreChat refuses private addresses until an administrator lists t
   expect(judge('librechat', {}).level).toBe('works')
 })
 
-it('says what a large reply costs', () => {
+it('warns about the cost of a large reply', () => {
   expect(judge('claude-code', { replyBytes: 60_000 }).reasons).toMatchObject([
     { code: 'replySize', message: message('verdict.replyCut', { kilobytes: 60, tokens: 15_000 }) },
   ])
@@ -173,7 +173,7 @@ it('says what a large reply costs', () => {
   expect(judge('cursor', { replyBytes: null }).level).toBe('works')
 })
 
-it('puts what blocks before warnings', () => {
+it('lists blocking reasons before warnings', () => {
   const { reasons } = judge('chatgpt', {
     bearer: true,
     url: 'http://localhost/x',

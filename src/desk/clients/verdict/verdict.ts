@@ -7,25 +7,25 @@ import { addressReasons } from './address-reasons.ts'
 import { nameReasons } from './name-reasons.ts'
 import { type JudgedTool, schemaReasons } from './schema-reasons.ts'
 
-/** What is judged. */
+/** The input of a verdict. */
 export interface Judged {
   url: string
-  /** The MCP server's name, which becomes a part of the tools' names in some clients. */
+  /** The MCP server's name, which some clients include in tool names. */
   title: string
   /** Whether clients must trust an authority that isn't public. */
   privateAuthority?: boolean
-  /** Whether the token is to be sent as a header as well. */
+  /** Whether the token is also sent as a header. */
   bearer: boolean
   tools: readonly JudgedTool[]
-  /** Size of the largest reply seen; null: none was. */
+  /** Size of the largest reply seen, or null if none was. */
   replyBytes: number | null
 }
 
-/** Characters of a reply that fill a good part of any model's window, for clients of which no limit is known. */
+/** Characters of a reply that fill a good part of any model's context window, for clients without a known limit. */
 const LARGE_REPLY = 100_000
 const CHARACTERS_A_TOKEN = 4
 
-/** Whether a URL will work in a client, with every reason against it, the worst first. */
+/** Whether a URL works in a client, with every reason against it, worst first. */
 export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
   const names = judged.tools.map(({ name }) => name)
   const reasons = [
@@ -42,7 +42,7 @@ export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
   return { clientId: adapter.id, level, reasons: [...blocked, ...warnings] }
 }
 
-/** The verdict for every client, in their order. */
+/** The verdict for every client, in registry order. */
 export const verdictsOf = (judged: Judged): Verdict[] => clientAdapters.map((adapter) => verdictOf(adapter, judged))
 
 const discontinuedReasons = ({ discontinued }: ClientAdapter): VerdictReason[] =>

@@ -3,48 +3,48 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import type { GenerationRequest } from '../../../shared/service-interface.ts'
 
-/** A row to be sent. `position` counts the table's rows from 0. */
+/** A row to send. `position` is its zero-based index in the table. */
 export interface RunRow {
   position: number
   request: GenerationRequest
-  /** What of the request's metadata is written down nowhere. */
+  /** Secret metadata of the request, which is never part of a record. */
   secrets: Readonly<Record<string, string>>
 }
 
-/** How the request of a row ended. */
+/** The outcome of a row's request. */
 export type RowOutcome = { state: 'issued'; access: Access } | { state: 'failed' | 'unknown'; error: AppError }
 
-/** Where a run is kept. What a method has done is on disk when its promise resolves; each may reject with `AppFailure`. */
+/** Storage of a run. When a method's promise resolves, its change is on disk; each may reject with `AppFailure`. */
 interface RunStore {
   counts(): Promise<RunCounts>
   checks(): Promise<RunChecks>
-  /** At most `limit` rows that wait, those after `position`, in their order. */
+  /** At most `limit` waiting rows after `position`, in order. */
   waiting(position: number, limit: number): Promise<readonly RunRow[]>
-  /** The same of rows with a URL that wasn't tested; `access` is null where the URL was deleted since. */
+  /** The same for rows with an untested URL; `access` is null if the URL was deleted since. */
   untested(position: number, limit: number): Promise<readonly { position: number; access: Access | null }[]>
-  /** A row is about to be sent. One that was begun, and then neither sent nor put back, may be begun again. */
+  /** Marks a row as about to be sent. A row that was started but neither sent nor put back may be started again. */
   begin(position: number): Promise<void>
-  /** A row that was begun wasn't carried out, as `error` says, and waits again. */
+  /** Makes a started row waiting again, because it wasn't carried out; `error` says why. */
   putBack(position: number, error: AppError): Promise<void>
   end(position: number, outcome: RowOutcome): Promise<void>
 }
 
-/** What a run does to the world. */
+/** Side effects of a run. */
 export interface RunPorts<Check extends { state: keyof RunChecks }> {
   store: RunStore & {
-    /** What the connection test of a row's URL found. */
+    /** Stores the connection test result of a row's URL. */
     noteCheck(position: number, check: Check): Promise<void>
-    /** No row waits any longer. */
+    /** Cancels all waiting rows. */
     cancelWaiting(): Promise<void>
   }
   /** Sends one request, once. Rejects with `AppFailure`. */
   generate(request: GenerationRequest, signal: AbortSignal): Promise<Access>
-  /** Tests a URL; null when URLs aren't tested. Rejects only when the signal aborts. */
+  /** Tests a URL; null when testing is off. Rejects only when the signal aborts. */
   check: ((access: Access, signal: AbortSignal) => Promise<Check>) | null
   /** Milliseconds since 1970. */
   now(): number
-  /** Resolves after so many milliseconds, or when the signal aborts. */
+  /** Resolves after the delay, or when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** The progress has changed. */
+  /** Called when the progress has changed. */
   onChange(): void
 }

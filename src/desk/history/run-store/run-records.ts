@@ -8,14 +8,14 @@ import type { RunRecords } from './run-store.ts'
 interface Deps {
   database: Database
   rows: Pick<RecordRows, 'find'>
-  /** Writes down what happened to a record, inside of the transaction that is open. */
+  /** Stores an event of a record, within the open transaction. */
   happen: (id: string, event: HistoryEvent) => boolean
   onChange: (ids: ChangedIds) => void
 }
 
 const stateRow = z.object({ state: z.enum(['pending', 'issued', 'unknown']) })
 
-/** The history's records as bulk runs use them. */
+/** Creates the view of the history's records for bulk runs. */
 export function createRunRecords({ database, rows, happen, onChange }: Deps): RunRecords {
   const newest = database.prepare(
     `SELECT state FROM records
@@ -23,7 +23,7 @@ export function createRunRecords({ database, rows, happen, onChange }: Deps): Ru
        AND state IN ('pending', 'issued', 'unknown')
      ORDER BY seq DESC LIMIT 1`,
   )
-  /** Told once the transaction, which goes on in this turn, is committed. */
+  /** Reports the change once the transaction, which ends in this turn, is committed. */
   const note = (id: string, event: HistoryEvent) => {
     if (happen(id, event)) setImmediate(() => onChange([id]))
   }
@@ -39,7 +39,7 @@ export function createRunRecords({ database, rows, happen, onChange }: Deps): Ru
       targets.map(({ identity, serverId }) => {
         const found = newest.get(workspaceId, serverId, identity)
         if (found === undefined) return null
-        // One under way elsewhere may well succeed.
+        // A generation pending elsewhere may well succeed.
         return stateRow.parse(found).state === 'issued' ? 'issued' : 'unknown'
       }),
   }

@@ -16,15 +16,15 @@ import { urlCheckStateSchema } from '../../../shared/history/issued-record.ts'
 import { metadataSchema } from '../../../shared/service-interface.ts'
 import { message } from '../../../shared/text/message.ts'
 
-/** A row to be kept. `state`: as it was planned. */
+/** A row to store. `state`: as planned. */
 export interface NewRunRow {
   position: number
   line: number
-  /** Null where a secret is. */
+  /** Null for secrets. */
   cells: readonly (string | null)[]
   identity: string
   metadata: Readonly<Record<string, string>>
-  /** Metadata that is only sent. */
+  /** Secret metadata, removed once the row has ended. */
   secrets: Readonly<Record<string, string>>
   server: { id: string; name: string } | null
   problems: readonly RowProblem[]
@@ -43,14 +43,14 @@ const storedRow = rowOf({
   serverName: z.string().nullable(),
   problems: jsonColumn(z.array(rowProblemSchema)),
   state: runRowStateSchema,
-  /** Another release may have written words that this one doesn't have. */
+  /** Other releases may have written codes unknown to this one. */
   error: jsonColumn(appErrorSchema.nullable().catch(null)).nullable(),
   recordId: z.string().nullable(),
   checkState: urlCheckStateSchema.nullable(),
 })
 export type StoredRunRow = z.output<typeof storedRow>
 
-// Asked for with every request, so of the columns that are needed alone.
+// Read for every request, so select only the needed columns.
 const targetRow = rowOf({
   identity: z.string(),
   metadata: jsonColumn(metadataSchema),
@@ -67,19 +67,19 @@ const BLANKED = `CASE WHEN secrets IS NULL THEN NULL
   ELSE (SELECT json_group_object(each.key, NULL) FROM json_each(secrets) AS each) END`
 const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map((key) => [key, null]))
 
-/** No row leaves an end by accident. */
+/** Prevents rows from leaving a final state by accident. */
 const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
 
 const NO_CHECKS: RunChecks = { working: 0, connects: 0, warning: 0, broken: 0 }
 const NONE_RETRYABLE = { failed: 0, unknown: 0, cancelled: 0 }
 const retryableCounts = z.record(z.enum(['failed', 'unknown', 'cancelled']), z.int())
 
-/** Rows that may end in another way when they're sent again as they are: the service would refuse invalid input again. */
+/** Rows that may end differently when sent again unchanged: the service would reject invalid input again. */
 const MAY_CHANGE = `(state <> 'failed' OR error IS NULL OR json_extract(error, '$.kind') <> 'invalidInput')`
-/** Rows whose secrets are still there, or that have none. Without them, a row would get a URL that lacks them. */
+/** Rows whose secrets are still stored, or that have none. Otherwise, a row would get a URL that lacks them. */
 const IS_WHOLE = `NOT EXISTS (SELECT 1 FROM json_each(coalesce(secrets, '{}')) AS each WHERE each.type = 'null')`
 
-/** The rows of runs. What changes one belongs into a transaction with what happens to its record. */
+/** Creates the table of run rows. Changes to a row belong in the same transaction as its record's events. */
 export function createRunRows(database: Database) {
   const insert = database.prepare(
     `INSERT INTO run_rows
@@ -126,7 +126,7 @@ export function createRunRows(database: Database) {
           JSON.stringify(cells),
           identity,
           JSON.stringify(metadata),
-          // What isn't sent needs none.
+          // Rows that aren't sent need no secrets.
           Object.keys(secrets).length > 0 ? JSON.stringify(state === 'waiting' ? secrets : blanked(secrets)) : null,
           server?.id ?? null,
           server?.name ?? null,
@@ -134,16 +134,16 @@ export function createRunRows(database: Database) {
         insert.run(runId, position, line, ...texts, JSON.stringify(problems), state)
       }
     },
-    /** The record of a row; null before it was begun. Throws when there's no such row. */
+    /** The record of a row; null before it was started. Throws when there's no such row. */
     recordId: (runId: string, position: number): string | null =>
       recordRow.parse(findRecord.get(runId, position)).recordId,
-    /** At most `limit` rows in a state, those after a position, in their order. */
+    /** At most `limit` rows in a state after a position, in order. */
     inState: (runId: string, state: RunRowState, after: number, limit: number): StoredRunRow[] =>
       z.array(storedRow).parse(inState.all(runId, state, after, limit)),
-    /** The same of rows with a URL that wasn't tested. */
+    /** The same for rows with an untested URL. */
     untested: (runId: string, after: number, limit: number): StoredRunRow[] =>
       z.array(storedRow).parse(untested.all(runId, after, limit)),
-    /** Rows in any of the states (all rows where none is named), in their order. */
+    /** Rows in any of the states (all rows if empty), in order. */
     page(runId: string, states: readonly RunRowState[], offset: number, limit: number): StoredRunRow[] {
       const named = states.length > 0 ? states : runRowStateSchema.options
       const page = database.prepare(
@@ -155,19 +155,22 @@ export function createRunRows(database: Database) {
     counts: (runId: string): RunCounts => runCountsSchema.parse({ ...NO_ROWS, ...counted(count.all(runId)) }),
     checks: (runId: string): RunChecks => runChecksSchema.parse({ ...NO_CHECKS, ...counted(countChecks.all(runId)) }),
 
-    /** Makes a row pending that waits, or is pending already. Its record is `newRecordId` unless it has one. Returns what the record is begun with. */
+    /**
+     * Makes a waiting or already pending row pending. Its record is `newRecordId` unless it has one. Returns the data to start the record
+     * with.
+     */
     begin(runId: string, position: number, newRecordId: string) {
       const begun = begin.get(newRecordId, runId, position)
       if (begun === undefined) throw misplaced(position, 'pending')
       return targetRow.parse(begun)
     },
-    /** Ends a pending row, and returns its record. */
+    /** Ends a pending row, and returns its record's ID. */
     end(runId: string, position: number, state: RunRowState, error: AppError | null): string | null {
       const ended = end.get(state, error && JSON.stringify(error), runId, position)
       if (ended === undefined) throw misplaced(position, state)
       return recordRow.parse(ended).recordId
     },
-    /** Makes a pending row wait again, without a record. */
+    /** Makes a pending row waiting again, without a record. */
     putBack(runId: string, position: number): void {
       if (putBack.run(runId, position).changes !== 1) throw misplaced(position, 'waiting')
     },
@@ -178,9 +181,9 @@ export function createRunRows(database: Database) {
         .prepare(`UPDATE run_rows SET state = 'cancelled', secrets = ${BLANKED} WHERE run_id = ? AND state = 'waiting'`)
         .run(runId)
     },
-    /** How many rows could be sent again as they are, by how they ended. */
+    /** Number of rows that could be sent again unchanged, by state. */
     retryable: (runId: string) => retryableCounts.parse({ ...NONE_RETRYABLE, ...counted(countRetryable.all(runId)) }),
-    /** Makes those rows wait again that ended in one of the states. Returns how many. Throws `AppFailure` where all lack their secrets. */
+    /** Makes rows in one of the states waiting again. Returns their number. Throws `AppFailure` when all lack their secrets. */
     retry(runId: string, states: readonly RunRowState[]): number {
       const marks = states.map(() => '?').join(', ')
       const again = database.prepare(
@@ -196,7 +199,7 @@ export function createRunRows(database: Database) {
       }
       return changes
     },
-    /** After the app was killed: what was under way may have been carried out. */
+    /** Called after the app was killed: requests in flight may have been carried out. */
     settlePending(error: AppError): void {
       database
         .prepare(`UPDATE run_rows SET state = 'unknown', error = ?, secrets = ${BLANKED} WHERE state = 'pending'`)

@@ -4,7 +4,7 @@ import type { createRunStore } from './run-store.ts'
 
 type RunCalls = ReturnType<typeof createRunStore>['calls']
 
-/** Does one thing with the store of runs, wherever that is. */
+/** Calls one operation of the run store, wherever it lives. */
 export type CallRunStore = <K extends keyof RunCalls>(
   name: K,
   input: Parameters<RunCalls[K]>[0],

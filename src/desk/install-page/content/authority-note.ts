@@ -3,7 +3,7 @@ import { AUTHORITY_FILE, fingerprintOf } from '../../reachable/network/read-cert
 import { type Html, html } from '../html.ts'
 import { icons } from '../page/icons.ts'
 
-/** That clients have to trust a certificate. */
+/** A notice that clients must trust a certificate. */
 export const authorityWarning = html`<p class="box warning" role="note">${icons.warning}<span>${message('installPage.authority.why')}</span></p>`
 
 /** The certificate (PEM) that clients have to trust, to save. It's no secret. */
