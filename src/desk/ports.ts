@@ -5,7 +5,7 @@ import type { NotificationKind } from '../shared/notifications/notification-kind
 import type { ExpectedProof, Reach } from '../shared/reachable/reach.ts'
 import type { Message } from '../shared/text/message.ts'
 
-/** Handlers of the commands that begin with `Group`, as in `secrets.status`. */
+/** Handlers of the commands that begin with `Group`, e.g. `secrets.status`. */
 export type HandlersOf<Group extends string> = Pick<
   CommandHandlers,
   Extract<keyof CommandHandlers, `${Group}.${string}`>
@@ -14,30 +14,30 @@ export type HandlersOf<Group extends string> = Pick<
 /** Sends an event to the window, if there is one. */
 export type SendEvent = <K extends EventName>(name: K, payload: EventPayload<K>) => void
 
-/** The system's dialogs for files, over the app's window. */
+/** The system's file dialogs, over the app's window. */
 export interface FileDialogs {
   save(file: { suggestedName: string; text: string }): Promise<{ saved: boolean }>
-  /** Asks where a file is to be saved; null when the person cancels. */
+  /** Asks where to save a file; null when the user cancels. */
   choosePath(suggestedName: string): Promise<string | null>
-  /** Asks for a folder; null when the person cancels. */
+  /** Asks for a folder; null when the user cancels. */
   chooseFolder(): Promise<string | null>
   open(what: WantedFile): Promise<{ name: string; text: string } | null>
-  /** Asks for a file that isn't read; null when the person cancels. */
+  /** Asks for a file without reading it; null when the user cancels. */
   chooseFile(what: WantedFile): Promise<string | null>
 }
 
-/** The files that a dialog offers. */
+/** The file type that a dialog offers. */
 export interface WantedFile {
   title: string
-  /** Without a dot; none: any file. */
+  /** Without a dot; empty for any file. */
   extensions: string[]
 }
 
-/** What the app copies. */
+/** The app's access to the clipboard. */
 export interface Clipboard {
-  /** Copies text. A secret is cleared after a while, if it's still there then. Throws `AppFailure` storage. */
+  /** Copies text. A secret is cleared after a while if it's still there. Throws `AppFailure` storage. */
   copy(text: string, secret?: boolean): Promise<Copied>
-  /** Clears a secret that waits to be cleared, if it's still there. Never rejects. */
+  /** Clears a copied secret if it's still there. Never rejects. */
   clearSecret(): Promise<void>
 }
 
@@ -46,46 +46,49 @@ export interface LocalServiceControl {
   status(): LocalServiceStatus
   /** Resolves when the service listens, rejects with the failure that keeps it from listening. */
   ready(): Promise<void>
-  /** Starts it again, on another port when one is given. */
+  /** Restarts it, optionally on another port. */
   restart(port?: number): Promise<LocalServiceStatus>
-  /** Runs `work` while it’s stopped, then starts it again. */
+  /** Runs `work` while it's stopped, then restarts it. */
   suspend<T>(work: () => Promise<T>): Promise<T>
-  /** Stops it until it's started again. */
+  /** Stops it until it's restarted. */
   pause(): Promise<void>
-  /** Changes how it's reached from elsewhere; resolves when its URLs carry it. Does nothing while it doesn't run. */
+  /** Changes how others reach it; resolves when its URLs reflect that. Does nothing while it isn't running. */
   setReach(reach: Reach): Promise<void>
-  /** Lets the service answer a proof, once. Throws AppFailure `cancelled` while it doesn't run. */
+  /** Makes the service answer a proof, once. Throws AppFailure `cancelled` while it isn't running. */
   expectProof(proof: ExpectedProof): Promise<void>
-  /** The computer was asleep, or something else was in the way: a service that couldn't start tries again. */
+  /** Called when the computer was asleep or an obstacle was removed: a service that couldn't start tries again. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** Something to tell a person who works elsewhere. It names no customers: notifications are seen by others, and kept by the system. */
+/**
+ * A notification for a user who works elsewhere. It doesn't name customers, because others can see notifications, and the system stores
+ * them.
+ */
 export interface Notice {
   kind: NotificationKind
   title: Message
   body: Message
-  /** Where a click leads: an address below the window's page. */
+  /** The destination of a click: a path within the window's page. */
   place: string
 }
 export type Notify = (notice: Notice) => void
 
 export interface NotifyOptions {
-  /** The kinds that the person wants. */
+  /** The kinds the user has enabled. */
   wanted: () => Promise<Readonly<Record<NotificationKind, boolean>>>
-  /** Called by a click. */
+  /** Called on click. */
   open: (place: string) => Promise<void>
 }
 
 /** Whether the system starts the app at login. */
 export interface StartAtLogin {
   isOn(): Promise<boolean>
-  /** Throws `AppFailure` storage where the entry can't be written. */
+  /** Throws `AppFailure` storage when the entry can't be written. */
   set(enabled: boolean): Promise<void>
 }
 
-/** Where this run keeps its files, and the name that its keychain entries carry. */
+/** The paths of this run's files, and the name of its keychain entries. */
 export interface DataPaths {
   root: string
   settingsFile: string
@@ -93,9 +96,9 @@ export interface DataPaths {
   serviceFolder: string
   /** The encrypted history of generated URLs. */
   historyFolder: string
-  /** What was installed in MCP clients, with the files as they were before. */
+  /** What was installed in MCP clients, with the original files. */
   clientsFolder: string
-  /** What tunnel programs need and leave. */
+  /** Files that tunnel programs need and leave behind. */
   reachableFolder: string
   logFolder: string
   keychainService: string

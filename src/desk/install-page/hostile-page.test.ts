@@ -7,7 +7,7 @@ import { pageInput } from './testing/page-input.ts'
 type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.Node
 
-/** All elements of a page, as the HTML standard's parser finds them. */
+/** All elements of a page, parsed by the HTML standard. */
 function elementsOf(page: string): Element[] {
   const found: Element[] = []
   const walk = (node: Node) => {
@@ -21,7 +21,7 @@ const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 const attribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value
 
-/** Elements by their tag and attributes' names. */
+/** Elements as tag and attribute names. */
 const shapeOf = (elements: readonly Element[]): string[] =>
   elements.map(({ tagName, attrs }) => `${tagName} ${attrs.map(({ name }) => name).join(' ')}`)
 
@@ -43,9 +43,9 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'<>"\'&=/!-;ab `'), minLength: 1, maxLength: 20 }),
 )
 
-it('has only elements and attributes that any page has, whatever names, address and token hold', () => {
+it('has only the usual elements and attributes, whatever names, URL, and token contain', () => {
   const shapesFor = (customerName: string) => shapeOf(elementsOf(buildPage(pageInput({ customerName }))))
-  // Who has no name is greeted in another way.
+  // Customers without a name get a different greeting.
   const plain = new Set([...shapesFor('Ada'), ...shapesFor(' ')])
   fc.assert(
     fc.property(text, text, text, text, (serverName, customerName, primaryIdentity, path) => {
@@ -60,7 +60,7 @@ it('has only elements and attributes that any page has, whatever names, address 
       for (const { handOffs } of [input]) {
         for (const { clientId, link, snippet } of handOffs) {
           const shown = elements.find((element) => attribute(element, 'id') === `snippet-${clientId}`)
-          // The HTML parser makes line ends one kind and drops null characters in the body.
+          // The HTML parser normalizes line endings and drops null characters in the body.
           if (shown) expect(textOf(shown)).toBe(snippet.text.trimEnd().replace(/\r\n?/g, '\n').replaceAll('\0', ''))
           if (link !== null) expect(elements.some((element) => attribute(element, 'href') === link)).toBe(true)
         }

@@ -2,21 +2,21 @@ import { raw, html as template } from 'hono/html'
 import type { Message, MessageCode, ParametersOf } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** Text that is HTML already; `raw` of Hono makes it from text of ours. */
+/** Trusted HTML, created by Hono's `raw`. */
 export type Html = ReturnType<typeof raw>
 
-/** What may stand in a template: text and messages are escaped, HTML stays, lists are joined, and nothing gives nothing. */
+/** Values allowed in a template: text and messages are escaped, HTML is kept, lists are joined, and null and false are empty. */
 type HtmlValue = string | number | Message | Html | readonly Html[] | null | false
 
 const isMessage = (value: HtmlValue): value is Message => typeof value === 'object' && value !== null && 'code' in value
 
-/** A template in which every value is escaped, unless it is HTML already. Attributes must be quoted. */
+/** An HTML template that escapes every value except HTML. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
-  // Only a promise among the values would make the answer one.
+  // The result would only be a promise if a value was one.
   return template(strings, ...values.map((value) => (isMessage(value) ? say(value) : value))) as Html
 }
 
-/** JSON for a script element: no end tag, comment or line separator can come of it. */
+/** JSON for a script element, without an end tag, comment, or line separator. */
 export const jsonForScript = (value: unknown): Html =>
   raw(
     JSON.stringify(value).replace(
@@ -25,10 +25,10 @@ export const jsonForScript = (value: unknown): Html =>
     ),
   )
 
-/** In the place of a parameter that is HTML: no text of a message has it. */
+/** A placeholder for a parameter that is HTML; no message contains it. */
 const MARK = '\uE000'
 
-/** A message whose parameters are HTML. */
+/** A message with HTML parameters. */
 export function htmlMessage<Code extends MessageCode>(
   code: Code,
   params: { readonly [Name in keyof ParametersOf<Code>]: Html },

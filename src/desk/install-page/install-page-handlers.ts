@@ -4,11 +4,11 @@ import type { FileDialogs } from '../ports.ts'
 
 interface Deps {
   files: Pick<FileDialogs, 'save'>
-  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
 }
 
-/** What the window asks for a customer's install page and message. What makes them is large and loads when it is asked for. */
+/** Creates the handlers for a customer's install page and message. The code that creates them is large and loaded on demand. */
 export function createInstallPageHandlers({
   files,
   authorityOf,

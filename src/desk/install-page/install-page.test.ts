@@ -11,8 +11,8 @@ const policyOf = (text: string): string =>
   (/Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&#39;', "'")
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('the install page', () => {
-  it('names customer and server, and has a section for each client', () => {
+describe('The install page', () => {
+  it('shows customer and server, and has a section for each client', () => {
     const { clients } = pageInput()
     expect(page).toContain('Connect to <bdi>Sample Orders API</bdi>')
     expect(page).toContain('Personal access for <bdi>Ada King</bdi>')
@@ -22,7 +22,7 @@ describe('the install page', () => {
     }
   })
 
-  it('gives the certificate that clients must trust, as a file that nothing has to be loaded for', () => {
+  it('includes the certificate that clients must trust as a file, without loading anything', () => {
     const authority = rootCertificates[0] ?? ''
     const trusting = buildPage({ ...pageInput(), authority })
     const link =
@@ -32,7 +32,7 @@ describe('the install page', () => {
     expect(page).not.toContain('mcp-access-desk-ca.crt')
   })
 
-  it('allows exactly the style and the scripts that are in it', () => {
+  it('allows exactly its own styles and scripts', () => {
     const policy = policyOf(page)
     const styles = matches(page, /<style>([\s\S]*?)<\/style>/g)
     const scripts = matches(page, /<script>([\s\S]*?)<\/script>/g)
@@ -46,7 +46,7 @@ describe('the install page', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
   })
 
-  it('loads nothing: no address but of clients, no style attribute, no handler attribute', () => {
+  it('loads nothing: no URLs except those of clients, no style attributes, no event handler attributes', () => {
     expect(matches(page, /\s(src|srcset|data|poster|action|style|on[a-z]+)=/g)).toEqual([])
     expect(page).not.toMatch(/<(link|img|iframe|object|embed|base|form)\b/)
     expect(matches(page, /url\("([a-z]+:)/g)).toEqual(['data:'])
@@ -54,13 +54,13 @@ describe('the install page', () => {
     for (const link of matches(page, /href="([^"]*)"/g)) expect(link).toMatch(/^(?!https?:)[a-z+-]+:/)
   })
 
-  it('marks the token wherever it is shown, so that it can be masked', () => {
+  it('marks every occurrence of the token, so it can be masked', () => {
     const shown = page.replace(/href="[^"]*"/g, '')
     expect(shown).toContain(`<span class="token">${TOKEN.slice(4)}</span>`)
     expect(shown).not.toContain(TOKEN)
   })
 
-  it('leaves out clients that connect from a cloud when the URL is on this machine or network', () => {
+  it('omits clients that connect from a cloud when the URL is on this machine or network', () => {
     const local = buildPage(pageInput({ url: `http://127.0.0.1:7332/${TOKEN}/stream` }))
     expect(local).toContain('only on the computer that it was generated on')
     expect(page).not.toContain('only on the computer')
@@ -69,7 +69,7 @@ describe('the install page', () => {
     expect(local).toContain('id="client-cursor"')
   })
 
-  it('lets no name, however hostile, out of its place', () => {
+  it('escapes hostile names', () => {
     const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\u2028</style></title>\${x}`
     const text = buildPage(
       pageInput({ serverName: hostile, customerName: hostile, url: `https://x.example/${hostile}`, token: hostile }),
@@ -81,7 +81,7 @@ describe('the install page', () => {
     expect(matches(text, /<(\/?)style>/g)).toHaveLength(2)
   })
 
-  it('shows no link to the web, to a script or to a file, whatever a hand-off says', () => {
+  it('has no link to the web, a script, or a file, whatever a hand-off contains', () => {
     const input = pageInput()
     const links = [
       'javascript:alert(1)',
@@ -94,13 +94,13 @@ describe('the install page', () => {
     expect(matches(buildPage({ ...input, handOffs }), /href="([^"]*)"/g)).toEqual([])
   })
 
-  it('keeps a token with signs of its own whole', () => {
+  it('keeps a token with special characters intact', () => {
     const text = buildPage(pageInput({ token: 'a$&.b', url: 'https://x.example/a$&.b/stream' }))
     expect(text).toContain('https://x.example/<span class="token">a$&amp;.b</span>/stream')
   })
 })
 
-describe('the file', () => {
+describe('The file', () => {
   it.each([
     ['Sample Orders API', 'Ada King', 'Sample-Orders-API-Ada-King.html'],
     ['../../etc/passwd', 'a\\b:c*?"<>|\n', 'etc-passwd-a-b-c.html'],

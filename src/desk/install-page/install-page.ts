@@ -7,12 +7,12 @@ import { qrCode } from './qr-code.ts'
 import { newPassphrase } from './seal/passphrase.ts'
 import { sealPage } from './seal/seal-page.ts'
 
-/** One customer's install page as one HTML file, readable by whoever has the file. It holds the token. */
+/** A customer's install page as a single HTML file, readable by anyone with the file. It contains the token. */
 export const buildPage = (input: PageInput): string => pageDocument(pageContent(input), [behaviour])
 
 /**
- * One customer's install page and the name of its file. `sealed`: only a prompt is readable, and the passphrase that
- * opens the page is here and nowhere else.
+ * A customer's install page and its file name. `sealed`: only a prompt is readable, and the passphrase that opens the page is returned here
+ * and stored nowhere else.
  */
 export async function installPage(
   page: Omit<PageInput, 'qrSvg'>,

@@ -7,7 +7,7 @@ import { pageInput, TOKEN } from './testing/page-input.ts'
 
 const message = (changed: Partial<Recipient> = {}, sealed = false) => buildMessage({ ...pageInput(changed), sealed })
 
-it('greets, gives the URL and three clients, and says whom to ask', () => {
+it('greets, states the URL and three clients, and says whom to ask', () => {
   const { subject, text } = message()
   expect(subject).toBe('Your access to Sample Orders API')
   expect(text).toMatch(/^Hello Ada King,\n/)
@@ -21,7 +21,7 @@ it('greets, gives the URL and three clients, and says whom to ask', () => {
   expect(text).not.toMatch(/<\/?[a-z]+>/)
 })
 
-it('names clients that can reach a URL on this machine', () => {
+it('lists clients that can reach a URL on this machine', () => {
   const { text } = message({ url: `http://127.0.0.1:7332/${TOKEN}/stream` })
   expect(text).not.toContain('ChatGPT')
   expect(text).toContain('claude mcp add')
@@ -33,20 +33,20 @@ it('names clients that can reach a URL on this machine', () => {
   expect(message({}, true).text).not.toContain('only on the computer')
 })
 
-it('holds neither URL nor token beside a sealed page', () => {
+it('contains neither URL nor token with a sealed page', () => {
   const { subject, text } = message({ bearer: true }, true)
   expect(subject + text).not.toContain(TOKEN)
   expect(text).not.toContain('mcp.example.com')
   expect(text).toContain('passphrase')
 })
 
-it('lets a name begin no line or header of its own', () => {
+it("doesn't let a name start a line or header", () => {
   const { subject, text } = message({ serverName: 'Orders\r\nBcc: x@y.example', customerName: 'Ada\n\nKing' })
   expect(subject).toBe('Your access to Orders Bcc: x@y.example')
   expect(text).toMatch(/^Hello Ada King,\n/)
 })
 
-it('holds the certificate that clients must trust, with its fingerprint, and names no client of a cloud', () => {
+it('contains the certificate that clients must trust, with its fingerprint, and lists no cloud client', () => {
   const authority = rootCertificates[0] ?? ''
   const { text } = buildMessage({ ...pageInput(), authority, sealed: false })
   expect(text).toContain(authority.trim())

@@ -8,7 +8,7 @@ import { AUTHORITY_FILE, fingerprintOf } from '../reachable/network/read-certifi
 import { type ClientHandOff, nameOf } from './content/page-input.ts'
 import { splitByReach } from './content/reachable-clients.ts'
 
-/** The clients that most people have, the first ones first. */
+/** The most common clients, in order of preference. */
 const usual: readonly Client['id'][] = [
   'claude-connectors',
   'chatgpt',
@@ -17,20 +17,20 @@ const usual: readonly Client['id'][] = [
   'vscode',
   'claude-desktop',
 ]
-/** More would make the message one that nobody reads. */
+/** With more, the message would be too long to be read. */
 const MAX_CLIENTS = 3
 
 interface MessageInput {
   recipient: Recipient
   handOffs: readonly HandOff[]
   clients: readonly Client[]
-  /** The certificate (PEM) of the private authority that clients must know; null: none. */
+  /** The certificate (PEM) of the private authority that clients must trust, or null when there’s none. */
   authority: string | null
-  /** Whether a sealed page goes with it: then the message holds neither URL nor token. */
+  /** Whether it accompanies a sealed page: then it contains neither URL nor token. */
   sealed: boolean
 }
 
-/** What an operator sends a customer, as plain text. It holds the token, unless a sealed page goes with it. */
+/** The plain-text message an operator sends a customer. It contains the token, unless it accompanies a sealed page. */
 export function buildMessage(input: MessageInput): { subject: string; text: string } {
   const { recipient, sealed } = input
   const server = oneLine(recipient.serverName)
@@ -43,7 +43,7 @@ export function buildMessage(input: MessageInput): { subject: string; text: stri
   return { subject: say(message('installMessage.subject', { server })), text: `${parts.join('\n\n')}\n` }
 }
 
-/** A name with a line break in it must not begin a line, or a header, of its own. */
+/** Keeps a name with a line break from starting a line or header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 function sealedParts({ recipient }: MessageInput): string[] {
@@ -69,7 +69,7 @@ function openParts({ recipient, handOffs, clients, authority }: MessageInput): s
   ]
 }
 
-/** The certificate isn’t a secret, and its fingerprint shows whether it’s the right one. */
+/** The certificate isn’t secret, and its fingerprint shows whether it’s the right one. */
 const authorityPart = (authority: string): string =>
   `${say(message('installMessage.authority', { file: AUTHORITY_FILE }))}\n${say(message('installMessage.fingerprint', { fingerprint: fingerprintOf(authority) }))}\n${authority.trim()}`
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { expect, it } from 'vitest'
 import { qrCode } from './qr-code.ts'
 
-/** The dark modules of a drawing made of one-module-high rectangles. */
+/** The dark modules in an SVG of rectangles one module high. */
 function darkModules(svg: string): Set<string> {
   const dark = new Set<string>()
   for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1H/g)) {
@@ -11,7 +11,7 @@ function darkModules(svg: string): Set<string> {
   return dark
 }
 
-it('draws exactly the modules of the code, with the blank edge that scanners need', () => {
+it("draws exactly the code's modules, with the quiet zone that scanners need", () => {
   const url = 'https://mcp.example.com/mt_5cK9wQ2xTz7LrY0bVn4HsE8u/stream'
   const { data } = encode(url, { ecc: 'L', boostEcc: true, border: 4 })
   const expected = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])))
@@ -20,7 +20,7 @@ it('draws exactly the modules of the code, with the blank edge that scanners nee
   for (const module of drawn) expect(Math.min(...module.split(',').map(Number))).toBeGreaterThanOrEqual(4)
 })
 
-it('gives none for a URL that no code holds', () => {
+it('returns null for a URL that fits no code', () => {
   expect(qrCode(`https://x.example/${'a'.repeat(3000)}`)).toBeNull()
   expect(qrCode(`https://x.example/${'a'.repeat(2900)}`)).toContain('<svg')
 })

@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** Bytes that the largest QR code holds at the lowest level of correction (ISO/IEC 18004, version 40-L). */
+/** Capacity in bytes of the largest QR code at the lowest error correction level (ISO/IEC 18004, version 40-L). */
 const MAX_BYTES = 2953
-/** Blank modules that the standard asks for on each side. */
+/** Blank modules that the standard requires on each side. */
 const QUIET = 4
 
-/** The text as an SVG element, black on white in any colour scheme; null when it is too long. */
+/** The text as an SVG element, black on white in any color scheme; null when it's too long. */
 export function qrCode(text: string): string | null {
   if (Buffer.byteLength(text) > MAX_BYTES) return null
   const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: QUIET })
@@ -13,7 +13,7 @@ export function qrCode(text: string): string | null {
   return `<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`
 }
 
-/** The dark stretches of a row, as rectangles. */
+/** The dark runs of a row, as rectangles. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {

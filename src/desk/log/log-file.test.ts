@@ -15,7 +15,7 @@ import { createLogFile } from './log-file.ts'
 
 const KEY = 'k3y-7!q'
 
-/** A service that quotes the key it was sent: as it is, percent-encoded, and as base64. */
+/** A service that echoes the key it was sent: verbatim, percent-encoded, and as base64. */
 async function startEcho(): Promise<string> {
   const server = createServer(({ headers }, response) => {
     const key = (headers.authorization ?? '').slice('Bearer '.length)
@@ -29,7 +29,7 @@ async function startEcho(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('keeps a short API key that a service echoes out of its message and out of the log', async () => {
+it('keeps a short API key that a service echoes out of its message and the log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = createLogFile(folder)
@@ -58,7 +58,7 @@ it('keeps a short API key that a service echoes out of its message and out of th
 })
 
 it.skipIf(process.platform === 'win32')(
-  'nobody else can read the log, also one that an earlier version left',
+  'makes the log readable only by its owner, even if an earlier version left it',
   async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'access-desk-log-')), 'logs')
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

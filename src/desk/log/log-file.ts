@@ -7,25 +7,25 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** The app's log on the disk: one JSON line an entry, from all of its processes. */
+/** The app’s log on disk, from all of its processes: one JSON line per entry. */
 export interface LogFile {
-  /** Writes an entry, with keys and tokens taken out. */
+  /** Writes an entry, with keys and tokens masked. */
   write: LogSink
-  /** Takes this exact value out of everything that's written from now on, whatever its form. */
+  /** Masks this exact value in everything that’s written from now on, in any encoding. */
   hide(secret: string): void
   /** The newest lines, oldest first. */
   tail(lines: number): Promise<string[]>
-  /** Resolves once every entry so far is on the disk. */
+  /** Resolves once all previous entries are on disk. */
   written(): Promise<unknown>
 }
 
 const NAMES = ['main.log', 'main.old.log']
 
-/** Loaded with the first entry: an ordinary start writes no log. Only the person who runs the app can read it. */
+/** Loaded with the first entry, because an ordinary start logs nothing. Only the user who runs the app can read it. */
 async function openFile(folder: string) {
   const { default: log } = await import('electron-log/node')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Earlier versions left them to the system’s defaults. What isn’t there, or isn’t ours, stays as it is.
+  // Earlier versions used the system’s default permissions. Missing files and those of other users are left alone.
   await chmod(folder, 0o700).catch(() => undefined)
   for (const name of NAMES) await chmod(join(folder, name), 0o600).catch(() => undefined)
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
@@ -36,7 +36,7 @@ async function openFile(folder: string) {
   return log
 }
 
-/** The log `main.log` in `folder`: at most 1 MB, and as much of `main.old.log` before it. */
+/** Creates the log `main.log` in `folder`: at most 1 MB, plus the same amount in `main.old.log`. */
 export function createLogFile(folder: string): LogFile {
   let written: Promise<unknown> = Promise.resolve()
   const hidden = new Set<string>()

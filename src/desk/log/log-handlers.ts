@@ -5,7 +5,7 @@ import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { Clipboard, LocalServiceControl } from '../ports.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 
-/** How much of the log goes into a report of a problem. */
+/** Number of log lines in a problem report. */
 const MAX_LINES = 200
 
 interface LogFolder {
@@ -23,11 +23,11 @@ interface Deps {
   clipboard: Pick<Clipboard, 'copy'>
 }
 
-/** Writes the window's errors to the log, and gives people what a report of a problem needs. */
+/** Writes the window's errors to the log, and provides the data for problem reports. */
 export function createLogHandlers(
   deps: Deps,
 ): Pick<CommandHandlers, 'log.write' | 'log.openFolder' | 'diagnostics.copy'> {
-  /** Versions, settings, and the newest lines of the log. No address of a customer's or a service's is in it. */
+  /** Versions, settings, and the newest log lines, without addresses of customers and services. */
   async function diagnostics(): Promise<string> {
     const { settings, workspaces } = await deps.settingsFile.read()
     const facts = {

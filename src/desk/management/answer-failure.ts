@@ -8,12 +8,12 @@ import { retryAfterSeconds } from '../api/request/retry-after.ts'
 
 const typedSchema = z.object({ detail: appErrorSchema })
 
-/** What a proxy answers for a service that doesn't answer it. */
+/** Statuses with which a proxy responds for a service that is down. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * The failure that an answer to an operation stands for: the service's own, typed, else what the status says, as a proxy in between
- * answers in words of its own. `body`: the answer as JSON, undefined where it isn't; `sent`: bytes of the request's body.
+ * Maps a response of an operation to a failure: the service's own, typed, else by status, because a proxy in between has its own format.
+ * `body`: the response as JSON, or undefined; `sent`: bytes of the request's body.
  */
 export function failureOfAnswer(answer: ServiceAnswer, body: unknown, sent: number): AppErrorInput {
   const { status } = answer
@@ -34,7 +34,7 @@ export function failureOfAnswer(answer: ServiceAnswer, body: unknown, sent: numb
   return { kind: 'badResponse', status, cause: message(status === 404 ? 'api.olderService' : 'api.otherRelease') }
 }
 
-/** Seconds; `otherwise` where the answer names none. */
+/** In seconds; `otherwise` when the response has none. */
 function waitOf(answer: ServiceAnswer, otherwise?: number): number {
   const header = answer.header('retry-after')
   if (header === null && otherwise !== undefined) return otherwise

@@ -1,7 +1,10 @@
 import { type CustomerValue, customerValuesOf } from '../../shared/management/definition/definition.ts'
 import type { ManagementApi } from './management-api.ts'
 
-/** What each of these servers asks of every customer, by what is live of it; one that was never deployed asks nothing. Throws `AppFailure` only. */
+/**
+ * The values each of these servers requires from every customer, according to its live version; a server that was never deployed requires
+ * none. Throws only `AppFailure`.
+ */
 export async function askedValuesOf(
   api: ManagementApi,
   serverIds: readonly string[],

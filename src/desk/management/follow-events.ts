@@ -6,47 +6,47 @@ import type { LiveUpdates } from '../../shared/model/service-management.ts'
 
 /** In milliseconds. */
 export interface FollowTimes {
-  /** Three heartbeats: a stream that's silent for longer is held up on its way, or its other end is away. */
+  /** Three heartbeats: after a longer silence, the stream is held up by a proxy or the other end is gone. */
   silence: number
-  /** Between two looks at a service whose events don’t get through. */
+  /** Polling interval for a service whose events don't get through. */
   poll: number
-  /** The wait before the first retry, and the longest one. */
+  /** The first and the longest wait before a retry. */
   retry: readonly [first: number, longest: number]
 }
 const TIMES: FollowTimes = { silence: 45_000, poll: 10_000, retry: [1_000, 30_000] }
 
-/** Characters of one event; a service of ours sends no more than 200,000. */
+/** Maximum characters of an event; the service sends at most 200,000. */
 const MAX_EVENT = 1024 * 1024
 const EVENT_STREAM = /^text\/event-stream\b/i
 
 interface Options {
-  /** Address of the service’s events. */
+  /** URL of the service's events. */
   url: string
   apiKey: string
   fetch: typeof fetch
-  /** Hears what has changed; everything, where that isn't known. */
+  /** Called with the changes; with everything when they aren't known. */
   onChanges: (changes: Changes) => void
   onState: (state: LiveUpdates) => void
   times?: FollowTimes
 }
 
 export interface Following {
-  /** Makes a new connection at once: the computer slept, and nobody knows what has become of this one. */
+  /** Reconnects immediately, because the computer slept and the connection's state is unknown. */
   reconnect(): void
   close(): void
 }
 
-/** How a connection ended. `held`: nothing got through. `refused`: the key may not listen. */
+/** How a connection ended. `held`: nothing got through. `refused`: the key isn't allowed to listen. */
 type End = 'cut' | 'held' | 'refused'
 
 /**
- * Listens to a service’s events until `close`. A connection that's lost is made again, sooner at first; one that lets nothing through,
- * as behind a proxy that gathers what it passes on, is made up for by saying every few seconds that everything may have changed. A
- * service that refuses the key isn't asked again.
+ * Follows a service's events until `close`. Reconnects with increasing delays. A connection that lets nothing through, e.g. behind a
+ * buffering proxy, is compensated for by reporting every few seconds that everything may have changed. A service that refuses the key isn't
+ * tried again.
  */
 export function followEvents({ url, apiKey, fetch, onChanges, onState, times = TIMES }: Options): Following {
   const closing = new AbortController()
-  /** Ends the connection, or the wait for the next one. */
+  /** Aborts the connection, or the wait for the next one. */
   let hurry = new AbortController()
   let state: LiveUpdates = 'connecting'
   let lastEventId: string | null = null
@@ -61,7 +61,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
     onState(next)
   }
 
-  /** Something arrived. */
+  /** Called when data arrived. */
   function isAlive(): void {
     failures = 0
     setState('live')
@@ -88,7 +88,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
           ...(lastEventId !== null && { 'last-event-id': lastEventId }),
         },
         signal: abort.signal,
-        // Followed, the API key would go elsewhere.
+        // Following a redirect would send the API key elsewhere.
         redirect: 'manual',
         credentials: 'omit',
       })
@@ -109,7 +109,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
           const isFirst = lastEventId === null
           lastEventId = id ?? lastEventId
           isAlive()
-          // What changed before the first event isn't known.
+          // Changes before the first event are unknown.
           const changes = isFirst ? EVERYTHING : decodeEvent(data)
           if (Object.keys(changes).length > 0) onChanges(changes)
         },
@@ -122,7 +122,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
       }
       return 'cut'
     } catch (error) {
-      // What was alive and falls silent is lost: nothing on the way holds it up.
+      // A connection that worked before is lost rather than held up.
       if (silent) return gotThrough ? 'cut' : 'held'
       if (!closing.signal.aborted)
         logFor('main/management').debug('The connection for events was lost', { reason: String(error) })
@@ -142,7 +142,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
       const [first, longest] = times.retry
       const wait = Math.min(longest, first * 2 ** failures)
       failures += 1
-      // Not all at once, after a service was away.
+      // Add jitter, so clients don't all reconnect at once after an outage.
       await pause(wait * (0.5 + Math.random() / 2), hurry.signal)
       if (!hurry.signal.aborted) continue
       hurry = new AbortController()

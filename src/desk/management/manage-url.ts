@@ -1,12 +1,11 @@
 import { MANAGE_PATH } from '../../shared/management/operations.ts'
 
-/** What `{base_url}` of our own service ends with. */
+/** The end of our own service's `{base_url}`. */
 const BASE_PATH = '/dev/v1'
 
 /**
- * Address of the operations of the service at this base URL, without a slash at the end: `https://host/dev/v1` leads to
- * `https://host/manage/v1`. It has the same origin, so the API key goes nowhere else. Null for a base URL that isn't one of our own
- * service.
+ * URL of the operations of the service at this base URL, without a trailing slash: `https://host/dev/v1` becomes `https://host/manage/v1`.
+ * The origin is the same, so the API key goes nowhere else. Null if the base URL isn't one of our own service.
  */
 export function manageUrlOf(baseUrl: string): string | null {
   const { origin, pathname } = new URL(baseUrl)

@@ -6,7 +6,7 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 import { sendRequest } from '../api/request/request.ts'
 import { failureOfAnswer } from './answer-failure.ts'
 
-/** Milliseconds of silence and bytes of the answer that are too many. */
+/** Idle timeout in milliseconds, and maximum response size in bytes. */
 interface CallLimits {
   timeoutMs: number
   maxBytes: number
@@ -19,17 +19,17 @@ const LIMITS: CallLimits = {
 }
 
 interface ManagementApiOptions {
-  /** Address of the service’s operations, without a slash at the end. */
+  /** URL of the service’s operations, without a trailing slash. */
   manageUrl: string
   apiKey: string
   fetch: typeof fetch
-  /** The fields that the service takes of an operation, as it says; undefined: it doesn’t say. It refuses others. */
+  /** Returns the fields the service accepts for an operation, or undefined if unknown. It rejects other fields. */
   takes?: ((name: OperationName) => FieldTree | undefined) | undefined
 }
 
-/** Calls the operations of a service’s management over HTTP. */
+/** Calls a service’s management operations over HTTP. */
 export interface ManagementApi {
-  /** Runs one operation; `input` is already parsed. Throws `AppFailure` only. `limits`: in place of those of the longest operation. */
+  /** Runs one operation; `input` is already parsed. Throws only `AppFailure`. `limits` replaces those of the longest operation. */
   call<K extends OperationName>(
     name: K,
     input: unknown,
@@ -38,9 +38,9 @@ export interface ManagementApi {
   ): Promise<OperationOutput<K>>
 }
 
-/** Makes the management API of one service. */
+/** Creates the management API of one service. */
 export function createManagementApi({ manageUrl, apiKey, fetch, takes }: ManagementApiOptions): ManagementApi {
-  /** A failure may repeat what was sent. Replies aren't masked: a new API key is one of them. */
+  /** A failure may echo what was sent. Results aren’t masked: a new API key is one of them. */
   const withoutKey = (detail: AppErrorInput): AppError =>
     appErrorSchema.parse(createSecretMasker([{ value: apiKey, names: ['Bearer'] }]).json(detail))
   return {
@@ -54,14 +54,14 @@ export function createManagementApi({ manageUrl, apiKey, fetch, takes }: Managem
           accept: 'application/json',
           authorization: `Bearer ${apiKey}`,
           'content-type': 'application/json',
-          // What the audit log calls the window.
+          // The audit log’s name for the window.
           'user-agent': 'MCP Access Desk',
         },
         body: sent,
         timeoutMs,
         maxBytes,
         signal,
-        // What it changed can be looked up; nothing of it costs when repeated.
+        // Changes can be looked up, and repeating them does no harm.
         changesData: false,
       })
       const body = parseJson(new TextDecoder().decode(answer.body))

@@ -11,7 +11,7 @@ interface Ports {
   workspaces: Pick<WorkspaceControl, 'connection' | 'list'>
   localService: Pick<LocalServiceControl, 'ready'>
   fetch: typeof fetch
-  /** Takes a secret that no log may show. */
+  /** Registers a secret to be masked in logs. */
   hide: (secret: string) => void
   hasWindow: () => boolean
   events: Pick<DeskEvents, 'workspaces' | 'management'>
@@ -20,7 +20,7 @@ interface Ports {
 
 type Handlers = Pick<CommandHandlers, WindowOperation | 'workspaces.management'>
 
-/** Creates the way to the management of the workspaces’ services. */
+/** Creates the access to the management of workspaces’ services. */
 export function createManagementFeature({
   workspaces,
   localService,

@@ -8,7 +8,7 @@ import { createManagementHandlers } from './management-handlers.ts'
 type Handler = (input: unknown, context: RequestContext) => Promise<unknown>
 
 it.each(windowOperations)(
-  '%s asks the service of its workspace, and its request ends with the window’s',
+  '%s calls the service of its workspace, and its request ends with the window’s',
   async (name) => {
     const asked: unknown[] = []
     const api = { call: async (...given: unknown[]) => asked.push(...given) } as unknown as ManagementApi
@@ -23,7 +23,7 @@ it.each(windowOperations)(
   },
 )
 
-it('the window has no command for an operation that takes or answers secrets', () => {
+it('offers the window no command for an operation with secrets in its input or output', () => {
   const handlers = createManagementHandlers(async () => ({}) as ManagementApi)
   expect(HIDDEN_OPERATIONS.filter((name) => Object.hasOwn(handlers, name) || Object.hasOwn(commands, name))).toEqual([])
 })

@@ -17,7 +17,7 @@ function setUp() {
   return { questions, outdated, minute, select }
 }
 
-it('has a service asked again a minute later, once, and only as long as somebody asks', async () => {
+it('queries a service again after a minute, once, and only while the window does', async () => {
   const { questions, outdated, minute } = setUp()
   for (let count = 0; count < 3; count += 1) questions.asked('team')
   questions.asked('local')
@@ -30,7 +30,7 @@ it('has a service asked again a minute later, once, and only as long as somebody
   expect(outdated).toEqual(['team', 'team'])
 })
 
-it('leaves the service alone that tells of its changes by itself', async () => {
+it("doesn't repeat queries to a service that sends events", async () => {
   const { questions, outdated, minute, select } = setUp()
   questions.asked('team')
   select('team')

@@ -1,28 +1,28 @@
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 
-/** How long what a service said counts, in milliseconds, where nobody listens to its events. */
+/** How long a result is valid without events, in milliseconds. */
 const COUNTS_MS = 60_000
 
 interface Options {
-  /** The workspace whose service is listened to. */
+  /** The workspace whose service's events are followed. */
   currentId: () => Promise<string>
-  /** What a service said may not be so any more: who still shows it asks again. */
+  /** Called when a result may be outdated; a view that still shows it queries again. */
   onOutdated: (workspaceId: string) => void
 }
 
-/** Has the window ask other workspaces' services again about their URLs, as long as it shows them. */
+/** Makes the window query other workspaces' services about their URLs again, as long as it shows them. */
 export interface RepeatedQuestions {
-  /** A service was asked. */
+  /** Called when a service was queried. */
   asked(workspaceId: string): void
 }
 
-/** Waits once for each workspace, however often it's asked about. */
+/** Runs one timer per workspace, however often it's queried. */
 export function repeatQuestions({ currentId, onOutdated }: Options): RepeatedQuestions {
   const waiting = new Set<string>()
 
   async function end(workspaceId: string): Promise<void> {
     waiting.delete(workspaceId)
-    // Where the settings can't be read, asking once more does no harm.
+    // If the settings can't be read, querying once more does no harm.
     if ((await currentId().catch(() => null)) !== workspaceId) onOutdated(workspaceId)
   }
 

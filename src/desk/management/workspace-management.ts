@@ -13,7 +13,7 @@ import { type Following, followEvents } from './follow-events.ts'
 import { manageUrlOf } from './manage-url.ts'
 import { createManagementApi, type ManagementApi } from './management-api.ts'
 
-/** What someone else’s service may cost before it’s known that it is one. */
+/** Limits for a possibly third-party service. */
 const ASK_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 
 type Managed = Extract<ServiceManagement, { state: 'managed' }>
@@ -21,14 +21,14 @@ interface Connection {
   baseUrl: string
   apiKey: string
 }
-/** What a service said at this address to this key. */
+/** The last response of a service for this base URL and key. */
 interface Known {
   connection: Connection
   found: Omit<Managed, 'updates'> | { state: 'none' }
-  /** The fields that each operation takes there; undefined: it doesn’t say. */
+  /** The fields that each operation accepts there; undefined when unknown. */
   takes?: Readonly<Record<string, FieldTree>> | undefined
 }
-/** The workspace whose service is listened to. */
+/** The workspace whose service’s events are followed. */
 interface Followed {
   workspaceId: string
   connection: Connection
@@ -36,18 +36,18 @@ interface Followed {
   following: Following
 }
 
-/** The management of the workspaces’ services: who has one, the way to it, and what changes there. */
+/** The management of workspaces’ services: which have one, how to call it, and their events. */
 export interface WorkspaceManagement {
-  /** The way to the operations of a workspace’s service; `Local` waits until its service listens. Throws `AppFailure`. */
+  /** Returns the management API of a workspace’s service; for `Local`, waits until its service listens. Throws `AppFailure`. */
   apiOf(workspaceId: string): Promise<ManagementApi>
   /**
-   * What the service of a workspace has, asked once in a run, or `again`. The current workspace’s is listened to from then on. Throws
-   * `AppFailure` cancelled.
+   * Finds out what management a workspace’s service has, queried once per run, or `again`. For the current workspace, also starts following
+   * events. Throws `AppFailure` cancelled.
    */
   find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement>
-  /** Another workspace may be the current one, or have another address or key. */
+  /** Called when the current workspace, its base URL, or its key may have changed. */
   workspacesChanged(): void
-  /** The computer is awake again: nobody knows what has become of the connection for events, or of what came on it. */
+  /** Called when the computer is awake again, because the event connection may be dead and events lost. */
   reconnect(): void
   close(): void
 }
@@ -56,28 +56,28 @@ interface Options {
   workspaces: Pick<WorkspaceControl, 'connection' | 'list'>
   localService: { ready(): Promise<void> }
   fetch: typeof fetch
-  /** Takes a secret that no log may show. */
+  /** Registers a secret to be masked in logs. */
   hide: (secret: string) => void
-  /** Whether somebody looks. */
+  /** Whether there’s a window. */
   hasWindow: () => boolean
   onChanges: (workspaceId: string, changes: Changes) => void
-  /** `find` answers something else now. */
+  /** Called when the result of `find` has changed. */
   onFound: (workspaceId: string) => void
 }
 
 const isSame = (one: Connection, other: Connection) => one.baseUrl === other.baseUrl && one.apiKey === other.apiKey
 
-/** What proxies answer for a service that’s away or busy. */
+/** Statuses with which proxies respond for a service that’s down or busy. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** Whether the failure of the first question says nothing about whose service it is. */
+/** Whether the failure of the first query says nothing about the kind of service. */
 const isPassing = (error: AppError): boolean =>
   error.kind === 'offline' ||
   error.kind === 'timeout' ||
   error.kind === 'rateLimited' ||
   ((error.kind === 'server' || error.kind === 'badResponse') && BUSY.has(error.status ?? 0))
 
-/** Whether it says something about the key alone, which may be another one soon. */
+/** Whether it’s only about the key, which may be replaced soon. */
 const isAboutKey = ({ kind }: AppError): boolean => kind === 'unauthenticated' || kind === 'forbidden'
 
 export function createWorkspaceManagement(options: Options): WorkspaceManagement {
@@ -95,7 +95,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     followed = null
   }
 
-  /** Listens to this workspace’s service, unless it’s listened to already. */
+  /** Follows events of this workspace’s service, unless already followed. */
   function follow(workspaceId: string, connection: Connection): void {
     if (followed?.workspaceId === workspaceId && isSame(followed.connection, connection)) return
     stopFollowing()
@@ -108,7 +108,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
       onChanges(changes) {
         if (!options.hasWindow()) return stopFollowing()
         onChanges(workspaceId, changes)
-        // Somebody may have changed what the key may do.
+        // The key’s scopes may have changed.
         if (changes.apiKeys) void lookAgain(workspaceId)
       },
       onState(updates) {
@@ -121,7 +121,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     followed = { workspaceId, connection, updates: 'connecting', following }
   }
 
-  /** Asks again, and tells when the answer is another one. */
+  /** Queries again, and reports a changed result. */
   async function lookAgain(workspaceId: string): Promise<void> {
     const before = JSON.stringify(known.get(workspaceId)?.found)
     await find(workspaceId, true, new AbortController().signal).catch(() => undefined)
@@ -155,7 +155,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
         if (!(error instanceof AppFailure) || error.detail.kind === 'cancelled') throw error
         const { detail } = error
         if (isPassing(detail)) {
-          // What's known stays until the service says otherwise.
+          // Keep the known result until the service says otherwise.
           if (kept?.state !== 'managed') return { state: 'unknown', error: detail }
         } else {
           kept = { state: 'none' }
@@ -169,7 +169,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
       return kept
     }
     const { currentId } = await workspaces.list()
-    // A service of an earlier release refuses a key that may not read, and isn't asked again by itself once it may.
+    // An earlier release refuses a key without the read scope, and isn’t queried again automatically once the key has it.
     const couldRead = before?.found.state === 'managed' && before.found.scopes.includes('read')
     const isRefused = followed?.workspaceId === workspaceId && followed.updates === 'refused'
     if (isRefused && !couldRead && kept.scopes.includes('read')) stopFollowing()
@@ -177,7 +177,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     return { ...kept, updates: followed?.workspaceId === workspaceId ? followed.updates : 'connecting' }
   }
 
-  /** Changes made here are announced at once where the service’s own events don’t come. */
+  /** Announces changes made here immediately when the service’s own events don’t arrive. */
   function telling(workspaceId: string, api: ManagementApi): ManagementApi {
     return {
       async call(name, input, ...rest) {

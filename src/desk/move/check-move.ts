@@ -17,13 +17,13 @@ interface Check {
   signal: AbortSignal
 }
 
-/** Says what a move of each server would do, and changes nothing. Throws `AppFailure`. */
+/** Determines what a move of each server would do, without changing anything. Throws `AppFailure`. */
 export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promise<MoveCheck> {
   const movable = await from.call('moves.list', {}, signal)
   const asked = movable.map(({ id, name }) => ({ id, name }))
   const places = await to.call('moves.check', { servers: asked }, signal)
 
-  /** How many customers of a server are customers there by their identity. */
+  /** Number of a server's customers whose identity exists at the target. */
   async function countKnown(serverId: string): Promise<number> {
     let known = 0
     for (let offset = 0; ; offset += MAX_MOVED_TOKENS) {
@@ -52,7 +52,7 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
     return total
   }
 
-  /** Whom a new live version of a server takes something from there. */
+  /** Whom a new live version of a server would affect at the target. */
   async function impactOf({ id, liveVersion }: (typeof movable)[number]): Promise<Impact | 'unknown' | null> {
     if (liveVersion === null) return null
     const read = await from.call(
@@ -65,7 +65,7 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
       const change = { kind: 'receive' as const, definition: read.definition }
       return await to.call('servers.impact', { id, change }, signal)
     } catch (error) {
-      // A service of an earlier version doesn't know the question, and a proxy may not let it through.
+      // An earlier version doesn't have this operation, and a proxy may reject its size.
       if (isTooLarge(error) || (error instanceof AppFailure && error.detail.kind === 'invalidInput')) return 'unknown'
       throw error
     }
@@ -93,12 +93,12 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
   return { fromMcpUrl, toMcpUrl: places.mcpUrl, servers }
 }
 
-/** What a request has beside the part that it's for, in bytes, at most. */
+/** Maximum overhead of a request beyond its part, in bytes. */
 const REQUEST_BYTES = 4096
-/** The size of the request for a part, about. */
+/** Approximate request size for a part. */
 const requestOf = (part: number): number => part + REQUEST_BYTES
 
-/** The smallest of these sizes of parts that something on the way rejects; infinity: none. Sends requests of such sizes that mean nothing. */
+/** The smallest of these part sizes that a proxy rejects, or infinity. Sends padded requests of these sizes without effect. */
 async function findRejectedSize(parts: readonly number[], to: Check['to'], signal: AbortSignal): Promise<number> {
   const sizes = [...new Set(parts)].sort((one, other) => one - other)
   async function passes(size: number): Promise<boolean> {
@@ -111,7 +111,7 @@ async function findRejectedSize(parts: readonly number[], to: Check['to'], signa
     }
   }
   let [from, end] = [0, sizes.length]
-  // Most of the time all pass.
+  // Usually all pass.
   if (end === 0 || (await passes(sizes[end - 1] ?? 0))) return Number.POSITIVE_INFINITY
   end -= 1
   while (from < end) {

@@ -25,38 +25,38 @@ import { recordUrls } from './record-urls.ts'
 
 const log = logFor('move')
 
-/** The move of servers from `Local` to another workspace, of which there's one at a time. Each method rejects with `AppFailure`. */
+/** The move of servers from `Local` to another workspace, of which one runs at a time. Each method rejects with `AppFailure`. */
 export interface Moves {
   check(workspaceId: string, signal: AbortSignal): Promise<MoveCheck>
-  /** What a check under way waits for. */
+  /** What a running check waits for. */
   checkWait(): MoveWait | null
-  /** `overwrite`: servers of which what has changed here and there becomes what it is here. */
+  /** `overwrite`: servers for which the version here replaces what was changed on both sides. */
   start(workspaceId: string, serverIds: readonly string[], overwrite?: readonly string[]): Promise<Move>
   resume(): Promise<Move>
-  /** Resolves once nothing is under way. */
+  /** Resolves once nothing is running. */
   stop(): Promise<void>
   status(): Promise<Move | null>
   dismiss(): Promise<void>
-  /** Notes which of its URLs were shared, by their records. */
+  /** Notes which of its URLs were shared, by record ID. */
   mark(ids: readonly string[], shared: boolean): Promise<void>
-  /** One is running. */
+  /** Whether a move is running. */
   isActive(): boolean
-  /** For the end of the app. */
+  /** Called at shutdown. */
   close(): Promise<void>
 }
 
 interface Deps {
   settingsFile: Pick<SettingsFile, 'read' | 'update'>
   apiOf: (workspaceId: string) => Promise<Pick<ManagementApi, 'call'>>
-  /** Where the service of a workspace is. */
+  /** The base URL of a workspace's service. */
   baseUrlOf: (workspaceId: string) => Promise<string>
   workspaceName: (workspaceId: string) => Promise<string>
-  /** With what URLs of the local service begin; null while it doesn't run. */
+  /** The prefix of the local service's URLs; null while it isn't running. */
   localMcpUrl: () => string | null
   history: Pick<History, 'call'>
-  /** At most four times a second. */
+  /** Called at most four times a second. */
   onChange: () => void
-  /** Left out: by the clock. */
+  /** Defaults to a timer. */
   wait?: Patience['wait']
 }
 
@@ -67,7 +67,7 @@ interface Running {
   ended: Promise<void>
 }
 
-/** Makes the control of moves. Nothing continues until it's asked for; what is to be done is in the settings file before it's begun. */
+/** Creates the controller of moves. Nothing continues until requested; work is recorded in the settings file before it's started. */
 export function createMoves(deps: Deps): Moves {
   const { settingsFile, apiOf } = deps
   let running: Running | null = null
@@ -83,7 +83,7 @@ export function createMoves(deps: Deps): Moves {
     waiting: running?.waiting ?? null,
   })
 
-  /** Changes what's kept of a move, unless that's another one by now. */
+  /** Changes the stored move, unless it was replaced by another one. */
   async function keep(id: string, change: (move: KeptMove) => KeptMove): Promise<KeptMove | null> {
     const { move } = await settingsFile.update((data) =>
       data.move?.id === id ? { ...data, move: change(data.move) } : data,
@@ -92,7 +92,7 @@ export function createMoves(deps: Deps): Moves {
     return move ?? null
   }
 
-  /** Both ends. Secrets go over TLS alone, but for a service on this computer. */
+  /** Returns both APIs. Secrets are only sent over TLS, except to a service on this computer. */
   async function connect(workspaceId: string) {
     const { protocol, hostname } = new URL(await deps.baseUrlOf(workspaceId))
     if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
@@ -147,7 +147,7 @@ export function createMoves(deps: Deps): Moves {
     const ended = run(move, abort)
       .catch(async (thrown: unknown) => {
         if (!abort.signal.aborted) error = failureOf(thrown)
-        // How far it came.
+        // Record its progress.
         await keep(move.id, (before) => ({ ...before, servers: move.servers })).catch((problem: unknown) => {
           error ??= failureOf(problem)
         })
@@ -201,7 +201,7 @@ export function createMoves(deps: Deps): Moves {
         })),
       }
       await settingsFile.update((data) => {
-        // The other one would be forgotten in the middle.
+        // It would replace an unfinished move.
         if (running || (data.move && data.move.endedAt === null)) {
           throw new AppFailure({ kind: 'invalidInput', fields: { workspaceId: message('move.unfinished') } })
         }

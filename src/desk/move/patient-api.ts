@@ -5,22 +5,21 @@ import type { ManagementApi } from '../management/management-api.ts'
 
 /** The longest wait, in seconds. After a longer one, the user decides when to try again. */
 const MAX_WAIT_SECONDS = 5 * 60
-/** So often one request is sent again. */
+/** Maximum number of retries of one request. */
 const MAX_WAITS = 20
 
 type Api = Pick<ManagementApi, 'call'>
 
 export interface Patience {
-  /** Null: it's over. */
+  /** Called with null when the wait is over. */
   onWait: (wait: MoveWait | null) => void
-  /** Resolves after so many milliseconds, or rejects once the signal aborts. */
+  /** Resolves after the delay, or rejects once the signal aborts. */
   wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>
 }
 
 /**
- * The same API, but what the service or a proxy puts off (429, 503) is sent again after the time that it names, and a second at least.
- * Only for operations that can be repeated. Throws `AppFailure`: what they answered last where they name more than five minutes, or put
- * one request off twenty times.
+ * Creates an API that retries requests the service or a proxy puts off (429, 503), after the wait they ask for and at least a second. Only
+ * for idempotent operations. Throws `AppFailure`: the last one, when the wait exceeds five minutes, or after twenty retries.
  */
 export function createPatientApi(
   api: Api,

@@ -7,7 +7,7 @@ import type { History } from '../history/history.ts'
 import type { PastEvent } from '../history/history-chain.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
-/** Records that are looked at together. */
+/** Records looked up per batch. */
 const AT_ONCE = 100
 
 interface Recording {
@@ -20,8 +20,8 @@ interface Recording {
 }
 
 /**
- * Writes the new URLs of a server's customers to the history, of those whose URL this desk has: each as a record of its own in the other
- * workspace, of the run that the move is. What was written before isn't written again, by an earlier move neither.
+ * Writes the new URLs of a server's customers to the history, if this desk has their old URL: each as a separate record in the other
+ * workspace, with the move as its run. Nothing is written twice, not even by a later move.
  */
 export async function recordUrls({ history, to, move, serverId, signal }: Recording): Promise<void> {
   const filter = { search: '', workspaceId: LOCAL_WORKSPACE_ID, serverId, states: ['issued' as const] }
@@ -51,7 +51,7 @@ export async function recordUrls({ history, to, move, serverId, signal }: Record
     if (records.length < AT_ONCE) return
   }
 
-  /** Tokens of the server that the history has in the other workspace. */
+  /** The server's tokens in the history of the other workspace. */
   async function writtenBefore(): Promise<Set<string>> {
     const there = { ...filter, workspaceId: move.workspace.id }
     const found = new Set<string>()
@@ -74,11 +74,11 @@ export async function recordUrls({ history, to, move, serverId, signal }: Record
   }
 }
 
-/** Whether its URL may be handed out, now or once somebody resumes it. */
+/** Whether its URL may be shared, now or once it's resumed. */
 const isOf = ({ serverId, state }: TokenRecord, wanted: string): boolean =>
   serverId === wanted && state !== 'revoked' && state !== 'ended'
 
-/** The same for the same record and move, so that a continued move writes nothing twice: a UUID of version 8 (RFC 9562). */
+/** Returns the same ID for the same record and move, so that a continued move writes nothing twice: a UUID of version 8 (RFC 9562). */
 function idOf(moveId: string, recordId: string): string {
   const hex = createHash('sha256').update(`${moveId} ${recordId}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

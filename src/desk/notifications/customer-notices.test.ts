@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Notices over a service that answers `state.news`; what it announced is in `told`. */
+/** Notices for a service that returns `state.news`; shown notifications are in `told`. */
 async function start() {
   const state = { news: NOTHING, day: null as string | null }
   const told: string[] = []
@@ -38,7 +38,7 @@ async function start() {
   })
   notices.begin()
   await vi.advanceTimersByTimeAsync(0)
-  /** News come in, and so much time passes. */
+  /** Delivers news and advances the time. */
   const pass = async (news: Partial<CustomerNews>, time: number) => {
     state.news = { ...NOTHING, ...news }
     notices.note({ usage: 'all', calls: 'all' })
@@ -47,7 +47,7 @@ async function start() {
   return { pass, told, asked, state, notices }
 }
 
-it('tells each first call once, those that come together in one notification', async () => {
+it('announces each first call once, simultaneous ones in one notification', async () => {
   const { pass, told } = await start()
   await pass({ firstCallers: [caller('ada')] }, 2 * MINUTE)
   expect(told).toEqual(['firstCall A customer made their first call /servers/orders/customers/ada'])
@@ -57,7 +57,7 @@ it('tells each first call once, those that come together in one notification', a
   expect(told).toHaveLength(2)
 })
 
-it('announces failures at most once in ten minutes, then all that came in between', async () => {
+it('announces failures at most once in ten minutes, then all of them together', async () => {
   const { pass, told, asked } = await start()
   const failures = (calls: number, customers: number) => ({ calls, customers, newest: caller('ada') })
   await pass({ failures: failures(1, 1), newestCall: 5 }, 2 * MINUTE)
@@ -72,13 +72,13 @@ it('announces failures at most once in ten minutes, then all that came in betwee
   expect(told).toHaveLength(2)
 })
 
-it('says nothing of what failed before the app started', async () => {
+it('ignores failures before the app started', async () => {
   const state = await start()
   expect(state.told).toEqual([])
   expect(state.asked).toMatchObject([{ afterCall: 0 }])
 })
 
-it('tells of URLs that expire within a week once a day', async () => {
+it('announces URLs that expire within a week once a day', async () => {
   const { pass, told, state } = await start()
   const expiring = { customers: 2, first: caller('ada') }
   await pass({ expiring }, 2 * MINUTE)
@@ -90,7 +90,7 @@ it('tells of URLs that expire within a week once a day', async () => {
   expect(told).toHaveLength(2)
 })
 
-it('asks a busy service no more than once in fifteen seconds', async () => {
+it('queries a busy service at most once in fifteen seconds', async () => {
   const { pass, asked } = await start()
   for (let second = 0; second < 300; second += 1) await pass({}, 1000)
   expect(asked.length).toBeGreaterThan(10)

@@ -8,37 +8,37 @@ import type { Notify } from '../ports.ts'
 
 const log = logFor('main')
 
-/** What comes within this time of the first change goes into one notification; the service has customers to serve, so it isn't asked more often. */
+/** News within this time of the first change goes into one notification, to limit queries while the service has customers to serve. */
 const GATHER_MS = 3_000
 const REST_MS = 15_000
-/** Failures are announced no more often than this. */
+/** Minimum time between announcements of failures. */
 const FAILURES_REST_MS = 10 * MINUTE_MS
-/** A call is recorded when it ends, and none takes longer. */
+/** Maximum duration of a call, which is recorded when it ends. */
 const MAX_CALL_MS = 15 * MINUTE_MS
 /** URLs that expire within this many days are announced, once a day. */
 const EXPIRY_DAYS = 7
 const EXPIRY_LOOK_MS = HOUR_MS
 
 interface Options {
-  /** Asks the local service. Rejects while it doesn't run. */
+  /** Queries the local service. Rejects while it isn't running. */
   news: (question: NewsQuestion) => Promise<CustomerNews>
   notify: Notify
-  /** The day on which expiries were announced last, as `toDateString` has it. */
+  /** The day expiries were last announced, as `toDateString` formats it. */
   lastExpiryDay: { read(): Promise<string | null>; write(day: string): Promise<void> }
   /** In milliseconds since 1970. */
   now?: () => number
 }
 
-/** Tells of customers' first calls, their errors, and URLs that expire soon, several at a time. */
+/** Creates notices of customers' first calls, their errors, and expiring URLs, several at a time. */
 export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.now }: Options) {
   const begun = now()
-  /** Whose first call was announced, and when that was. */
+  /** Customers whose first call was announced, with the time. */
   const told = new Map<string, number>()
-  /** Failures up to this call were announced; null until it's known what was there at the start. */
+  /** Failures up to this call were announced; null until the state at the start is known. */
   let lastCall: number | null = null
   let failuresRestUntil = 0
   let timer: NodeJS.Timeout | undefined
-  /** When it looks next, and when it may at the earliest. */
+  /** When the next query is due, and the earliest it may run. */
   let due = Number.POSITIVE_INFINITY
   let restsUntil = 0
 
@@ -99,7 +99,7 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
       tellFailures(found)
       await tellExpiries(found)
     } catch (error) {
-      // While the service doesn't run, nobody calls; its next start looks again.
+      // There are no calls while the service is down; its next start queries again.
       log.debug('Nothing could be asked for notifications', { error: String(error) })
     } finally {
       lookBy(now() < failuresRestUntil ? failuresRestUntil : now() + EXPIRY_LOOK_MS)
@@ -115,9 +115,9 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
   }
 
   return {
-    /** The local service runs: looks now, and from then on every hour. */
+    /** Called when the local service runs: queries now, and then every hour. */
     begin: (): void => lookBy(now()),
-    /** Hears what has changed in the service's data. */
+    /** Called with changes of the service's data. */
     note({ usage, calls }: Changes): void {
       if (usage !== undefined || calls !== undefined) lookBy(now() + GATHER_MS)
     },

@@ -6,24 +6,24 @@ import type { LocalServiceControl, Notify, NotifyOptions, SendEvent } from '../p
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import { createCustomerNotices } from './customer-notices.ts'
 
-/** A notification isn't worth waiting longer for, in milliseconds. */
+/** Timeout of a notification's query, in milliseconds. */
 const NEWS_LIMIT_MS = 10_000
 
 interface Ports {
   settingsFile: SettingsFile
-  /** Shows notifications of the kinds that the person wants; `open` is called by a click. */
+  /** Shows notifications of the enabled kinds; a click calls `open`. */
   createNotify: (options: NotifyOptions) => Notify
-  /** Brings the window to the front. Where there's none, it opens one, at this place of it. */
+  /** Brings the window to the front. Opens one at this place if there's none. */
   showWindow: (place: string) => void
   workspaces: Pick<WorkspaceControl, 'select'>
   localService: Pick<LocalServiceControl, 'status'>
-  /** The local service's, while it runs. */
+  /** The local service's API, while it runs. */
   localApi: () => Promise<ManagementApi>
   events: Pick<DeskEvents, 'localService' | 'management'>
   sendEvent: SendEvent
 }
 
-/** Creates the notifications, which open the window where their subject is. */
+/** Creates the notifications, which open the window at their subject. */
 export function createNotificationsFeature(ports: Ports) {
   const { settingsFile, createNotify, showWindow, workspaces, localService, localApi, events, sendEvent } = ports
   async function goTo(place: string): Promise<void> {

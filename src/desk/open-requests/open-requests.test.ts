@@ -23,7 +23,7 @@ function start() {
   return { ...requests, take, read, told: () => told }
 }
 
-it('hands over each request once, and a file part by part', async () => {
+it('returns each request once, and a file in parts', async () => {
   const bytes = Buffer.alloc(FILE_PART_BYTES + 3, 'a')
   await writeFile(join(folder, 'list.CSV'), bytes)
   const { addArguments, take, read, told } = start()
@@ -40,12 +40,12 @@ it('hands over each request once, and a file part by part', async () => {
   expect([first?.length, rest?.length, end?.length]).toEqual([FILE_PART_BYTES, 3, 0])
 })
 
-it('reads no file that the system didn’t hand over', async () => {
+it('reads only files that the system passed to the app', async () => {
   const failure = await failureOf(start().read('2f0a8e4c-0b6d-4f43-9a56-0b9a7c0a8f11', 0))
   expect(failure).toMatchObject({ kind: 'storage' })
 })
 
-it('says why it opens none of several files, an unknown one, a folder, and one that isn’t there', async () => {
+it('says why it opens none of several files, an unknown one, a folder, and a missing one', async () => {
   await writeFile(join(folder, 'letter.docx'), '')
   const { addArguments, take } = start()
   await addArguments(['a.csv', 'b.csv'], folder)
@@ -56,7 +56,7 @@ it('says why it opens none of several files, an unknown one, a folder, and one t
   expect(reasons).toEqual(['severalFiles', 'unknownFile', 'unknownFile', 'unreadable'])
 })
 
-it('keeps no more than the newest twenty', async () => {
+it('keeps only the newest twenty', async () => {
   const { addLink, take } = start()
   for (let index = 0; index < 25; index += 1) addLink(`mcp-access-desk://generate?identity=${index}`)
   const taken = await take()

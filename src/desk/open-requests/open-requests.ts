@@ -9,19 +9,19 @@ import { message } from '../../shared/text/message.ts'
 import { parseLink } from './parse-link.ts'
 import { readArguments } from './read-arguments.ts'
 
-/** So many requests wait, and so many files can be read; the oldest go first. */
+/** Maximum number of pending requests, and of readable files; the oldest are dropped. */
 const MAX_KEPT = 20
 
-/** What the system asks the app to open, until the window takes it. */
+/** What the system asks the app to open, queued until the window takes it. */
 export interface OpenRequests {
-  /** Takes a command line without its program; `folder`: what its paths are relative to. */
+  /** Adds a command line without its program. `folder` resolves its relative paths. */
   addArguments(args: readonly string[], folder: string): Promise<void>
   addLink(link: string): void
   addFile(path: string): Promise<void>
   handlers: Pick<CommandHandlers, keyof typeof openRequestCommands>
 }
 
-/** `tell` hears that something waits. */
+/** `tell` is called when a request is pending. */
 export function createOpenRequests(tell: () => void): OpenRequests {
   let waiting: OpenRequest[] = []
   const paths = new Map<string, string>()

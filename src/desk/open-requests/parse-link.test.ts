@@ -3,8 +3,8 @@ import { parseLink } from './parse-link.ts'
 
 const refused = { kind: 'refused', why: 'unknownLink', name: '' }
 
-describe('a link that fills the form', () => {
-  it('names the server and the customer', () => {
+describe('A link that fills in the form', () => {
+  it('sets the server and the customer', () => {
     const link =
       'mcp-access-desk://generate/?server=Orders%20API&workspace=Acme&identity=ada%40example.com&name=Ada+Lovelace&region='
     expect(parseLink(link)).toEqual({
@@ -17,7 +17,7 @@ describe('a link that fills the form', () => {
     })
   })
 
-  it('leaves out what isn’t known, what is given twice, and what can’t be seen or is too long, and names it', () => {
+  it('drops and reports parameters that are unknown, repeated, invisible, or too long', () => {
     const twice = 'company=A&company=B'
     const link = `mcp-access-desk://generate?identity=ada&token=mt_secret&${twice}&role=a%E2%80%AEb&name=${'x'.repeat(501)}&__proto__=1`
     const request = parseLink(link)
@@ -40,7 +40,7 @@ describe('a link that fills the form', () => {
     'mcp-access-desk:',
     `mcp-access-desk://generate?name=${'x'.repeat(4_000)}`,
     `mcp-access-desk://generate?${'a=1&'.repeat(41)}`,
-  ])('is refused when it’s another one: %s', (link) => {
+  ])('is rejected when it’s another one: %s', (link) => {
     expect(parseLink(link)).toEqual(refused)
   })
 })

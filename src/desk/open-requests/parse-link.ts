@@ -16,9 +16,9 @@ const isDetail = (name: string): name is Detail => (METADATA_FIELDS as readonly 
 const REFUSED: OpenRequest = { kind: 'refused', why: 'unknownLink', name: '' }
 
 /**
- * What a link of the app asks for. `mcp-access-desk://generate` fills the form by its parameters `server`, `workspace`, `identity`, and the
- * usual details. Others, those given twice, and values that are too long or hold invisible characters are left out and named; their
- * values go nowhere, as they may be secrets.
+ * Parses a link of the app. `mcp-access-desk://generate` fills in the form with its parameters `server`, `workspace`, `identity`, and the
+ * usual details. Other parameters, repeated ones, and values that are too long or contain invisible characters are dropped and reported by
+ * name only, because their values may be secrets.
  */
 export function parseLink(link: string): OpenRequest {
   if (link.length > MAX_LINK) return REFUSED

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readArguments } from './read-arguments.ts'
 
-it('finds links and files among the switches of a command line', () => {
+it("finds links and files among a command line's switches", () => {
   const args = [
     '--no-sandbox',
     '-r',
@@ -16,7 +16,7 @@ it('finds links and files among the switches of a command line', () => {
   })
 })
 
-it('takes no file from another computer, and nothing that no path can be', () => {
+it('rejects files on other computers, and invalid paths', () => {
   const args = ['file://server.example/share/a.csv', 'file:///%00', 'a\0.csv', '']
   expect(readArguments(args, '/home/ada').links).toEqual([])
   expect(readArguments(args, '/home/ada').files.filter((path) => path.includes('server.example'))).toEqual([])

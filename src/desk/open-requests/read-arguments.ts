@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LINK_SCHEME } from '../../shared/open-requests/open-request.ts'
 
-/** Links and files that a command line names. */
+/** Links and files in a command line. */
 export interface OpenedByArguments {
   links: string[]
   /** Absolute paths. */
@@ -10,12 +10,12 @@ export interface OpenedByArguments {
 }
 
 const IS_LINK = new RegExp(`^${LINK_SCHEME}:`, 'i')
-/** Switches of Node whose value is an argument of its own. */
+/** Node switches whose value is a separate argument. */
 const WITH_VALUE = new Set(['-r', '--require', '--import'])
 
 /**
- * What the system asks a start of the app to open. `args`: without the program, and without its folder where that isn't packaged; `folder`:
- * what paths are relative to.
+ * What the system asks the app to open at startup. `args`: without the program, and without its folder if that isn't packaged. `folder`
+ * resolves relative paths.
  */
 export function readArguments(args: readonly string[], folder: string): OpenedByArguments {
   const found: OpenedByArguments = { links: [], files: [] }

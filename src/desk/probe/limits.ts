@@ -1,15 +1,15 @@
-/** How long each stage may take, in milliseconds. `http`: until an answer begins; `protocol`: from there to the end of the handshake. */
+/** Timeouts per stage in milliseconds. `http`: until a response begins; `protocol`: from there to the end of the handshake. */
 export interface ProbeLimits {
   dns: number
   tcp: number
   tls: number
   http: number
   protocol: number
-  /** OAuth metadata beside the URL. */
+  /** OAuth metadata for the URL. */
   metadata: number
   /** One page of the list. */
   tools: number
-  /** One page that takes longer is too slow for a known client: opencode’s `timeout` is 5 s unless it’s set (codebase-memory-mcp#437). */
+  /** A page that takes longer is too slow for a known client: opencode’s `timeout` defaults to 5 s (codebase-memory-mcp#437). */
   slowTools: number
   call: number
 }
@@ -26,12 +26,12 @@ export const DEFAULT_LIMITS: ProbeLimits = {
   call: 120_000,
 }
 
-/** The most tools that are looked at. */
+/** Maximum number of tools to check. */
 export const MAX_TOOLS = 20_000
-/** The largest tool, in bytes and in arguments, whose schemas are looked at and shown: more would hold up the window. */
+/** The largest tool, in bytes and in arguments, whose schemas are checked and shown: more would block the window. */
 export const MAX_TOOL_BYTES = 512 * 1024
 export const MAX_PROPERTIES = 1_000
-/** The largest list of tools that is read, in bytes, all pages together. */
+/** Maximum size of a list of tools in bytes, all pages together. */
 export const MAX_LIST_BYTES = 20 * 1024 * 1024
-/** The largest answer to anything else, in bytes. */
+/** Maximum size of any other response in bytes. */
 export const MAX_REPLY_BYTES = 64 * 1024 * 1024

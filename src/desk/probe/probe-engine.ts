@@ -3,15 +3,15 @@ import type { ProbeEngine } from './probe-handlers.ts'
 
 /** How requests leave this computer. */
 export interface ProbeNetwork {
-  /** Requests over the system's proxy. */
+  /** Makes requests through the system's proxy. */
   fetch: typeof fetch
-  /** Whether the system sends requests for `url` through a proxy. */
+  /** Whether the system uses a proxy for `url`. */
   isProxied: (url: string) => Promise<boolean>
 }
 
 /**
- * The connection test on this computer. Behind a proxy, requests go through `fetch`, else over the test's own connections; a server with its
- * own certificate is in this network. The test's code, with the MCP SDK, is loaded on first use.
+ * Creates the connection test for this computer. Behind a proxy, requests go through `fetch`, else over the test's own connections; a
+ * server with its own certificate is in this network. The test's code, with the MCP SDK, is loaded on first use.
  */
 export function createProbeEngine({ fetch, isProxied }: ProbeNetwork): ProbeEngine {
   const route = async ({ url, ca }: Pick<ProbeOptions, 'url' | 'ca'>) =>

@@ -22,7 +22,7 @@ interface Ports extends ProbeNetwork {
   localService: Pick<LocalServiceControl, 'status'>
   secretStorage: Pick<SecretStorageControl, 'store'>
   management: WorkspaceManagement
-  /** The certificate (PEM) of the private authority behind a URL; null: none. */
+  /** The certificate (PEM) of the private authority behind a URL, or null when there’s none. */
   authorityOf: (url: string) => string | null
   sendEvent: SendEvent
 }
@@ -37,7 +37,7 @@ export function createProbeFeature(ports: Ports) {
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
   })
 
-  /** The test has its result, whatever becomes of the record of its URL. */
+  /** Stores the result; the test doesn’t depend on whether that succeeds. */
   function keepCheck(url: string, result: ProbeResult): void {
     history.call('recordCheck', { url, check: urlCheckOf(result) }).catch((error: unknown) => {
       if (error instanceof AppFailure && error.detail.kind === 'cancelled') return

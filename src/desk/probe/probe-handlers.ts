@@ -11,9 +11,9 @@ import type { ToolCall } from './mcp/call-tool.ts'
 import type { ProbeOptions } from './probe.ts'
 import type { RunToolOptions } from './run-tool.ts'
 
-/** The connection test, with the network as it is on this computer. */
+/** The connection test on this computer's network. */
 export interface ProbeEngine {
-  /** `workspaceId`: whose URL it is, where that's known. */
+  /** `workspaceId`: the URL's workspace, if known. */
   probe(options: ProbeOptions & { workspaceId?: string | undefined }): Promise<ProbeResult>
   runTool(options: RunToolOptions): Promise<ToolRun>
   report(result: ProbeResult): Promise<string>
@@ -21,12 +21,12 @@ export interface ProbeEngine {
 
 interface Deps {
   engine: ProbeEngine
-  /** Hears the result of a test of a URL. */
+  /** Called with the result of a URL's test. */
   onResult: (url: string, result: ProbeResult) => void
   sendEvent: SendEvent
 }
 
-/** Handlers of the connection test. */
+/** Creates the handlers of the connection test. */
 export function createProbeHandlers({
   engine,
   sendEvent,

@@ -6,7 +6,7 @@ import { QUICK } from './testing/failed-stage.ts'
 import { blackHole, startHttp, startTcp, type TestServer } from './testing/listen.ts'
 import { oldServer, sendJson } from './testing/mcp-answers.ts'
 
-/** Cancels while `stage` runs; `trigger` tells, for a stage that starts before the server is asked, when that is. */
+/** Cancels while `stage` runs; for a stage that starts before the server is contacted, `trigger` says when. */
 async function cancelAt(stage: StageName, options: ProbeOptions) {
   const controller = new AbortController()
   const test = probe({
@@ -30,12 +30,12 @@ test('cancels before anything is sent', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('cancels while the host is looked up and while connecting', async () => {
+test('cancels during the host lookup and while connecting', async () => {
   await cancelAt('dns', { url: 'https://host.example/mcp', lookup: () => new Promise(() => undefined) })
   await cancelAt('tcp', { url: `http://127.0.0.1:${await blackHole()}/mcp` })
 })
 
-test('leaves no attempt to connect behind, cancelled or given up', async () => {
+test('leaves no connection attempt behind, canceled or timed out', async () => {
   const url = `http://127.0.0.1:${await blackHole()}/mcp`
   const attempts = () => process.getActiveResourcesInfo().filter((kind) => kind.endsWith('ConnectWrap')).length
   const before = attempts()
@@ -57,13 +57,13 @@ test.each([
   ['protocol', 'notifications/initialized'],
   ['tools', 'tools/list'],
   ['call', 'tools/call'],
-] as const)('cancels at %s while %s is not answered, and leaves no connection', async (stage, method) => {
+] as const)('cancels at %s while %s gets no response, and leaves no connection', async (stage, method) => {
   const server = await stallingAt(method)
   await cancelAt(stage, { url: `${server.origin}/mcp`, call })
   await server.empty()
 })
 
-test('cancels an event stream that is being waited for', async () => {
+test('cancels a pending event stream', async () => {
   const server = await startHttp((_body, request, response) => {
     if (request.method === 'GET') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
     else response.writeHead(404).end()
@@ -72,7 +72,7 @@ test('cancels an event stream that is being waited for', async () => {
   await server.empty()
 })
 
-test('leaves no timer and no connection behind, whatever came of it', async () => {
+test('leaves no timer and no connection behind, whatever the result', async () => {
   const good = await startHttp(oldServer())
   const bad = await startHttp((_body, _request, response) => sendJson(response, {}, 500))
   const count = () =>

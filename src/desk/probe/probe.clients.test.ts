@@ -9,11 +9,11 @@ import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-an
 import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 
 ensureWebCrypto()
-/** What clients of both SDKs take and opencode doesn’t, as `npm run test:clients` shows. */
+/** Lists that clients of both SDKs accept but opencode doesn’t, as `npm run test:clients` shows. */
 const LOST_BY_OPENCODE = new Set<FaultName>(['cursor-empty'])
 
-describe('a server with the fault', () => {
-  test.each(faultNames)('%s is failed exactly where a client gets no tool', async (name) => {
+describe('A server with the fault', () => {
+  test.each(faultNames)('%s fails exactly when a client gets no tool', async (name) => {
     const server = await startHttp(faultyServer)
     const url = new URL(`${server.origin}/${name}/mcp`)
     const shown = await Promise.all([toolsOfSdk1(url), toolsOfSdk2(url, 'legacy')])
@@ -27,13 +27,13 @@ describe('a server with the fault', () => {
   })
 })
 
-/** What is found of a fault, as a person reads it. */
+/** The report of a fault, as a user reads it. */
 const found = async (name: FaultName) => {
   const server = await startHttp(faultyServer)
   return probe({ url: `${server.origin}/${name}/mcp`, limits: QUICK })
 }
 
-test('a list that clients lose names the first tool and the place that is wrong, and still shows the tools', async () => {
+test('reports the first tool and path of a list that clients reject, and still shows the tools', async () => {
   const result = await found('prop-bool')
   expect(stageOf(result, 'tools')).toMatchObject({
     state: 'failed',
@@ -46,11 +46,11 @@ test('a list that clients lose names the first tool and the place that is wrong,
   ])
 })
 
-test('a list that is wrong itself says where', async () => {
+test('reports the path of a list that is invalid itself', async () => {
   expect(stageOf(await found('cursor-null'), 'tools').problem?.cause.params).toEqual({ place: 'nextCursor' })
 })
 
-test('a server that does not declare its tools is failed with the reason', async () => {
+test('fails a server that doesn’t declare its tools, with the reason', async () => {
   expect(failure(await found('no-capability'))).toBe('tools: toolsUndeclared')
 })
 
@@ -63,25 +63,25 @@ test.each([
   ['protocol-number', 'protocolInitializeWrong', 'protocolVersion'],
   ['protocol-null', 'protocolInitializeWrong', 'protocolVersion'],
   ['capabilities-null', 'protocolInitializeWrong', 'capabilities'],
-] as const)('an initialize response with the fault %s is named by its member', async (name, code, member) => {
+] as const)('reports the member of an initialize response with the fault %s', async (name, code, member) => {
   expect(stageOf(await found(name), 'protocol').problem).toMatchObject({ code, cause: { params: { member } } })
 })
 
 test.each(['notify-404', 'notify-500'] as const)(
-  'a handshake that fails at its last step with the fault %s says so',
+  'reports a handshake that fails at its last step with the fault %s',
   async (name) => {
     expect(failure(await found(name))).toBe('protocol: protocolInitializedRefused')
   },
 )
 
-test('a list slower than a known client waits for is a warning', async () => {
+test('warns of a list slower than a known client’s timeout', async () => {
   const server = await startHttp(faultyServer)
   const url = `${server.origin}/good/mcp`
   expect(stageOf(await probe({ url, limits: { ...QUICK, slowTools: 0 } }), 'tools').problem?.code).toBe('toolsSlow')
   expect((await probe({ url, limits: QUICK })).outcome).toBe('ok')
 })
 
-test('a schema of 400,000 properties is named and not shown', async () => {
+test('reports a schema of 400,000 properties without showing it', async () => {
   const properties = Object.fromEntries(Array.from({ length: 400_000 }, (_, at) => [`p${at}`, { type: 'string' }]))
   const server = await startHttp(
     oldServer((asked, response) => {
@@ -96,7 +96,7 @@ test('a schema of 400,000 properties is named and not shown', async () => {
   expect(stageOf(result, 'tools').facts?.tokens).toBeGreaterThan(1_000_000)
 })
 
-describe('OAuth metadata beside a URL', () => {
+describe('OAuth metadata for a URL', () => {
   const METADATA = { resource: 'https://mcp.example.com/mcp', authorization_servers: ['https://login.example.com'] }
   const beside = async (answer: (path: string) => unknown, headers: Record<string, string>) => {
     const server = await startHttp((body, request, response) => {
@@ -114,7 +114,7 @@ describe('OAuth metadata beside a URL', () => {
   const bearer = { authorization: 'Bearer t' }
 
   test.each(['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-authorization-server'])(
-    'is a warning at %s, where a header is sent',
+    'is a warning at %s when a header is sent',
     async (place) => {
       const { code, outcome, server } = await beside((path) => (path === place ? METADATA : undefined), bearer)
       expect([code, outcome]).toEqual(['authMetadata', 'warning'])
@@ -124,11 +124,11 @@ describe('OAuth metadata beside a URL', () => {
     },
   )
 
-  test('is a warning too where a page answers everything', async () => {
+  test('is also a warning when a page is returned for every path', async () => {
     expect(await beside(() => '<!doctype html><title>App</title>', bearer)).toMatchObject({ code: 'authCatchAll' })
   })
 
-  test('is not looked for without a header, and not missed', async () => {
+  test('is neither looked up nor required without a header', async () => {
     const { code, server } = await beside(() => METADATA, {})
     expect(code).toBeNull()
     expect(server.requests.filter(({ url }) => url.startsWith('/.well-known/'))).toEqual([])

@@ -9,8 +9,8 @@ import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 
 ensureWebCrypto()
 
-describe('a server that works with the current protocol version, and has the fault for earlier ones', () => {
-  test.each(modernFaultNames)('%s is warned of exactly where earlier clients get no tool', async (name) => {
+describe('A server that works with the current protocol version, and has a fault for earlier ones', () => {
+  test.each(modernFaultNames)('%s gets a warning exactly when earlier clients get no tool', async (name) => {
     const server = await startHttp(modernFaultyServer)
     const url = new URL(`${server.origin}/${name}/mcp`)
     expect(await toolsOfSdk2(url, 'auto')).toBe(1)
@@ -21,7 +21,7 @@ describe('a server that works with the current protocol version, and has the fau
   })
 })
 
-test('a server that only supports the current protocol version is a warning that names who can’t connect', async () => {
+test('warns that clients can’t connect to a server that only supports the current protocol version, and names them', async () => {
   const server = await startHttp(modernServer)
   const url = new URL(`${server.origin}/mcp`)
   expect([await toolsOfSdk1(url), await toolsOfSdk2(url, 'auto')]).toEqual([null, 1])
@@ -47,14 +47,14 @@ test.each([
   ['initialized-400', 'protocolInitializedRefused'],
   ['list-empty', 'toolsNone'],
   ['tool-strict', 'toolsStrict'],
-] as const)('a server with the fault %s for earlier clients says why they get no tools', async (name, reason) => {
+] as const)('says why earlier clients get no tools from a server with the fault %s', async (name, reason) => {
   expect(await reasonOf(name)).toEqual([
     'protocolEarlierFails',
     expect.objectContaining({ code: `probe.problems.${reason}.cause` }),
   ])
 })
 
-test('a server that has had too many requests for it is not accused', async () => {
+test('doesn’t warn of a server that is rate-limiting', async () => {
   const server = await startHttp((body, request, response) => {
     if (request.headers['mcp-protocol-version'] === '2026-07-28') modernServer(body, request, response)
     else sendJson(response, { error: 'slow down' }, 429)

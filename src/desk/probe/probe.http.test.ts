@@ -8,7 +8,7 @@ import { oldServer } from './testing/mcp-answers.ts'
 
 const TOKEN = 'mcp_Zx81kQ0vJ3sLp9TtYw2N'
 
-/** Tests a server that answers everything the same way. */
+/** Tests a server that always sends the same response. */
 async function against(status: number, headers: Record<string, string>, body = '', more = {}) {
   const server = await startHttp((_body, _request, response) => response.writeHead(status, headers).end(body))
   const result = await probe({ url: `${server.origin}/${TOKEN}/stream`, limits: QUICK, ...more })
@@ -33,7 +33,7 @@ test.each([
   [200, {}, 'http: httpNoType'],
   [302, {}, 'http: httpRedirectUnreadable'],
   [200, JSON_TYPE, 'http: httpInvalidJson'],
-] as const)('names HTTP %i %o as %s', async (status, headers, expected) => {
+] as const)('reports HTTP %i %o as %s', async (status, headers, expected) => {
   const { result } = await against(status, headers, 'type' in headers ? '' : '<p>hello')
   expect(failure(result)).toBe(expected)
   expect(stageOf(result, 'http').facts?.status).toBe(status)
@@ -48,7 +48,7 @@ test('quotes the server without its token', async () => {
   )
 })
 
-test('takes a web page at the address of a site for what it is, also where POST is not allowed', async () => {
+test('recognizes a website’s page, even if POST isn’t allowed', async () => {
   const server = await startHttp((_body, request, response) =>
     request.method === 'GET' ? response.writeHead(200, HTML).end('<html>') : response.writeHead(405).end(),
   )
@@ -65,7 +65,7 @@ test('says how long to wait after too many requests', async () => {
   expect(silent && say(silent.remedy)).toBe('Wait a while, then try again.')
 })
 
-test('does not follow a redirect to another origin, and says where it leads', async () => {
+test('does not follow a redirect to another origin, and reports its target', async () => {
   const other = await startHttp(oldServer())
   const { result } = await against(307, { location: `${other.origin}/sign-in?token=${TOKEN}` })
   expect(failure(result)).toBe('http: httpRedirectElsewhere')
@@ -74,7 +74,7 @@ test('does not follow a redirect to another origin, and says where it leads', as
   expect(other.requests).toEqual([])
 })
 
-test('names a redirect within the origin that would change the request', async () => {
+test('reports a redirect within the origin that would change the request', async () => {
   const { result } = await against(302, { location: '/new' })
   expect(failure(result)).toBe('http: httpRedirect')
 })

@@ -6,7 +6,7 @@ import { icons } from '../page/icons.ts'
 /** A notice that clients must trust a certificate. */
 export const authorityWarning = html`<p class="box warning" role="note">${icons.warning}<span>${message('installPage.authority.why')}</span></p>`
 
-/** The certificate (PEM) that clients have to trust, to save. It's no secret. */
+/** A link to save the certificate (PEM) that clients must trust. It isn't secret. */
 export function authorityFile(authority: string): Html {
   const link = `data:application/x-x509-ca-cert;base64,${Buffer.from(authority).toString('base64')}`
   return html`<div class="stack"><div class="row"><a class="button" download="${AUTHORITY_FILE}" href="${link}">${message('installPage.authority.save')}</a></div>

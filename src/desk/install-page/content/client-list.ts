@@ -12,7 +12,7 @@ const groups: readonly { title: Message; kinds: readonly Client['kind'][] }[] = 
   { title: message('installPage.apps.groups.servers'), kinds: ['server'] },
 ]
 
-/** The clients to choose from, in groups, with a search and the choice of a system. */
+/** The clients in groups, with a search and a system switch. */
 export function clientList(handOffs: readonly ClientHandOff[], unreachable: readonly Client[], token: string): Html {
   return html`<section class="stack" aria-labelledby="apps-title">
 <div class="row">

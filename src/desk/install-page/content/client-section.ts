@@ -9,7 +9,7 @@ import type { ClientHandOff } from './page-input.ts'
 
 const platforms: readonly Platform[] = ['darwin', 'win32', 'linux']
 
-/** One client: closed its name and way, open all that one needs. `token` is masked in what it shows. */
+/** One client: collapsed it shows its name and method, expanded everything needed. `token` is masked in displayed text. */
 export function clientSection({ client, handOff }: ClientHandOff, token: string): Html {
   const { id, name } = client
   const link = clientLink(handOff.link)
@@ -90,7 +90,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 /** Schemes that a browser handles itself, or that run or read something. */
 const NOT_A_CLIENT = /^(https?|wss?|ftp|file|javascript|vbscript|data|blob|about|mailto|filesystem|view-source)$/i
 
-/** The link, if it goes to a program and to nothing on the web or in the browser; else null. */
+/** The link if it opens a program rather than anything on the web or in the browser; else null. */
 function clientLink(link: string | null): string | null {
   const scheme = SCHEME.exec(link ?? '')?.[1]
   return scheme === undefined || NOT_A_CLIENT.test(scheme) ? null : link

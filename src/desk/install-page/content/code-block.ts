@@ -7,15 +7,15 @@ interface CodeBlock {
   /** Unique on the page. */
   id: string
   title: Html
-  /** What the button copies, for assistive technology: "the command for Cursor". */
+  /** What the button copies, for assistive technology, e.g. "the command for Cursor". */
   what: Message
   text: string
   token: string
-  /** Whether it is one line for a terminal, which may wrap. */
+  /** Whether it's a single terminal line, which may wrap. */
   wraps?: boolean
 }
 
-/** A text to copy, with its button. */
+/** A text with a copy button. */
 export function codeBlock({ id, title, what, text, token, wraps = false }: CodeBlock): Html {
   return html`<div class="box">
 <div class="row bar"><span class="name">${title}</span>${copyButton(id, what, message('common.copy'))}</div>
@@ -23,7 +23,7 @@ export function codeBlock({ id, title, what, text, token, wraps = false }: CodeB
 </div>`
 }
 
-/** A button that copies the text of the element `id`. `what`: of several buttons with one label, what this one copies. */
+/** A button that copies the text of the element `id`. `what`: distinguishes several buttons with the same label. */
 export function copyButton(id: string, what: Message | null, label: Message, look = 'small'): Html {
   return html`<button type="button" class="button needs-script ${look}" data-copy="${id}">${icons.copy}${icons.check}<span class="label">${label}</span>${what && html`<span class="unseen"> ${what}</span>`}</button>`
 }

@@ -10,7 +10,7 @@ import { splitByReach } from './reachable-clients.ts'
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** What one customer's page shows. */
+/** The content of a customer's page. */
 export function pageContent(input: PageInput): PageContent {
   const { recipient, clients, handOffs, madeAt } = input
   const { serverName, url, token } = recipient
@@ -18,7 +18,7 @@ export function pageContent(input: PageInput): PageContent {
   const { reachable, unreachable } = splitByReach(url, clients, handOffs, input.authority)
   const title = say(message('installPage.title', { server: serverName }))
   const server = html`<bdi>${serverName}</bdi>`
-  // An address keeps its parts in their order; a name goes its own way.
+  // An email address is left-to-right; a name has its own direction.
   const customer = recipient.customerName.trim() === '' ? html`<bdi dir="ltr">${name}</bdi>` : html`<bdi>${name}</bdi>`
   const day = html`<time datetime="${madeAt.toISOString()}">${days.format(madeAt)}</time>`
   const body = html`
@@ -40,7 +40,7 @@ ${clientList(reachable, unreachable, token)}
   return { title, body }
 }
 
-/** What page-behaviour.js says: it has no words of its own. */
+/** Texts for page-behaviour.js, which has none of its own. */
 function wordsOfScript(apps: number): string {
   const found = Array.from({ length: apps + 1 }, (_, count) => say(message('installPage.apps.found', { count })))
   return JSON.stringify({

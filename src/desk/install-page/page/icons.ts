@@ -1,6 +1,6 @@
 import { raw } from 'hono/html'
 
-/** A drawing on a grid of 24, as thick as the text. `size`: its width and height in CSS pixels. */
+/** An icon on a 24-unit grid, as thick as the text. `size`: width and height in CSS pixels. */
 const icon = (name: string, paths: string, size = 18) =>
   raw(
     `<svg class="icon ${name}" viewBox="0 0 24 24" width="${size}" height="${size}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,

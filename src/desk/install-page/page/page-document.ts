@@ -3,7 +3,7 @@ import { raw } from 'hono/html'
 import { type Html, html } from '../html.ts'
 import { pageStyle } from './page-style.ts'
 
-/** A page's title, as plain text, and what stands in its body. */
+/** A page's title as plain text, and its body. */
 export interface PageContent {
   title: string
   body: Html
@@ -12,8 +12,8 @@ export interface PageContent {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * One HTML file that loads nothing: style, font and scripts are in it, and its policy lets only these run, by their
- * hashes. The scripts run before the body is read; they must not hold `</script`.
+ * A single HTML file that loads nothing: it contains styles, font, and scripts, and its policy only allows these, by hash. Scripts run
+ * before the body is parsed; they must not contain `</script`.
  */
 export function pageDocument({ title, body }: PageContent, scripts: readonly string[]): string {
   const policy = [

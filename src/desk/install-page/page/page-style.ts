@@ -13,7 +13,7 @@ import prompt from './prompt.css?raw'
 
 const font = `@font-face{font-family:"Inter Variable";font-weight:100 900;src:url("${inter}") format("woff2")}\n`
 
-/** The style of every page, with its font: the same text for all customers, so that it gives nobody away. */
+/** The styles of every page, with the font: identical for all customers, so they reveal nothing. */
 export const pageStyle = [
   font,
   colours,

@@ -1,10 +1,10 @@
-/** A file's text, put in by Vite. */
+/** A file's text, inlined by Vite. */
 declare module '*?raw' {
   const text: string
   export default text
 }
 
-/** A file as a `data:` URL, put in by Vite. */
+/** A file as a `data:` URL, inlined by Vite. */
 declare module '*?inline' {
   const url: string
   export default url

@@ -8,7 +8,7 @@ const input = pageInput({ bearer: true })
 const { text, passphrase } = await installPage(input, true)
 const sealed = JSON.parse(/id="sealed">([^<]*)</.exec(text)?.[1] ?? '')
 
-/** Reads the page with Node's own cipher, so that the format is what its words say. */
+/** Decrypts the page with Node's own cipher, to verify the documented format. */
 function open(file: typeof sealed, typed: string): { title: string; body: string } {
   const key = pbkdf2Sync(passphraseText(typed), Buffer.from(file.salt, 'base64'), file.iterations, 32, 'sha256')
   const data = Buffer.from(file.data, 'base64')
@@ -18,20 +18,20 @@ function open(file: typeof sealed, typed: string): { title: string; body: string
   return JSON.parse(Buffer.concat([cipher.update(data.subarray(0, -16)), cipher.final()]).toString())
 }
 
-it('opens with its passphrase, also as a person types it', () => {
+it('opens with its passphrase, even as a user types it', () => {
   expect(open(sealed, passphrase ?? '').body).toContain(TOKEN.slice(4))
   expect(open(sealed, passphrase?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o') ?? '').title).toBe(
     'Connect to Sample Orders API',
   )
 })
 
-it('does not open with another passphrase, nor when its header or data were changed', () => {
+it('does not open with another passphrase, nor after its header or data were changed', () => {
   expect(() => open(sealed, newPassphrase())).toThrow()
   expect(() => open({ ...sealed, header: `${sealed.header}.` }, passphrase ?? '')).toThrow()
   expect(() => open({ ...sealed, data: `AAAA${sealed.data.slice(4)}` }, passphrase ?? '')).toThrow()
 })
 
-it('holds neither token, URL, customer, server nor passphrase in the clear', () => {
+it('contains neither token, URL, customer, server, nor passphrase in plain text', () => {
   const secrets = [
     TOKEN,
     TOKEN.slice(4),
@@ -51,7 +51,7 @@ it('holds neither token, URL, customer, server nor passphrase in the clear', () 
   }
 })
 
-it('is another file each time, but for what all files share', async () => {
+it('is different each time, except for what all files share', async () => {
   const again = await installPage(input, true)
   const other = JSON.parse(/id="sealed">([^<]*)</.exec(again.text)?.[1] ?? '')
   expect(again.passphrase).not.toBe(passphrase)
@@ -62,7 +62,7 @@ it('is another file each time, but for what all files share', async () => {
   expect(prompt(again.text)).toBe(prompt(text))
 })
 
-it('makes passphrases of 24 signs, each evenly one of 32', () => {
+it('creates passphrases of 24 characters, each uniformly one of 32', () => {
   const made = Array.from({ length: 2000 }, newPassphrase)
   for (const each of made) expect(each).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
   const counts = new Map<string, number>()
@@ -72,7 +72,7 @@ it('makes passphrases of 24 signs, each evenly one of 32', () => {
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.2)
 })
 
-it('refuses a passphrase of a person', () => {
+it('rejects a passphrase chosen by a user', () => {
   expect(() => passphraseText('correct horse battery staple')).toThrow()
   expect(() => passphraseText('')).toThrow()
 })

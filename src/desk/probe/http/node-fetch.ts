@@ -6,20 +6,19 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { isTrustFailure, type SystemTrust } from '../../../base/trust/system-trust.ts'
 import type { HostAddress } from '../stages/resolve-host.ts'
 
-/** A `fetch` with connections of its own. */
+/** A `fetch` with its own connections. */
 export interface NodeFetch {
   fetch: typeof fetch
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): void
 }
 
 const EMPTY_STATUS: readonly number[] = [204, 205, 304]
 
 /**
- * A `fetch` over Node's own HTTP/1.1 whose connections belong to one test: all of them go to `address`, the one that
- * was tested, and none outlives `close`. It follows no redirect and keeps no cookies. `ca` or `secureContext` replaces the trusted
- * authorities; `trust` is asked after a trust failure, when nothing has been sent yet. Rejects with Node's error, which has a
- * `code`.
+ * Creates a `fetch` over Node's HTTP/1.1 with connections for one test only: all go to `address`, the one that was tested, and `close` ends
+ * them. It follows no redirects and keeps no cookies. `ca` or `secureContext` replaces the trusted authorities; `trust` is called after a
+ * trust failure, when nothing has been sent yet. Rejects with Node's error, which has a `code`.
  */
 export function createNodeFetch(options: {
   address: HostAddress | null
@@ -52,7 +51,7 @@ export function createNodeFetch(options: {
       })
       sent.once('error', reject)
       sent.once('response', (answer) => {
-        // An abort after the response began shows in its body.
+        // An abort after the response began affects its body.
         sent.removeListener('error', reject)
         sent.on('error', () => undefined)
         try {
@@ -111,7 +110,7 @@ function decode(answer: http.IncomingMessage): Readable {
   return answer.pipe(decoder)
 }
 
-/** A `lookup` that knows one address, as `net.connect` calls it: for one address or for all. */
+/** A `lookup` that returns one address, in both forms `net.connect` uses: for one address or for all. */
 function pin({ address, family }: HostAddress): http.RequestOptions['lookup'] {
   return (_host, options, callback) => {
     if (options.all) callback(null, [{ address, family }])

@@ -4,24 +4,24 @@ import { parseJson } from '../../../shared/values/parse-json.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 import type { Exchange } from './record-fetch.ts'
 
-/** What a failed exchange is read with. */
+/** The context needed to read a failed exchange. */
 export interface ExchangeContext {
   url: URL
   port: number
-  /** An `Authorization` header was sent. */
+  /** Whether an `Authorization` header was sent. */
   headerSent: boolean
-  /** Hides the token. */
+  /** Masks the token. */
   mask: (text: string) => string
 }
 
-/** Media type in lower case, without parameters. */
+/** The media type in lower case, without parameters. */
 export const mediaType = (exchange: Exchange): string =>
   (exchange.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
 export const isRedirect = ({ status }: Exchange): boolean =>
   status !== null && [301, 302, 303, 307, 308].includes(status)
 
-/** The answer could be one of MCP: JSON or an event stream. */
+/** Whether the response could be MCP: JSON or an event stream. */
 export const isMcpMedia = (exchange: Exchange): boolean => {
   const type = mediaType(exchange)
   return type === 'application/json' || type.endsWith('+json') || type === 'text/event-stream'
@@ -61,7 +61,7 @@ export function httpFacts(exchange: Exchange, { url, mask }: ExchangeContext): S
 export function authenticationFacts(exchange: Exchange, context: ExchangeContext): StageFacts<'authentication'> {
   const challenge = exchange.headers.get('www-authenticate') ?? ''
   const metadata = /resource_metadata="?([^",\s]+)/i.exec(challenge)?.[1]
-  // A scheme comes at the start or after a comma and is followed by a space or the end, a parameter by `=`.
+  // A scheme is at the start or after a comma and followed by a space or the end, a parameter by `=`.
   const asked = [...challenge.matchAll(/(?:^|,)\s*([A-Za-z][\w-]*)(?=\s+[^=\s]|\s*(?:,|$))/g)].map(
     ([, name]) => name ?? '',
   )
@@ -72,7 +72,7 @@ export function authenticationFacts(exchange: Exchange, context: ExchangeContext
   }
 }
 
-/** What the server says in an error body, masked and shortened; undefined when it says nothing readable. */
+/** The server's message in an error body, masked and shortened; undefined when there's nothing readable. */
 export function serverMessage(exchange: Exchange, mask: (text: string) => string): string | undefined {
   if (isHtml(exchange)) return undefined
   const text = exchange.head.trim()
@@ -81,7 +81,7 @@ export function serverMessage(exchange: Exchange, mask: (text: string) => string
   return found === undefined ? undefined : shorten(mask(found))
 }
 
-/** The JSON-RPC error that an HTTP error carries, or null. */
+/** The JSON-RPC error in an HTTP error, or null. */
 export function rpcErrorIn(exchange: Exchange): { code: number } | null {
   const json = parseJson(exchange.head)
   if (typeof json !== 'object' || json === null || !('error' in json)) return null
@@ -90,7 +90,7 @@ export function rpcErrorIn(exchange: Exchange): { code: number } | null {
   return { code: error.code }
 }
 
-/** One line of at most 200 characters; undefined for nothing. */
+/** One line of at most 200 characters; undefined when empty. */
 export function shorten(text: string): string | undefined {
   const line = visibleText(text.replace(/\s+/g, ' ').trim())
   if (line === '') return undefined

@@ -1,24 +1,24 @@
-/** How much of an answer is kept to tell what it is, in characters. */
+/** Characters of a response kept to recognize it. */
 const HEAD = 2_000
 
-/** One request and what is known of its answer so far. */
+/** A request and what is known of its response so far. */
 export interface Exchange {
   method: string
-  /** Method of the JSON-RPC message that was sent, null for a GET. */
+  /** Method of the JSON-RPC message, or null for a GET. */
   rpc: string | null
   status: number | null
   headers: Headers
   /** The beginning of the body. */
   head: string
-  /** Of the body, so far, decoded. */
+  /** Decoded size of the body so far. */
   bytes: number
-  /** The body has ended, well or not. */
+  /** Whether the body has ended, successfully or not. */
   ended: boolean
-  /** Why there was no answer or no end of it; null while there is nothing wrong. */
+  /** Why there was no complete response; null without an error. */
   error: unknown
 }
 
-/** A body grew beyond what is read. */
+/** A body exceeds the limit. */
 export class BodyTooLarge extends Error {
   readonly limit: number
   constructor(limit: number) {
@@ -28,19 +28,19 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** A `fetch` that tells what happened, beside an SDK that does not. */
+/** A `fetch` that records exchanges, because the SDK doesn't report them. */
 export interface RecordingFetch {
   fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
   exchanges: Exchange[]
-  /** Largest body that is read from now on, in bytes. */
+  /** Maximum size of bodies from now on, in bytes. */
   maxBytes: number
-  /** Writes the messages from now on; null: as the SDK does. */
+  /** Serializes messages from now on; null: the way the SDK does. */
   write: ((message: unknown) => string) | null
-  /** Called with each exchange whose answer begins, and again when its body ends. */
+  /** Called with each exchange when its response begins, and again when its body ends. */
   onChange: (exchange: Exchange) => void
 }
 
-/** Wraps `fetch` so that each exchange is recorded and no body grows beyond `maxBytes`. */
+/** Wraps `fetch` to record each exchange and limit bodies to `maxBytes`. */
 export function recordFetch(inner: typeof fetch, maxBytes: number): RecordingFetch {
   const recorder: RecordingFetch = {
     exchanges: [],
@@ -64,7 +64,7 @@ export function recordFetch(inner: typeof fetch, maxBytes: number): RecordingFet
       }
       recorder.exchanges.push(exchange)
       try {
-        // The caller, who knows the origin, follows redirects; fetch never does.
+        // The caller, which knows the origin, follows redirects; fetch never does.
         const response = await inner(url, { ...init, ...(body && { body }), redirect: 'manual', credentials: 'omit' })
         exchange.status = response.status
         exchange.headers = response.headers
@@ -124,7 +124,7 @@ function watchBody(body: ReadableStream<Uint8Array>, exchange: Exchange, recorde
   })
 }
 
-/** The message that the SDK wrote, null where there is none. */
+/** The message written by the SDK, or null. */
 const messageIn = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : null)
 
 function methodOf(message: unknown): string | null {

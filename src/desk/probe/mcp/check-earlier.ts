@@ -16,8 +16,8 @@ const anything = z.looseObject({})
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Why clients of the earlier protocol versions get no tools from a server that works with the current one, as a warning; null: they get
- * them, or the server has had too many requests to say. Connects once more for it and leaves no connection. Throws `AppFailure` cancelled.
+ * Why clients of earlier protocol versions get no tools from a server that works with the current one, as a warning; null if they do, or if
+ * the server is rate-limiting. Makes another connection and closes it. Throws `AppFailure` cancelled.
  */
 export async function checkEarlier(
   sdk: ClientSdk,
@@ -54,7 +54,7 @@ function connectWarning(
   return problemOf('protocolEarlierFails', { reason: problem.cause })
 }
 
-/** What keeps the first page of tools from those clients. */
+/** What keeps those clients from getting the first page of tools. */
 async function listProblem(
   connection: Connection,
   { context, limits, signal }: OpenOptions,

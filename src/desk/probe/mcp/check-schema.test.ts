@@ -4,7 +4,7 @@ import { schemaWarnings } from './check-schema.ts'
 
 const DIALECTS = ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema']
 
-/** How often a member of `count` distinct values is read while the values' schema is checked. */
+/** Number of reads of a member in `count` distinct values while checking their schema. */
 function readsOf(count: number, $schema: string): number {
   let reads = 0
   const counted = (value: number) => ({
@@ -20,13 +20,13 @@ function readsOf(count: number, $schema: string): number {
   return reads
 }
 
-it.each(DIALECTS)('reads each value of a long enum a fixed number of times (%s)', ($schema) => {
+it.each(DIALECTS)('reads each value of a long enum a constant number of times (%s)', ($schema) => {
   const perValue = readsOf(100, $schema) / 100
   expect(perValue).toBeLessThanOrEqual(4)
   expect(readsOf(2_000, $schema)).toBe(perValue * 2_000)
 })
 
-it('still reports what a metaschema forbids to repeat', () => {
+it('still reports duplicates that a metaschema forbids', () => {
   const found = schemaWarnings({ type: 'object', required: ['id', 'id'] }, 'inputSchema')
   expect(found.map(say)).toEqual(['inputSchema isn’t valid JSON Schema at #/required: must NOT have duplicate items.'])
 })

@@ -11,7 +11,7 @@ import type { SdkChecks } from './sdk-checks.ts'
 
 const METHOD_NOT_FOUND = -32601
 
-/** Names the stage and the reason of a connection that could not be made. */
+/** Determines the stage and the reason of a failed connection. */
 export function readConnectFailure(
   { connection, error, accepted }: FailedAttempt,
   options: OpenOptions,
@@ -35,7 +35,7 @@ export function readConnectFailure(
   }
   const http = last && httpFailure(last, context)
   if (http) {
-    // The same address gave a good answer before: it is what was asked that it does not take.
+    // The same URL responded successfully before, so it rejects this message.
     const picky = accepted && http.stage === 'http' && last.status !== null && last.status >= 400 && last.status < 429
     const neither = () => withServerText(problemOf('protocolNeither'), serverMessage(last, context.mask))
     return picky ? stageFailure('protocol', neither()) : http
@@ -62,7 +62,7 @@ export function readConnectFailure(
   return stageFailure('protocol', problemOf(error instanceof CutShort ? 'protocolCut' : 'protocolNotMcp'))
 }
 
-/** What says nothing of the message itself: a login that's asked for, or too many requests. */
+/** Statuses that say nothing about the message: a login is required, or too many requests. */
 const OTHER_REASONS: readonly number[] = [401, 429]
 
 const isRefusal = (exchange: Exchange): exchange is Exchange & { status: number } =>
@@ -70,16 +70,16 @@ const isRefusal = (exchange: Exchange): exchange is Exchange & { status: number 
 
 type InitializeResult = Record<string, unknown>
 
-/** The result in an answer. */
+/** The result in a response. */
 const resultIn = (answer: ReturnType<FailedAttempt['connection']['answer']>): InitializeResult | null =>
   answer !== null && 'result' in answer ? answer.result : null
 
-/** The protocol version of the result if it's an unknown one. */
+/** The result's protocol version if it's unknown. */
 function unknownVersion({ protocolVersion }: InitializeResult, known: readonly string[]): string | null {
   return typeof protocolVersion === 'string' && !known.includes(protocolVersion) ? protocolVersion : null
 }
 
-/** Whether a result has anything at a path such as `serverInfo.name`. */
+/** Whether a result has a value at a path such as `serverInfo.name`. */
 const has = (result: InitializeResult, path: string): boolean =>
   path.split('.').reduce<unknown>((value, key) => memberOf(value, key), result) !== undefined
 

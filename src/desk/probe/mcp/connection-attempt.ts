@@ -7,28 +7,28 @@ import { startWatch } from '../watch.ts'
 import { type AttemptKind, type Connection, makeConnection } from './connection.ts'
 import type { ClientSdk } from './load-client.ts'
 
-/** What a connection is opened with. */
+/** Options of a connection. */
 export interface OpenOptions {
   headers: Readonly<Record<string, string>>
   fetch: typeof fetch
   limits: ProbeLimits
   context: ExchangeContext
   signal?: AbortSignal | undefined
-  /** Called once, with the first answer that is good HTTP and could be MCP. */
+  /** Called once, with the first successful HTTP response that could be MCP. */
   onAccepted?: (exchange: Exchange, all: readonly Exchange[]) => void
 }
 
-/** A try that failed. */
+/** A failed attempt. */
 export interface FailedAttempt {
   connection: Connection
   error: unknown
-  /** An answer came that could be MCP, in this try or in an earlier one. */
+  /** Whether this or an earlier attempt got a response that could be MCP. */
   accepted: boolean
 }
 
 /**
- * Makes tries to connect to one server. A try ends with a connection, which the caller closes, or with why there’s none. Throws
- * `AppFailure` cancelled; then nothing is left open.
+ * Creates a function that attempts to connect to one server. An attempt returns a connection, which the caller closes, or the reason it
+ * failed. Throws `AppFailure` cancelled; nothing is left open then.
  */
 export function createConnector(sdk: ClientSdk, options: OpenOptions) {
   const { context, limits } = options
@@ -57,7 +57,7 @@ export function createConnector(sdk: ClientSdk, options: OpenOptions) {
   }
 }
 
-/** Good HTTP with something that could be MCP in it; JSON only once it is there and is some. */
+/** Successful HTTP with content that could be MCP; JSON only once it has arrived and is valid. */
 function isAcceptable(exchange: Exchange): boolean {
   const { status, ended, error, head, bytes } = exchange
   if (status === null || status < 200 || status > 299 || !isMcpMedia(exchange)) return false
@@ -67,7 +67,7 @@ function isAcceptable(exchange: Exchange): boolean {
   return parseJson(head) !== undefined
 }
 
-/** The last message that a try sent and that matters to the handshake. */
+/** The last message of an attempt that matters to the handshake. */
 export const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
   connection.recorder.exchanges
     .filter(({ method, rpc }) => method === 'POST' && rpc !== 'notifications/cancelled')

@@ -5,20 +5,20 @@ import { MAX_REPLY_BYTES } from '../limits.ts'
 import { within } from '../watch.ts'
 import type { ClientSdk } from './load-client.ts'
 
-/** How the connection test names itself to an MCP server. A name only: what marks a test in the local service is a proof. */
+/** The connection test's client name for MCP servers. Only a name: the local service recognizes a test by a proof. */
 export const TEST_CLIENT_NAME = 'mcp-access-desk'
 
-/** So long, in milliseconds, a message that arrived may take to be understood before it counts as missing. */
+/** How long the SDK may take to process a message that arrived before it counts as missing, in milliseconds. */
 const UNDERSTOOD_MS = 150
-/** How long a server may take to end a session. */
+/** How long a server may take to end a session, in milliseconds. */
 const LEAVE_MS = 1_000
-/** The SDK's own limit is never to be the one that is met. */
+/** Makes the SDK's own timeout never apply. */
 const SDK_LIMIT_MS = 2 ** 31 - 1
 
-/** How a connection is tried. `auto`: the current protocol version, then the earlier ones. */
+/** The kind of attempt. `auto`: the current protocol version, then the earlier ones. */
 export type AttemptKind = 'auto' | 'legacy' | 'sse'
 
-/** The answer ended without what was asked for. */
+/** The response ended without the requested message. */
 export class CutShort extends Error {
   constructor() {
     super('the answer ended too soon')
@@ -26,28 +26,28 @@ export class CutShort extends Error {
   }
 }
 
-/** An SDK client on one transport, with a record of what goes over it. */
+/** An SDK client on one transport, with a record of its traffic. */
 export interface Connection {
   kind: AttemptKind
   transport: ProbedTransport
   client: Client
   recorder: RecordingFetch
-  /** The last answer that arrived over a set-up connection, whatever the SDK thinks of it. */
+  /** The last response on an established connection, whether or not the SDK accepts it. */
   answer: () => JSONRPCMessage | null
-  /** An event was no JSON. */
+  /** Whether an event wasn't JSON. */
   garbled: () => boolean
   connect(): Promise<void>
-  /** `work`, or a rejection with `CutShort` once the answer has ended without settling it. */
+  /** Returns `work`, or rejects with `CutShort` once the response has ended without settling it. */
   orConnectionLost<T>(work: Promise<T>): Promise<T>
   hasSession(): boolean
-  /** Ends a session where there is one, as clients should, then the connection. */
+  /** Ends the session if there is one, as clients should, then the connection. */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
 export const REQUEST_OPTIONS = { timeout: SDK_LIMIT_MS, maxTotalTimeout: SDK_LIMIT_MS }
 
-/** Makes a client and its transport; nothing is sent before `connect`. */
+/** Creates a client and its transport; nothing is sent before `connect`. */
 export function makeConnection(
   sdk: ClientSdk,
   kind: AttemptKind,
@@ -69,7 +69,7 @@ export function makeConnection(
     garbled ||= error instanceof SyntaxError
   }
 
-  // The answers come with the request, or, over HTTP+SSE, with the stream that was opened first.
+  // Responses arrive with the request or, over HTTP+SSE, with the stream that was opened first.
   const carries = (exchange: Exchange) =>
     kind === 'sse' ? exchange.method === 'GET' : exchange.method === 'POST' && isRequest(exchange.rpc)
 
@@ -95,7 +95,7 @@ export function makeConnection(
           if (!exchange.ended || !carries(exchange) || isResumable(exchange)) return
           clearTimeout(timer)
           timer = setTimeout(() => {
-            // Over HTTP+SSE all answers come with the one stream; otherwise the SDK may have sent the next request.
+            // Over HTTP+SSE all responses share one stream; otherwise the SDK may have sent the next request.
             const newer = recorder.exchanges.slice(recorder.exchanges.indexOf(exchange) + 1)
             if (kind === 'sse' || !newer.some(({ method }) => method === 'POST')) reject(new CutShort())
           }, UNDERSTOOD_MS)
@@ -123,5 +123,5 @@ export function makeConnection(
 
 const isRequest = (rpc: string | null) => rpc !== null && !rpc.startsWith('notifications/')
 
-/** An event had an id, so that the SDK fetches what is missing after a while (2025-11-25, transports, resumability). */
+/** An event had an id, so the SDK fetches what is missing after a while (2025-11-25, transports, resumability). */
 const isResumable = ({ head, error }: Exchange) => error === null && /^id:/m.test(head)

@@ -24,6 +24,6 @@ test.each([
   ['place', of({ a: { type: 'array', items: marked('A') } })],
   ['place', { ...of({}), anyOf: [of({ a: marked('A') })] }],
   ['place', { ...of({}), 'x-mcp-header': 'A' }],
-])('finds a fault of the kind %s in %j', (kind, schema) => {
+])('finds the problem %s in %j', (kind, schema) => {
   expect(headerParamsProblem(schema)?.code).toBe(`probe.headerParams.${kind}`)
 })

@@ -1,21 +1,21 @@
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** The mark of a parameter that also travels as an HTTP header (2026-07-28, SEP-2243). */
+/** The mark of a parameter that is also sent as an HTTP header (2026-07-28, SEP-2243). */
 const MARK = 'x-mcp-header'
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const TYPES: readonly unknown[] = ['string', 'integer', 'boolean']
-/** These hold values, not schemas. */
+/** Keywords with values instead of schemas. */
 const VALUES = new Set(['default', 'examples', 'example', 'const', 'enum'])
 const MAX_DEPTH = 200
 
-/** Whether a parameter of the tool is sent as a header. */
+/** Whether any of the tool's parameters is sent as a header. */
 export const hasHeaderParams = (schema: Record<string, unknown>): boolean =>
   JSON.stringify(schema).includes(`"${MARK}"`)
 
 /**
- * Why the headers that a tool's schema declares are invalid, or null. Clients of the current protocol version may not call
- * such a tool: a mark may only be on named properties of a simple type, and names a header of its own.
+ * Why the headers declared in a tool's schema are invalid, or null. Clients of the current protocol version must not call such a tool: only
+ * named properties of a simple type can be marked, each with a unique header name.
  */
 export function headerParamsProblem(schema: Record<string, unknown>): Message | null {
   const names = new Set<string>()
@@ -35,7 +35,7 @@ export function headerParamsProblem(schema: Record<string, unknown>): Message | 
     }
     return firstOf(entries, ([key, inner]) => {
       if (key === 'properties' && typeof inner === 'object' && inner !== null) {
-        // Only a chain of `properties` from the root leads to a parameter; the root itself is none.
+        // Only a chain of `properties` from the root leads to a parameter; the root itself isn't one.
         const inChain = mayBeMarked || depth === 0
         return firstOf(Object.values(inner), (property) => visit(property, inChain, depth + 1))
       }

@@ -13,23 +13,23 @@ import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 import { loadSdkChecks } from './sdk-checks.ts'
 
-/** Tools to check before yielding to the event loop, as thousands of schemas take seconds. */
+/** Tools to check before yielding to the event loop, because thousands of schemas take seconds. */
 export const TOOLS_AT_ONCE = 20
 
 const anything = z.looseObject({})
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional().catch(undefined) })
 
-/** What came of listing. */
+/** The result of listing. */
 export interface ListedTools {
   tools: ProbedTool[]
   warnings: ProbeWarning[]
   facts: StageFacts<'tools'>
   warning: StageProblem | null
-  /** Why clients show none of them. */
+  /** Why clients show none of the tools. */
   failure: StageProblem | null
 }
 
-/** What can go wrong with `tools/list`. */
+/** Possible problems of `tools/list`. */
 export const LIST_PROBLEMS = {
   timeUp: 'toolsStalled',
   refused: 'toolsRefused',
@@ -40,8 +40,9 @@ export const LIST_PROBLEMS = {
 } as const
 
 /**
- * Lists all tools, page by page, up to 20,000 tools and 20 MB. What an official SDK rejects is still read; its clients then show no
- * tool at all, which is the `failure`. `slow`: milliseconds after which a known client has given up. Throws `StageFailure` of `tools`, or `AppFailure` cancelled.
+ * Lists all tools, page by page, up to 20,000 tools and 20 MB. A list that an official SDK rejects is still read; the `failure` says that
+ * its clients show no tools. `slow`: milliseconds after which a known client times out. Throws `StageFailure` of `tools`, or `AppFailure`
+ * cancelled.
  */
 export async function listTools(
   connection: Connection,
@@ -52,7 +53,7 @@ export async function listTools(
   const cursors = new Set<string>()
   const checks = await loadSdkChecks(settings.sdk)
   let [pages, bytes, slowest, deep] = [0, 0, 0, false]
-  /** The first place that an SDK rejects. */
+  /** The first path that an SDK rejects. */
   let rejected: string | null = null
   let emptyCursor = false
   let cursor: string | undefined
@@ -63,7 +64,7 @@ export async function listTools(
     let raw: Awaited<ReturnType<typeof requestRaw>>
     try {
       const isTaken = (result: Record<string, unknown>) => {
-        // Its tools are looked at one by one.
+        // The tools are checked individually.
         const place = checks.list({ ...result, tools: [] })
         rejected ??= place
         return place === null
@@ -128,7 +129,7 @@ export async function listTools(
   return { tools, warnings, facts, warning, failure }
 }
 
-/** Whether the server says that it has tools; where it doesn’t, clients don’t ask for them. */
+/** Whether the server declares that it has tools; otherwise, clients don’t list them. */
 export const isDeclared = ({ client }: Connection): boolean => client.getServerCapabilities()?.tools !== undefined
 
 /** Why some clients show none of the tools. */

@@ -10,15 +10,15 @@ import { createConnector, type FailedAttempt, lastPost, type OpenOptions } from 
 import { type ClientSdk, loadClient } from './load-client.ts'
 import { loadSdkChecks, type SdkChecks } from './sdk-checks.ts'
 
-/** After these the specification has a client try the older transport (2025-11-25, transports, compatibility). */
+/** Statuses after which the specification has clients try the older transport (2025-11-25, transports, compatibility). */
 const TRY_SSE: readonly number[] = [400, 404, 405]
-/** JSON-RPC errors that only a server of the current protocol version gives. */
+/** JSON-RPC errors that only servers of the current protocol version return. */
 const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
 
 /**
- * Connects to an MCP server with the official SDK: the current protocol version, then the earlier ones, over Streamable HTTP;
- * then HTTP+SSE. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of
- * `tcp`, `tls` when these fail the second time), or `AppFailure` cancelled; then nothing is left open.
+ * Connects to an MCP server with the official SDK: the current protocol version, then the earlier ones, over Streamable HTTP; then
+ * HTTP+SSE. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of `tcp`, `tls` when these
+ * fail the second time), or `AppFailure` cancelled; nothing is left open then.
  */
 export async function openConnection(
   options: OpenOptions,
@@ -46,7 +46,7 @@ export async function openConnection(
   throw readConnectFailure(failed, options, sdk, checks)
 }
 
-/** Whether a server that knows `initialize` only might have answered so. A quick look, not the SDK's strict one. */
+/** Whether a server that only supports `initialize` might respond like this. */
 function mayBeLegacy({ connection, error }: FailedAttempt): boolean {
   const { exchanges } = connection.recorder
   if (exchanges.some(({ rpc }) => rpc === 'initialize')) return false
@@ -60,7 +60,7 @@ function discoverWarning(exchange: Exchange | undefined): StageProblem {
     : problemOf('protocolDiscoverSilent')
 }
 
-/** The failure of the older transport; null when the address does not offer it, so that the first one counts. */
+/** The failure of the older transport; null when the URL doesn't offer it, so that the first failure counts. */
 function sseFailure(
   failed: FailedAttempt,
   options: OpenOptions,

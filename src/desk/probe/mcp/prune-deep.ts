@@ -1,9 +1,9 @@
 import { isNestedDeeper } from '../../../base/json/json-depth.ts'
 
-/** More levels than any tool has a use for; what walks over a value by recursion fails some thousands further down. */
+/** More levels than any tool needs; recursive functions overflow at some thousands more. */
 export const MAX_LEVELS = 200
 
-/** A JSON value with null for all that lies deeper than `MAX_LEVELS`, and whether anything did. */
+/** A JSON value with everything deeper than `MAX_LEVELS` replaced by null, and whether anything was. */
 export function pruneDeep<T>(value: T): { value: T; cut: boolean } {
   return isNestedDeeper(value, MAX_LEVELS) ? { value: prune(value, MAX_LEVELS) as T, cut: true } : { value, cut: false }
 }

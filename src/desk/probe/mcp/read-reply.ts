@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { ReplyBlock, ToolReply } from '../../../shared/probe/tool-reply.ts'
 import { parseJson } from '../../../shared/values/parse-json.ts'
 
-/** Of each text so many characters are kept to be shown. */
+/** Characters kept of each text to be shown. */
 const MAX_CHARACTERS = 1_000_000
-/** Of each image or sound so many characters of base64 are kept. */
+/** Characters of base64 kept of each image or sound. */
 const MAX_BASE64 = 8_000_000
 /** Longer texts are estimated from their beginning: an estimate of 20 MB takes seconds. */
 const SAMPLE = 200_000
@@ -33,7 +33,7 @@ const result = z.looseObject({
   structuredContent: z.unknown().optional(),
 })
 
-/** Reads the result of `tools/call` for a person, whatever of it follows the protocol. `mask` hides the token. */
+/** Reads the result of `tools/call` for display, as far as it follows the protocol. `mask` masks the token. */
 export function readReply(
   tool: string,
   raw: Record<string, unknown>,
@@ -62,7 +62,7 @@ function textOf(one: Extract<ReplyBlock, { kind: 'text' | 'resource' }>): number
   return [tokensOf(one.text, one.kind === 'text' ? one.characters : null)]
 }
 
-/** Tokens of a text of `characters`, of which `text` is the beginning. */
+/** Estimated tokens of a text of `characters`, of which `text` is the beginning. */
 function tokensOf(text: string, characters: number | null): number {
   const sample = text.slice(0, SAMPLE)
   if (sample === '') return 0

@@ -2,7 +2,7 @@ import type { ProbedServer } from '../../../shared/probe/probe-result.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import type { Connection } from './connection.ts'
 
-/** What was agreed on with the server. */
+/** The facts negotiated with the server. */
 export function protocolFacts(connection: Connection): StageFacts<'protocol'> {
   const { client, transport } = connection
   return {
@@ -13,7 +13,7 @@ export function protocolFacts(connection: Connection): StageFacts<'protocol'> {
   }
 }
 
-/** The server as it introduced itself. */
+/** The server's description of itself. */
 export function readServer(connection: Connection): ProbedServer {
   const { client } = connection
   const info = client.getServerVersion()

@@ -12,7 +12,7 @@ const USUAL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
 const object = z.record(z.string(), z.json())
 const hint = z.boolean().nullable().catch(null)
 const text = z.string().nullable().catch(null)
-/** Only the name is needed; all else is read as far as it can be. */
+/** Only the name is required; everything else is read as far as possible. */
 const listed = z.looseObject({
   name: z.string(),
   title: text.default(null),
@@ -32,7 +32,7 @@ const listed = z.looseObject({
     .default(null),
 })
 
-/** Reads one entry of `tools/list` into `tools`, and what may trouble a client about it into `warnings`. */
+/** Reads one entry of `tools/list` into `tools`, and possible problems for clients into `warnings`. */
 export function readTool(entry: unknown, tools: ProbedTool[], warnings: ProbeWarning[]): void {
   const bytes = Buffer.byteLength(JSON.stringify(entry) ?? '')
   const huge = bytes > MAX_TOOL_BYTES || propertiesOf(entry) > MAX_PROPERTIES
@@ -57,7 +57,7 @@ export function readTool(entry: unknown, tools: ProbedTool[], warnings: ProbeWar
   tools.push(shownTool(parsed.data, bytes, huge ? Math.ceil(bytes / 4) : estimateTokenCount(JSON.stringify(shown))))
 }
 
-/** How many arguments a tool takes. */
+/** Number of a tool's arguments. */
 function propertiesOf(entry: unknown): number {
   const { inputSchema } = Object(entry) as { inputSchema?: unknown }
   const { properties } = Object(inputSchema) as { properties?: unknown }

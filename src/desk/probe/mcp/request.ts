@@ -8,8 +8,8 @@ import type { ClientSdk } from './load-client.ts'
 import { pruneDeep } from './prune-deep.ts'
 
 /**
- * An answer to a request as the server gave it. `strict`: the official SDKs accept it. `deep`: it was nested beyond
- * reason, and what lies deepest is left out.
+ * A raw response to a request. `strict`: the official SDKs accept it. `deep`: it was too deeply nested, and the deepest levels were
+ * dropped.
  */
 export interface RawAnswer {
   result: Record<string, unknown>
@@ -17,7 +17,7 @@ export interface RawAnswer {
   deep: boolean
 }
 
-/** Which problem to report, by what happened. */
+/** Which problem to report for each kind of failure. */
 interface RequestProblems {
   timeUp: 'toolsStalled' | 'callStalled'
   refused: 'toolsRefused' | 'callRefused'
@@ -27,7 +27,7 @@ interface RequestProblems {
   tooLarge: 'toolsTooLarge' | 'callTooLarge'
 }
 
-/** Why a request over a set-up connection gave nothing. */
+/** Why a request over an established connection failed. */
 export class RequestFailure extends Error {
   readonly problem: StageProblem
   constructor(problem: StageProblem, cause: unknown) {
@@ -37,7 +37,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** How a request is made. */
+/** Options of a request. */
 export interface RequestSettings {
   sdk: ClientSdk
   context: ExchangeContext
@@ -45,13 +45,13 @@ export interface RequestSettings {
   maxBytes: number
   signal?: AbortSignal | undefined
   problems: RequestProblems
-  /** Whether the official SDKs take the result. */
+  /** Whether the official SDKs accept the result. */
   isTaken: (result: Record<string, unknown>) => boolean
 }
 
 /**
- * Makes one request by `send` and returns its result as it came, even where the SDK refuses its shape. Throws
- * `RequestFailure`, or `AppFailure` cancelled; an abandoned request is canceled at the server.
+ * Makes one request with `send` and returns its raw result, even if the SDK rejects its shape. Throws `RequestFailure`, or `AppFailure`
+ * cancelled; an abandoned request is canceled at the server.
  */
 export async function requestRaw(
   connection: Connection,
@@ -71,7 +71,7 @@ export async function requestRaw(
   } catch (error) {
     if (error instanceof AppFailure) throw error
     const result = resultOf(connection, before)
-    // It came whole, and the SDK is stricter than the eye.
+    // It arrived completely, and only the SDK's strict check rejects it.
     if (result !== null && result.resultType !== 'input_required') {
       const { value, cut: deep } = pruneDeep(result)
       return { result: value, deep, strict: false }

@@ -4,16 +4,16 @@ import type { ClientSdk } from './load-client.ts'
 /** The types of the SDK's first generation, which most clients are built on; loaded on the first test. */
 const loadEarlier = () => import('@modelcontextprotocol/sdk/types.js')
 
-/** Looks at what a server sent as both generations of the official SDK do, each of which rejects what the other takes. */
+/** Validates what a server sent the way both generations of the official SDK do, each of which rejects some of what the other accepts. */
 export interface SdkChecks {
-  /** Where a value is wrong first, as in `inputSchema.properties.x`; empty for the value itself. Null: both take it. */
+  /** The first invalid path, e.g. `inputSchema.properties.x`; empty for the value itself. Null when both accept it. */
   tool(value: unknown): string | null
   list(value: unknown): string | null
   initialize(value: unknown): string | null
   reply(value: unknown): string | null
 }
 
-/** Makes the checks; `current` is the second generation. */
+/** Creates the checks; `current` is the second generation. */
 export async function loadSdkChecks(current: ClientSdk): Promise<SdkChecks> {
   const earlier = await loadEarlier()
   const check = (schema: Schema, name: SpecTypeName) => (value: unknown) => {
@@ -29,12 +29,12 @@ export async function loadSdkChecks(current: ClientSdk): Promise<SdkChecks> {
   }
 }
 
-/** As much of a zod schema as is needed. */
+/** The required part of a zod schema. */
 interface Schema {
   safeParse(value: unknown): { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } }
 }
 
-/** A path is shown to people: names of a server's own are cut. */
+/** Paths are shown to users, so a server's names are cut. */
 const MAX_PATH = 120
 
 function pathOf(issues: readonly { path: readonly PropertyKey[] }[]): string {
