@@ -89,7 +89,7 @@ test('follows a redirect within the origin that keeps the request, with a warnin
   expect(stageOf(result, 'http')).toMatchObject({ state: 'warning', problem: { code: 'httpRedirectFollowed' } })
 })
 
-test('tells what kind of authentication a 401 asks for', async () => {
+test('reports the kind of authentication a 401 requires', async () => {
   const plain = await against(401, {})
   expect(failure(plain.result)).toBe('authentication: authRequired')
   expect(stageOf(plain.result, 'http').state).toBe('ok')
@@ -103,7 +103,7 @@ test('tells what kind of authentication a 401 asks for', async () => {
   })
 })
 
-test('says that the server refuses the header that was sent', async () => {
+test('reports that the server rejects the header that was sent', async () => {
   const headers = { Authorization: 'Bearer swordfish' }
   const { result, server } = await against(401, {}, 'swordfish is wrong', { headers })
   expect(failure(result)).toBe('authentication: authRefused')
@@ -111,7 +111,7 @@ test('says that the server refuses the header that was sent', async () => {
   expect(JSON.stringify(result)).not.toContain('swordfish')
 })
 
-test('hides a secret that is also a word of the result, and keeps the result readable', async () => {
+test('masks a secret that is also a word of the result, and keeps the result readable', async () => {
   const headers = { Authorization: 'Bearer authentication' }
   const { result } = await against(403, JSON_TYPE, '{"message":"authentication failed"}', { headers })
   expect(result.stages.map(({ stage }) => stage)).toEqual([...STAGES])
@@ -119,12 +119,12 @@ test('hides a secret that is also a word of the result, and keeps the result rea
   expect(problem && say(problem.cause)).toBe('The server denied access (HTTP 403). The server says: “•••• failed”')
 })
 
-test('tells a token without the right from a server that forbids', async () => {
+test('distinguishes a token without permission from a server that forbids everything', async () => {
   const { result } = await against(403, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="tools"' })
   expect(failure(result)).toBe('authentication: authInsufficient')
 })
 
-test('tells a body that is cut from one that never comes', async () => {
+test('distinguishes a truncated body from one that never arrives', async () => {
   const cut = await startHttp((_body, _request, response) => {
     response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{"jsonrpc":')
     setImmediate(() => response.destroy())
@@ -142,7 +142,7 @@ test.each([
   ['net::ERR_NAME_NOT_RESOLVED', 'dns: dnsNotFound'],
   ['net::ERR_CONNECTION_REFUSED', 'tcp: tcpRefused'],
   ['net::ERR_EMPTY_RESPONSE', 'http: httpCut'],
-])('behind a proxy, reads Chromium’s %s as %s', async (message, expected) => {
+])('reads Chromium’s %s as %s behind a proxy', async (message, expected) => {
   const fetch = () => Promise.reject(new Error(message))
   const result = await probe({ url: 'https://host.example/mcp', limits: QUICK, fetch, proxied: true })
   expect(failure(result)).toBe(expected)

@@ -15,13 +15,13 @@ test.each([
   ['ftp://example.com/stream', 'addressScheme'],
   ['http://example.com/token/stream', 'addressPlainHttp'],
   ['https://me:secret@example.com/stream', 'addressUser'],
-])('names what is wrong with the address %o', async (url, code) => {
+])('reports the problem with the address %o', async (url, code) => {
   const result = await probeQuickly(url)
   expect(failure(result)).toBe(`address: ${code}`)
   expect(result.stages.slice(1).every(({ state }) => state === 'skipped')).toBe(true)
 })
 
-test('repairs quotes, spaces and a missing scheme, and says so', async () => {
+test('repairs quotes, spaces, and a missing scheme, and reports that', async () => {
   const port = await unusedPort()
   const result = await probeQuickly(` “127.0.0.1:${port}/some-token-0123456789/stream”\n`)
   expect(stageOf(result, 'address')).toMatchObject({
@@ -31,7 +31,7 @@ test('repairs quotes, spaces and a missing scheme, and says so', async () => {
   expect(failure(result)).toBe('tcp: tcpRefused')
 })
 
-test('tells a host that does not exist from a name server that keeps silent', async () => {
+test('distinguishes a nonexistent host from an unresponsive name server', async () => {
   const url = 'https://nowhere.invalid/stream'
   const missing = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }))
   expect(failure(await probeQuickly(url, { lookup: missing }))).toBe('dns: dnsNotFound')
@@ -39,14 +39,14 @@ test('tells a host that does not exist from a name server that keeps silent', as
   expect(failure(await probeQuickly(url, { lookup: async () => [] }))).toBe('dns: dnsNotFound')
 })
 
-test('tells a refused connection from one that is never answered', async () => {
+test('distinguishes a refused connection from an unresponsive host', async () => {
   expect(failure(await probeQuickly(`http://127.0.0.1:${await unusedPort()}/stream`))).toBe('tcp: tcpRefused')
   const result = await probeQuickly(`http://127.0.0.1:${await blackHole()}/stream`)
   expect(failure(result)).toBe('tcp: tcpNoAnswer')
   expect(stageOf(result, 'tcp').milliseconds).toBeGreaterThan(250)
 })
 
-test('goes on to the next address when one does not answer', async () => {
+test("tries the next address when one doesn't respond", async () => {
   const server = await startTcp((socket) => socket.end())
   const addresses = [
     { address: '::1', family: 6 as const },
@@ -56,7 +56,7 @@ test('goes on to the next address when one does not answer', async () => {
   expect(stageOf(result, 'tcp')).toMatchObject({ state: 'warning', facts: { address: '127.0.0.1', failed: 1 } })
 })
 
-test('says when what listens does not speak HTTP, or closes at once', async () => {
+test("reports a listener that doesn't speak HTTP, or closes immediately", async () => {
   const talks = await startTcp((socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
   expect(failure(await probeQuickly(`${talks.origin}/stream`))).toBe('http: httpNotHttp')
   const closes = await startTcp((socket) => socket.once('data', () => socket.destroy()))

@@ -58,7 +58,7 @@ test('connects to a server that only offers the older HTTP+SSE transport, with a
   await server.empty()
 })
 
-test('sends nothing to another origin that an event stream names', async () => {
+test('sends nothing to another origin named by an event stream', async () => {
   const other = await startHttp(oldServer())
   const server = await startHttp(sseOnlyServer(`${other.origin}/messages`))
   expect(failure(await probe({ url: `${server.origin}/sse`, limits: QUICK }))).toBe('protocol: protocolEndpoint')
@@ -66,7 +66,7 @@ test('sends nothing to another origin that an event stream names', async () => {
   await server.empty()
 })
 
-test('names an event stream that never says where requests go', async () => {
+test('reports an event stream that never says where requests go', async () => {
   const server = await startHttp((_body, request, response) => {
     if (request.method === 'GET') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
     else response.writeHead(404).end()
@@ -75,7 +75,7 @@ test('names an event stream that never says where requests go', async () => {
   await server.empty()
 })
 
-test('ends the session that a server opened', async () => {
+test('ends a session opened by the server', async () => {
   const answer = oldServer((message, response) => {
     if (message.method !== 'initialize') return false
     sendJson(response, rpcResult(message, INITIALIZE_RESULT), 200, { 'mcp-session-id': 'session-one' })
@@ -87,7 +87,7 @@ test('ends the session that a server opened', async () => {
   expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('closes the stream that a server of an earlier protocol version keeps open', async () => {
+test('closes a stream kept open by a server of an earlier protocol version', async () => {
   const answer = oldServer()
   const server = await startHttp((body, request, response) =>
     request.method === 'GET'
@@ -100,7 +100,7 @@ test('closes the stream that a server of an earlier protocol version keeps open'
   await server.empty()
 })
 
-test('waits for an answer that the server sends over a second stream', async () => {
+test('waits for a response sent over a second stream', async () => {
   const answer = oldServer((message, response) => {
     if (message.method !== 'tools/call') return false
     response.writeHead(200, stall).end('id: 1\nretry: 10\ndata:\n\n')
@@ -146,7 +146,7 @@ test.each([
   ],
   ['protocol: protocolStalledAfterHandshake', 'notifications/initialized', () => undefined],
   ['tools: toolsStalled', 'tools/list', () => undefined],
-] as const)('names %s when a server stalls at %s', async (expected, at, act) => {
+] as const)('reports %s when a server stalls at %s', async (expected, at, act) => {
   const server = await startHttp(
     oldServer(({ method }, response) => {
       if (method !== at) return false
@@ -163,7 +163,7 @@ test.each([
 test.each([
   ['protocol: protocolNeither', -32601],
   ['protocol: protocolRefused', -32603],
-])('names %s when everything is answered with the error %i', async (expected, code) => {
+])('reports %s when every response is the error %i', async (expected, code) => {
   const server = await startHttp(
     oldServer((message, response) => {
       sendJson(response, rpcError(message, code, 'Not today'))
@@ -178,7 +178,7 @@ test.each([
   })
 })
 
-test('names protocol versions that this app doesn’t know', async () => {
+test('reports protocol versions unknown to this app', async () => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method !== 'initialize') return false
@@ -195,7 +195,7 @@ test.each([
   [{ serverInfo: undefined }, 'serverInfo'],
   [{ serverInfo: { name: 'old' } }, 'serverInfo.version'],
   [{ capabilities: undefined }, 'capabilities'],
-])('says what an initialize result of a known protocol version lacks: %o', async (change, missing) => {
+])('reports what an initialize result of a known protocol version lacks: %o', async (change, missing) => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method !== 'initialize') return false
@@ -208,7 +208,7 @@ test.each([
   expect(stageOf(result, 'protocol').problem?.cause.params).toEqual({ member: missing })
 })
 
-test('names a session that the server no longer knows', async () => {
+test('reports a session unknown to the server', async () => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method === 'initialize') {
@@ -222,12 +222,12 @@ test('names a session that the server no longer knows', async () => {
   expect(failure(await probe({ url: `${server.origin}/mcp`, limits: QUICK }))).toBe('tools: sessionLost')
 })
 
-test('names a service that answers with JSON of another kind', async () => {
+test('reports a service that responds with other JSON', async () => {
   const server = await startHttp((_body, _request, response) => sendJson(response, { hello: 'world' }))
   expect(failure(await probe({ url: `${server.origin}/api`, limits: QUICK }))).toBe('protocol: protocolNotMcp')
 })
 
-test('names events that are no JSON and an answer that ends without its message', async () => {
+test('reports events that aren’t JSON and a response that ends without its message', async () => {
   const garbled = await startHttp((_body, _request, response) => response.writeHead(200, stall).end('data: {oops\n\n'))
   expect(failure(await probe({ url: `${garbled.origin}/mcp`, limits: QUICK }))).toBe('http: httpInvalidJson')
   const empty = await startHttp((_body, _request, response) => response.writeHead(200, stall).end())

@@ -16,7 +16,7 @@ const run = (url: string, limits = QUICK) => probe({ url, limits, ca })
 const secure = (certificate: { cert: string; key: string }, more = {}) =>
   startHttp(oldServer(), { ...certificate, ...more })
 
-test('works over TLS with a good certificate and reports its facts', async () => {
+test('works over TLS with a valid certificate and reports its facts', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
   const result = await run(`${server.origin}/stream`)
   expect(failure(result)).toBeNull()
@@ -38,7 +38,7 @@ test.each([
   ['tlsExpired', { ...here, from: inDays(-9), until: inDays(-2) }],
   ['tlsNotYetValid', { ...here, from: inDays(2), until: inDays(9) }],
   ['tlsWrongHost', { name: 'DNS:other.example', from: inDays(-1), until: inDays(30) }],
-])('names %s, and sends nothing', async (code, options) => {
+])('reports %s, and sends nothing', async (code, options) => {
   const server = await secure(authority.issue(options))
   const result = await run(`${server.origin}/stream`)
   expect(failure(result)).toBe(`tls: ${code}`)
@@ -47,7 +47,7 @@ test.each([
   await server.empty()
 })
 
-test('tells a self-signed certificate from one of an unknown authority', async () => {
+test('distinguishes a self-signed certificate from one of an unknown authority', async () => {
   const self = await secure(authority.selfSigned())
   expect(failure(await run(`${self.origin}/stream`))).toBe('tls: tlsSelfSigned')
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
@@ -56,7 +56,7 @@ test('tells a self-signed certificate from one of an unknown authority', async (
   expect(stageOf(result, 'tls').problem?.cause.params).toEqual({ issuer: 'Test Authority' })
 })
 
-test('trusts an authority of the system, read only once Node’s own were not enough', async () => {
+test('trusts the system’s authorities, loaded only if Node’s own aren’t enough', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
   const read = vi.fn(async () => [ca])
   const trust = createSystemTrust(read)
@@ -72,7 +72,7 @@ test('trusts an authority of the system, read only once Node’s own were not en
   expect(unread).not.toHaveBeenCalled()
 })
 
-test('runs a tool over a certificate of the system’s authority', async () => {
+test('runs a tool with a certificate of a system authority', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
   const trust = createSystemTrust(async () => [ca])
   const call = { tool: 'none', arguments: {} }
@@ -84,7 +84,7 @@ test('runs a tool over a certificate of the system’s authority', async () => {
   expect(server.requests.length).toBe(before)
 })
 
-test('names a server without TLS, with old TLS alone, and one that keeps silent', async () => {
+test('reports a server without TLS, one with old TLS only, and an unresponsive one', async () => {
   const plain = await startHttp(oldServer())
   expect(failure(await run(`https://127.0.0.1:${plain.port}/stream`))).toBe('tls: tlsNone')
   const issued = authority.issue({ ...here, from: inDays(-1), until: inDays(30) })

@@ -4,7 +4,7 @@ import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
 import { type Message, oldServer, rpcError, result as rpcResult, sendJson, TOOL } from './testing/mcp-answers.ts'
 
-/** Tests a server that answers one method by `answer`. */
+/** Tests a server that responds to one method with `answer`. */
 async function withAnswer(method: string, answer: (message: Message) => unknown, more = {}) {
   const server = await startHttp(
     oldServer((message, response) => {
@@ -21,7 +21,7 @@ const listing = (tools: unknown[]) => withAnswer('tools/list', (message) => rpcR
 const calling = (value: unknown, more = {}) =>
   withAnswer('tools/call', (message) => rpcResult(message, value), { call: { tool: 'echo', arguments: {} }, ...more })
 
-test('lists 5,000 tools over pages', async () => {
+test('lists 5,000 tools in pages', async () => {
   const page = (from: number) =>
     Array.from({ length: 500 }, (_, index) => ({
       ...TOOL,
@@ -50,7 +50,7 @@ test('stops at 20,000 tools with a warning', async () => {
   })
 })
 
-test('keeps what came of a list that is too large, or that goes round in circles', async () => {
+test('keeps the tools of a list that is too large or loops', async () => {
   const large = await withAnswer('tools/list', (message) => {
     const more = { ...TOOL, description: 'x'.repeat(message.params?.cursor ? 21 * 1024 * 1024 : 10) }
     return rpcResult(message, { tools: [more], nextCursor: 'more' })
@@ -61,7 +61,7 @@ test('keeps what came of a list that is too large, or that goes round in circles
   expect(stageOf(round.result, 'tools').problem?.code).toBe('toolsSamePage')
 })
 
-test('warns of names, descriptions, and schemas that trouble clients, and still reads the list', async () => {
+test('warns of names, descriptions, and schemas that cause problems in clients, and still reads the list', async () => {
   const { result } = await listing([
     TOOL,
     TOOL,
@@ -96,7 +96,7 @@ test('warns of names, descriptions, and schemas that trouble clients, and still 
   ])
 })
 
-test('reads what is nested beyond reason down to where it can be shown', async () => {
+test('reads excessive nesting down to the displayable depth', async () => {
   const text = (inner: string) => `${'['.repeat(100_000)}${inner}${']'.repeat(100_000)}`
   const server = await startHttp(
     oldServer((message, response) => {
@@ -116,7 +116,7 @@ test('reads what is nested beyond reason down to where it can be shown', async (
   expect(stageOf(result, 'call').problem?.code).toBe('callDeep')
 })
 
-test('says when there are no tools, and when the server does not list them', async () => {
+test("reports when there are no tools, and when the server doesn't list them", async () => {
   expect(stageOf((await listing([])).result, 'tools').problem?.code).toBe('toolsNone')
   const refused = await withAnswer('tools/list', (message) => rpcError(message, -32603, 'Broken inside'))
   expect(failure(refused.result)).toBe('tools: toolsRefused')
@@ -126,7 +126,7 @@ test('says when there are no tools, and when the server does not list them', asy
   )
 })
 
-test('reads every kind of block, and what is none', async () => {
+test('reads every kind of block, and invalid ones', async () => {
   const { result } = await calling({
     content: [
       { type: 'text', text: '{"a":1}' },
@@ -153,7 +153,7 @@ test('reads every kind of block, and what is none', async () => {
   expect(stageOf(result, 'call').problem?.code).toBe('callInvalid')
 })
 
-test('reads a reply of 20 MB and says how large it is', async () => {
+test('reads a reply of 20 MB and reports its size', async () => {
   const text = 'lorem ipsum '.repeat(1_750_000)
   const { result } = await calling({ content: [{ type: 'text', text }] })
   expect(failure(result)).toBeNull()
@@ -163,7 +163,7 @@ test('reads a reply of 20 MB and says how large it is', async () => {
   expect(result.reply?.tokens).toBeGreaterThan(1_000_000)
 })
 
-test('takes a reply that is an error for a reply', async () => {
+test('treats an error reply as a reply', async () => {
   const { result } = await calling({ content: [{ type: 'text', text: 'No such order' }], isError: true })
   expect(stageOf(result, 'call')).toMatchObject({
     state: 'warning',
@@ -172,7 +172,7 @@ test('takes a reply that is an error for a reply', async () => {
   })
 })
 
-test('names a tool that is not there, a refused call and one that never ends', async () => {
+test('reports a missing tool, a rejected call, and one that never ends', async () => {
   const call = { tool: 'missing', arguments: {} }
   expect(failure((await calling({}, { call })).result)).toBe('call: callUnknown')
   const refused = await withAnswer('tools/call', (message) => rpcError(message, -32602, 'Bad arguments'), {

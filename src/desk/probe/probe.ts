@@ -24,35 +24,34 @@ import { createStageLog, type StageLog } from './stage-log.ts'
 import { readAddress } from './stages/read-address.ts'
 import type { LookupHost } from './stages/resolve-host.ts'
 
-/** What is tested, and with what. */
+/** The options of a test. */
 export interface ProbeOptions {
   /** As pasted. */
   url: string
   /** Sent with every request, such as `Authorization`. */
   headers?: Readonly<Record<string, string>>
-  /** A call to make when the tools could be listed. */
+  /** A call to make once the tools were listed. */
   call?: ToolCall | null
-  /** A call of a tool that isn't listed isn't made. */
+  /** Whether to skip a call of a tool that isn't listed. */
   callIsOptional?: boolean
   signal?: AbortSignal | undefined
   /** Called with every change of a stage, masked. */
   onStage?: (report: StageReport) => void
   limits?: Partial<ProbeLimits>
-  /** Makes the HTTP requests instead of connections of the test's own. It must not follow redirects when told not to. */
+  /** Makes the HTTP requests instead of the test's own connections. It must not follow redirects when told not to. */
   fetch?: typeof fetch
-  /** The requests go through a proxy, so that looking up and connecting from here would tell nothing. */
+  /** Whether requests go through a proxy, so that DNS and TCP checks from here would be meaningless. */
   proxied?: boolean
   lookup?: LookupHost
-  /** Trusted authorities (PEM) instead of those of this computer. */
+  /** Trusted authorities (PEM) instead of this computer's. */
   ca?: string | string[] | undefined
-  /** The system's authorities, asked for when Node's own don't trust a certificate. Left out: this computer's. */
+  /** The system's authorities, used when Node's own don't trust a certificate. Defaults to this computer's. */
   trust?: SystemTrust | undefined
 }
 
 /**
- * Tests an MCP URL stage by stage and reports each as it goes. Returns what was found, whether it works or not; a
- * stage that fails ends the test. No text of the result holds the token. Throws `AppFailure` cancelled, at any stage,
- * and nothing else. When it is over, no connection is left.
+ * Tests an MCP URL stage by stage and reports each as it goes. Returns the result, whether the URL works or not; a failed stage ends the
+ * test. No text in the result contains the token. Throws only `AppFailure` cancelled, at any stage. Leaves no connection behind.
  */
 export async function probe(options: ProbeOptions): Promise<ProbeResult> {
   const started = performance.now()
@@ -114,7 +113,7 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
     found.server = readServer(connection)
     log.pass('protocol', protocolFacts(connection), opened.warning)
 
-    // Where the token is in the URL, no client has a reason to sign in.
+    // With the token in the URL, clients have no reason to sign in.
     if (Object.keys(headers).length > 0) {
       const { fetch = own.fetch } = options
       const oauth = await findOauthMetadata(address.url, { fetch, milliseconds: limits.metadata, signal })
@@ -151,7 +150,7 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
       log.pass('call', { tool: call.tool, isError, bytes, tokens, blocks: blocks.length }, warning)
     }
 
-    // After the call, so that a URL’s rate limit is spent on the call first.
+    // After the call, so that a URL's rate limit is spent on the call first.
     if (found.server.era === 'modern') {
       const lost = await checkEarlier(sdk, open, { hasTools: listed.tools.length > 0 })
       if (lost) log.warn('protocol', lost)

@@ -4,7 +4,7 @@ import { createTestProof, isTestProof, TEST_PROOF_HEADER } from '../../base/netw
 import type { ProbeEngine } from './probe-handlers.ts'
 import { proveTests } from './prove-tests.ts'
 
-/** As the service keeps a key. */
+/** Hashes a key the way the service stores it. */
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 const MCP_URL = 'http://127.0.0.1:7332/mcp'
@@ -35,7 +35,7 @@ it('adds the proof to URLs of the local service only', async () => {
   expect(isTestProof(own?.[TEST_PROOF_HEADER] ?? '', 'mt_a', [hashSecret('ak_key')])).toBe(true)
 })
 
-it('makes a proof that holds for one token, one key and a short while', () => {
+it('makes a proof valid for one token, one key, and a short time', () => {
   const proof = createTestProof('ak_key', 'mt_a', 1_000_000)
   const isProof = (token: string, key: string, now: number, given = proof) =>
     isTestProof(given, token, [hashSecret('ak_other'), hashSecret(key)], now)

@@ -2,15 +2,15 @@ import { createTestProof, TEST_PROOF_HEADER } from '../../base/network/test-proo
 import type { ProbeEngine } from './probe-handlers.ts'
 
 interface LocalService {
-  /** With what the local service's MCP URLs begin, at each address that leads to it; nothing while it doesn't run. */
+  /** Prefixes of the local service's MCP URLs, one per address; empty while it isn't running. */
   mcpUrls: () => readonly string[]
   /** The app's API key of the local service. */
   apiKey: () => Promise<string | null>
 }
 
 /**
- * A connection test that proves to the app's own local service, and to nobody else, that it is the operator's: its calls
- * are logged as tests. Other services see nothing of it.
+ * Creates a connection test that proves to the app's own local service only that it's the operator's, so that its calls are logged as
+ * tests. Other services don't see the proof.
  */
 export function proveTests(engine: ProbeEngine, { mcpUrls, apiKey }: LocalService): ProbeEngine {
   async function withProof<T extends { url: string; headers?: Readonly<Record<string, string>> }>(
@@ -28,7 +28,7 @@ export function proveTests(engine: ProbeEngine, { mcpUrls, apiKey }: LocalServic
   }
 }
 
-/** The MCP token of a URL of the local service; null for any other URL. */
+/** The MCP token in a URL of the local service; null for any other URL. */
 function localToken(pasted: string, mcpUrls: readonly string[]): string | null {
   try {
     const { origin, pathname } = new URL(pasted.trim())

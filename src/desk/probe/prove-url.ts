@@ -12,28 +12,28 @@ import type { ManagementApi } from '../management/management-api.ts'
 import type { ProbeOptions } from './probe.ts'
 
 export interface ProofDeps {
-  /** The management of a workspace's service; null where it can't be read. Throws `AppFailure`. */
+  /** Returns the management of a workspace's service; null when it can't be read. Throws `AppFailure`. */
   managementOf: (workspaceId: string, signal: AbortSignal) => Promise<Pick<ManagementApi, 'call'> | null>
   probe: (options: ProbeOptions) => Promise<ProbeResult>
 }
 
-/** What the service says of a URL before it's tested. */
+/** What the service knows about a URL before the test. */
 interface Subject {
   api: Pick<ManagementApi, 'call'>
   token: TokenRecord
-  /** The token now; undefined: it no longer exists. */
+  /** Returns the current token; undefined when it no longer exists. */
   readToken: () => Promise<TokenRecord | undefined>
-  /** Required values that aren't bound to the URL. */
+  /** Required values that the URL lacks. */
   missing: readonly Pick<CustomerValue, 'key' | 'description'>[]
-  /** The API may have refused the customer’s own credential. */
+  /** Whether the API may have rejected the customer's own credential. */
   hasOwnSecret: boolean
-  /** Null: none is chosen. */
+  /** Null when none is configured. */
   call: { tool: string; arguments: Record<string, unknown> } | null
 }
 
 const log = logFor('proof-call')
 
-/** The token in a URL `{mcp_url}/<token>/stream`; null where it's another one. */
+/** The token in a URL `{mcp_url}/<token>/stream`; null for any other URL. */
 function tokenIn(url: string): string | null {
   try {
     const [end, token] = new URL(url.trim()).pathname.split('/').reverse()
@@ -43,15 +43,14 @@ function tokenIn(url: string): string | null {
   }
 }
 
-/** What a service of an earlier release doesn't say of a token itself. */
+/** Computes a token's missing values, which earlier releases of the service don't report. */
 const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
   customerValuesOf(live).filter((value) => value.required && !hasValue(token, value))
 
 /**
- * Makes connection tests that prove a customer's way as far as the service can be read: all required values are there, and the proof call
- * that the operator chose works with this customer's own credential. Without such a call, what the service knows from the customer's last one
- * decides. `keptMs`: how long what a server asks for isn't asked again. A test
- * with a call of the person's own stays as it is.
+ * Creates connection tests that verify a customer's access as far as the service can be read: all required values exist, and the proof call
+ * the operator chose works with this customer's own credential. Without such a call, the service's record of the customer's last call
+ * decides. `keptMs`: how long a server's requirements are cached. A test with a call made by the user is unchanged.
  */
 export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: { keptMs: number }) {
   const definitions = new Map<string, { at: number; live: Promise<Definition | null> }>()
@@ -77,7 +76,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
       const readToken = async () =>
         (await api.call('tokens.find', { tokens: [], hashes: [hash] }, signal))[0] ?? undefined
       const token = await readToken()
-      // One that isn't live says so itself.
+      // The test itself reports a token that isn't live.
       if (!token || (token.state !== 'live' && token.state !== 'retiring')) return null
       const live = await liveOf(api, `${workspaceId} ${token.serverId}`, token.serverId, signal)
       if (live === null) return null
@@ -86,7 +85,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
       return { api, token, readToken, missing, hasOwnSecret, call: proofCallOf(live) }
     } catch (error) {
       if (signal.aborted || !(error instanceof AppFailure)) throw error
-      // Then the URL is tested as a stranger's is.
+      // Then the URL is tested like a stranger's.
       log.warn('A service couldn’t be asked about a URL', { cause: error.detail.kind })
       return null
     }
@@ -111,7 +110,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
   }
 }
 
-/** Why a proof call failed: the API refused the customer’s credential, or it’s something else. */
+/** Why a proof call failed: the API rejected the customer's credential, or something else happened. */
 async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): Promise<StageProblem> {
   const { api, token, hasOwnSecret } = subject
   const status = await statusOf(api, token, tool, signal)
@@ -120,13 +119,13 @@ async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): P
   return stateProblem(await problemNow(subject, signal)) ?? problemOf('callProofFails', { tool })
 }
 
-/** The known problem of a URL’s calls, as its state. */
+/** The known problem of a URL's calls, as a stage problem. */
 function stateProblem(problem: AccessProblem | null): StageProblem | null {
   if (problem?.kind === 'loginFailed') return problemOf('callLoginFailed')
   return problem?.kind === 'apiRefuses' ? problemOf('callApiRefused', { status: problem.status }) : null
 }
 
-/** The problem that the service knows after the call, or the previous one where it can’t be asked. */
+/** The problem known to the service after the call, or the previous one if it can't be queried. */
 async function problemNow({ readToken, token }: Subject, signal: AbortSignal): Promise<AccessProblem | null> {
   try {
     return (await readToken())?.problem ?? null
@@ -136,7 +135,7 @@ async function problemNow({ readToken, token }: Subject, signal: AbortSignal): P
   }
 }
 
-/** What the API answered to the customer's last test of a tool; null: nothing that's known. */
+/** The API's status for the customer's last test of a tool; null when unknown. */
 async function statusOf(
   api: Subject['api'],
   { serverId, customerId }: TokenRecord,

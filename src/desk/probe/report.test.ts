@@ -9,7 +9,7 @@ import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-an
 
 const TOKEN = 'mcp_Zx81kQ0vJ3sLp9TtYw2N'
 
-test('lists stages, tools, warnings, and the call, without any secret that a server repeats', async () => {
+test('lists stages, tools, warnings, and the call, without any secret echoed by a server', async () => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method !== 'tools/list') return false
@@ -45,7 +45,7 @@ test.each([
   ['in base64', Buffer.from(`Bearer ${SECRET}`).toString('base64')],
   ['in hexadecimal', Buffer.from(SECRET).toString('hex')],
   ['in capitals', SECRET.toUpperCase()],
-])('hides a token that a server gives back %s', async (_, written) => {
+])('masks a token that a server returns %s', async (_, written) => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method === 'tools/list') {
@@ -80,7 +80,7 @@ test.each([
   expect(JSON.stringify([result, run, stages])).not.toContain(JSON.stringify(written).slice(1, -1))
 })
 
-test('says what failed and what to do about it, in the words of the window', async () => {
+test("explains what failed and what to do about it, in the window's words", async () => {
   const result = await probe({ url: `http://127.0.0.1:${await unusedPort()}/${TOKEN}/stream`, limits: QUICK })
   const report = reportMarkdown(result)
   expect(report).toMatch(/Result: \*\*Failed at TCP, [\d.]+ ms\*\*/)

@@ -33,14 +33,14 @@ test('sends every digit of a long number', async () => {
   expect(server.requests.find(({ body }) => body.includes('tools/call'))?.body).toContain(`"arguments":${text}`)
 })
 
-test('hides the token in what a tool says', async () => {
+test("masks the token in a tool's output", async () => {
   const server = await startHttp(oldServer())
   const url = `${server.origin}/mcp_Zx81kQ0vJ3sLp9TtYw2N/stream`
   const run = await runTool({ url, limits: QUICK, call: { tool: 'echo', arguments: { text: `at ${url}` } } })
   expect(run.reply?.blocks[0]).toMatchObject({ text: `at ${server.origin}/••••/stream` })
 })
 
-test('tells which stage failed', async () => {
+test('reports which stage failed', async () => {
   const run = await runTool({ url: `http://127.0.0.1:${await unusedPort()}/mcp`, limits: QUICK, call })
   expect(run).toMatchObject({ reply: null, stage: 'tcp', problem: { code: 'tcpRefused' } })
   expect(await runTool({ url: 'ftp://x/y', call })).toMatchObject({
@@ -49,7 +49,7 @@ test('tells which stage failed', async () => {
   })
 })
 
-test('ends the request at the server when it is cancelled', async () => {
+test('ends the request at the server when canceled', async () => {
   const controller = new AbortController()
   const server = await startHttp(
     oldServer(({ method }) => {

@@ -14,15 +14,15 @@ import { createProbeMasker } from './probe-masker.ts'
 import { StageFailure } from './stage-failure.ts'
 import { readAddress } from './stages/read-address.ts'
 
-/** A run of one tool. `known`: the tool as it was listed, if it was. */
+/** Options for running one tool. `known`: the tool as listed, if it was. */
 export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | 'limits' | 'fetch' | 'ca' | 'trust'> & {
   call: ToolCall
   known?: ProbedTool | undefined
 }
 
 /**
- * Connects to an MCP URL, calls one tool once and returns its reply, or the stage that failed. Throws `AppFailure`
- * canceled and nothing else; that ends the request and its connection, which tells the server to stop.
+ * Connects to an MCP URL, calls one tool once, and returns its reply, or the stage that failed. Throws only `AppFailure` cancelled; that
+ * ends the request and its connection, which tells the server to stop.
  */
 export async function runTool(options: RunToolOptions): Promise<ToolRun> {
   const { headers = {}, signal, call, known, ca, trust = systemTrust } = options

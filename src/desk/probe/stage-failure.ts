@@ -1,12 +1,12 @@
 import type { StageProblem } from '../../shared/probe/problem.ts'
 import type { StageFacts, StageName } from '../../shared/probe/stage.ts'
 
-/** A stage that failed, with what it found out. */
+/** A failed stage with its facts. */
 export class StageFailure extends Error {
   readonly stage: StageName
   readonly problem: StageProblem
   readonly facts: StageFacts | null
-  /** What the `http` stage before it found out, for a failure that an HTTP response shows. */
+  /** Facts of the preceding `http` stage, for a failure that an HTTP response shows. */
   readonly http: StageFacts<'http'> | null
 
   constructor(
@@ -24,7 +24,7 @@ export class StageFailure extends Error {
   }
 }
 
-/** The failure of `stage` for a known reason. */
+/** Creates the failure of `stage` for a known reason. */
 export function stageFailure<S extends StageName>(
   stage: S,
   problem: StageProblem,

@@ -9,17 +9,17 @@ import {
 } from '../../shared/probe/stage.ts'
 import type { StageFailure } from './stage-failure.ts'
 
-/** The stages of one test as they go. */
+/** Tracks the stages of one test. */
 export interface StageLog {
   start(stage: StageName): void
-  /** Ends a stage well: `ok`, or `warning` with what it warns of. */
+  /** Ends a stage successfully: `ok`, or `warning` with the given one. */
   pass<S extends StageName>(stage: S, facts: StageFacts<S>, warning?: StageProblem | null): void
-  /** Adds a warning to a stage that ended well, found out later. */
+  /** Adds a warning found later to a stage that ended successfully. */
   warn(stage: StageName, warning: StageProblem): void
   skip(stage: StageName): void
-  /** Ends a stage badly; all stages after it are skipped. */
+  /** Ends a stage with a failure; all later stages are skipped. */
   fail(failure: StageFailure): void
-  /** All nine, in their order. */
+  /** All nine, in order. */
   reports(): StageReport[]
 }
 
@@ -31,7 +31,7 @@ interface Entry {
   problem: StageProblem | null
 }
 
-/** Keeps the stages of one test and tells `onStage` of each change, with a report of its own. */
+/** Creates the log of one test and calls `onStage` with a new report on each change. */
 export function createStageLog(onStage: (report: StageReport) => void = () => undefined): StageLog {
   const entries = new Map<StageName, Entry>()
   for (const stage of STAGES) {
@@ -62,7 +62,7 @@ export function createStageLog(onStage: (report: StageReport) => void = () => un
     },
     skip: (stage) => set(stage, { state: 'skipped' }),
     fail({ stage, problem, facts, http }) {
-      // What failed lies further on, so that this went well.
+      // The failed stage comes later, so this one succeeded.
       for (const earlier of STAGES.slice(0, STAGES.indexOf(stage))) {
         if (entries.get(earlier)?.state !== 'running') continue
         set(earlier, { state: 'ok', milliseconds: elapsed(earlier), ...(earlier === 'http' && { facts: http }) })

@@ -6,7 +6,7 @@ import { createProveUrl, type ProofDeps } from './prove-url.ts'
 /** Tests of many URLs read a server at most once in this many milliseconds. */
 const KEPT_MS = 2000
 
-/** A connection test that goes as far as each customer does. A URL without a workspace may be `Local`’s. */
+/** Creates a connection test that goes as far as the customer's access does. A URL without a workspace may be `Local`’s. */
 export function testAsCustomers(engine: ProbeEngine, management: WorkspaceManagement): ProbeEngine {
   const managementOf: ProofDeps['managementOf'] = async (workspaceId, signal) => {
     const found = await management.find(workspaceId, false, signal)

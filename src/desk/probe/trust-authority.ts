@@ -1,7 +1,7 @@
 import type { ProbeEngine } from './probe-handlers.ts'
 
 /**
- * A connection test that trusts, for the app's own addresses in this network, the authority behind them, which this computer needn't know.
+ * Creates a connection test that, for the app's own addresses in this network, trusts their authority, which this computer needn't know.
  * `authorityOf`: its certificate (PEM); null for any other URL.
  */
 export function trustAuthority(engine: ProbeEngine, authorityOf: (url: string) => string | null): ProbeEngine {

@@ -1,6 +1,6 @@
 import { type Stoppable, startStoppable } from '../../base/network/stoppable.ts'
 
-/** Thrown by a watch when its time is up. */
+/** Thrown when a watch times out. */
 export class DeadlineExceeded extends Error {
   readonly milliseconds: number
   constructor(milliseconds: number) {
@@ -10,13 +10,13 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Holds work to a time limit and to the caller's wish to cancel: it's stopped with `DeadlineExceeded` or `AppFailure` cancelled. */
+/** Enforces a timeout and the caller's cancellation: work is stopped with `DeadlineExceeded` or `AppFailure` cancelled. */
 export interface Watch extends Omit<Stoppable, 'stop'> {
-  /** Gives another `milliseconds` from now. */
+  /** Restarts the timeout with `milliseconds`. */
   restart(milliseconds: number): void
 }
 
-/** Starts a watch. Throws `AppFailure` cancelled when the caller's signal is aborted already. */
+/** Starts a watch. Throws `AppFailure` cancelled when the caller's signal is already aborted. */
 export function startWatch(milliseconds: number, caller: AbortSignal | undefined): Watch {
   const { stop, end, ...work } = startStoppable(caller)
   const limit = (ms: number) => setTimeout(() => stop(new DeadlineExceeded(ms)), ms)
@@ -34,7 +34,7 @@ export function startWatch(milliseconds: number, caller: AbortSignal | undefined
   }
 }
 
-/** Runs `work` under a watch of its own. */
+/** Runs `work` under a new watch. */
 export async function within<T>(
   milliseconds: number,
   caller: AbortSignal | undefined,

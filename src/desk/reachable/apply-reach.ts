@@ -6,17 +6,17 @@ import { checkAddress } from './check-address.ts'
 import type { OwnNetwork } from './network/own-network.ts'
 import { createNetworkServing } from './network/serve-networks.ts'
 
-/** Where tunnels and proxies lead. */
+/** The listener for tunnels and proxies. */
 const LISTENER = { host: '127.0.0.1', tls: null }
 
-/** The local service, as far as it's reached from elsewhere. */
+/** The local service's interface for remote access. */
 export interface ReachedService {
   state: () => LocalServiceStatus['state']
-  /** Where tunnels and proxies come in; null while there's no such listener. */
+  /** The port tunnels and proxies connect to; null while there's no such listener. */
   port: () => number | null
   /** Listeners for this network that couldn't be opened. */
   shut: () => readonly ShutListener[]
-  /** Resolves when new URLs carry it. */
+  /** Resolves when new URLs reflect it. */
   setReach: (reach: Reach) => Promise<void>
   expectProof: (proof: ExpectedProof) => Promise<void>
 }
@@ -34,12 +34,12 @@ const settingsOf = ({ setting, earlier }: KeptReach): ReachableSetting[] => [
   ...earlier.map((each) => each.setting),
 ]
 
-/** Makes the local service listen for what's kept, and finds out whether an address leads to it. */
+/** Makes the local service listen according to the stored settings, and checks whether an address leads to it. */
 export function createReachApplier({ service, network, fetch, queue, read }: Options) {
   const networks = createNetworkServing(network)
   let applied = NO_REACH
 
-  /** The service's part of what's kept, with this network as it is now. */
+  /** The listeners for the stored settings in the current network. */
   async function reachOf(data: KeptReach): Promise<Reach> {
     const { setting, address, earlier } = data
     const settings = settingsOf(data)
@@ -57,7 +57,7 @@ export function createReachApplier({ service, network, fetch, queue, read }: Opt
     return applied
   }
 
-  /** Once more, where this network or a certificate is another one now, or something couldn't be opened. */
+  /** Applies the settings again if this network or a certificate has changed, or something couldn't be opened. */
   async function applyAgain(): Promise<void> {
     if (service.state() !== 'running') return
     const before = JSON.stringify(applied)
@@ -69,11 +69,11 @@ export function createReachApplier({ service, network, fetch, queue, read }: Opt
     reachOf,
     applyAgain,
     apply: async (data: KeptReach): Promise<void> => service.setReach(await reachOf(data)),
-    /** What listens in this network by now. */
+    /** The listeners currently open in this network. */
     held: (): Reach['network'] => (service.state() === 'running' ? applied.network : []),
     servedAt: networks.servedAt,
     authorityOf: networks.authorityOf,
-    /** Gives what keeps an address from leading here; null: nothing. Throws `AppFailure` cancelled. */
+    /** Returns the problem that keeps an address from leading here, or null. Throws `AppFailure` cancelled. */
     async check(setting: RemoteSetting, address: string, signal: AbortSignal): Promise<ReachProblem | null> {
       const { expectProof } = service
       if (setting.kind !== 'network') {

@@ -8,7 +8,7 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 import type { ServiceAnswer } from '../api/answers/service-answer.ts'
 import { sendRequest } from '../api/request/request.ts'
 
-/** Why a connection isn’t one that secrets may go over. */
+/** Codes of connections that aren't secure enough for secrets. */
 const INSECURE: ReadonlySet<string> = new Set(['api.authority', 'api.certificate', 'api.insecure'])
 
 const TIMEOUT_MS = 10_000
@@ -16,26 +16,26 @@ const MAX_BYTES = 4096
 const AWAITED_SECONDS = 60
 
 const MISDIRECTED = 421
-/** Those of proxies in general, and Cloudflare's own. */
+/** Gateway errors of proxies in general, and Cloudflare's own. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504, ...Array.from({ length: 11 }, (_, index) => 520 + index)])
 const SIGN_IN: ReadonlySet<number> = new Set([401, 403, 407])
 
 const answerSchema = z.object({ proof: z.string() })
 
 interface Options {
-  /** What goes in front of `/mcp`. */
+  /** The part before `/mcp`. */
   address: string
-  /** Where a tunnel or a proxy is to lead: the listener on this computer. */
+  /** The listener on this computer that a tunnel or proxy should lead to. */
   target: string
   fetch: typeof fetch
-  /** Lets the service answer once. */
+  /** Makes the service answer once. */
   expectProof: (proof: ExpectedProof) => Promise<void>
   signal: AbortSignal
 }
 
 /**
- * Whether an address leads to this computer's own service: fetches a one-time value through it, where the URLs' streams are. Follows no
- * redirect. Gives what's wrong, null when nothing is. Throws `AppFailure` cancelled.
+ * Checks whether an address leads to this computer's own service by fetching a one-time value through it, at the path of the URLs' streams.
+ * Doesn't follow redirects. Returns the problem, or null. Throws `AppFailure` cancelled.
  */
 export async function checkAddress({
   address,
@@ -51,7 +51,7 @@ export async function checkAddress({
       fetch,
       url: `${address}/mcp/${nonce}/proof`,
       method: 'GET',
-      // ngrok shows a page of its own to what looks like a browser.
+      // ngrok shows its own page to anything that looks like a browser.
       headers: { accept: 'application/json', 'user-agent': 'MCP-Access-Desk' },
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,

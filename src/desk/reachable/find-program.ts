@@ -13,8 +13,8 @@ const isExecutable = async (path: string): Promise<boolean> => {
 }
 
 /**
- * The file of a tunnel program: on the PATH, else where installers put it; null: it isn't there. A relative entry of the PATH counts for
- * nothing, as it depends on where the app was started.
+ * The file of a tunnel program, on the PATH or where installers put it; null when not found. Relative PATH entries are ignored, because
+ * they depend on where the app was started.
  */
 export async function findProgram(
   program: TunnelProgram,

@@ -17,7 +17,7 @@ async function setting(changed: Partial<NetworkSetting> = {}): Promise<NetworkSe
   return { kind: 'network', host: HOST, port: await freePort(HOST), certificate: { from: 'app' }, ...changed }
 }
 
-/** What a client gets that trusts one authority: a status, or an error's code. */
+/** The result for a client that trusts one authority: a status, or an error code. */
 const visit = (url: string, ca: string | undefined): Promise<number | string> =>
   new Promise((resolve) => {
     const sent = request(url, { ca, agent: false }, (response) => {
@@ -27,7 +27,7 @@ const visit = (url: string, ca: string | undefined): Promise<number | string> =>
     sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
   })
 
-it('an address in this network is served with a certificate of the app’s own, and carried once it’s proved over that', async () => {
+it('serves an address in this network with the app’s own certificate, and uses it in URLs once it’s proved over that', async () => {
   const { reachable, service, file, until, seen, secrets } = await openReachable()
   const wanted = await setting()
   await reachable.set(wanted)
@@ -40,12 +40,12 @@ it('an address in this network is served with a certificate of the app’s own, 
   const ca = reachable.authorityOf(`${address}/mcp/token/stream`) ?? ''
   expect(await visit(address, ca)).toBe(404)
   expect(await visit(address, undefined)).toMatch(/UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|SELF_SIGNED/)
-  // The authority's key is in the secret store, and in nothing that's kept or shown.
+  // The authority’s key is in the secret store, and nowhere in stored or displayed data.
   expect(await secrets.get(NETWORK_AUTHORITY)).toContain('PRIVATE KEY')
   expect(JSON.stringify([file.data, seen])).not.toContain('PRIVATE KEY')
 })
 
-it('an address that this computer has lost is said to be, and comes back by itself with the network', async () => {
+it('reports an address that this computer has lost, and restores it automatically with the network', async () => {
   const { reachable, service, until, computer } = await openReachable()
   await reachable.set(await setting())
   const { address } = await until(isProved)
@@ -61,7 +61,7 @@ it('an address that this computer has lost is said to be, and comes back by itse
   expect(service.now.reach.network).toHaveLength(1)
 })
 
-it('a start continues with it: the same address, port, and authority', async () => {
+it('continues at the next start with the same address, port, and authority', async () => {
   const wanted = await setting()
   const address = addressOf(HOST, wanted.port)
   const { reachable, service, until } = await openReachable({ setting: wanted, address })
@@ -74,7 +74,7 @@ it('a start continues with it: the same address, port, and authority', async () 
   expect(await until(isProved)).toMatchObject({ address, changed: null })
 })
 
-it('a port that’s taken is refused at its field, and said to be taken after a restart until it’s free', async () => {
+it('rejects a used port with an error for the field, and reports it after a restart until it’s free', async () => {
   const wanted = await setting()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(wanted.port, HOST, resolve))
@@ -92,7 +92,7 @@ it('a port that’s taken is refused at its field, and said to be taken after a 
   expect(await until(isProved)).toMatchObject({ lost: null })
 })
 
-it('what’s typed is checked, and what’s wrong is said at its field', async () => {
+it('validates the input, with errors for the fields', async () => {
   const { reachable, computer } = await openReachable()
   computer.names = { 'elsewhere.example.com': ['192.0.2.77'], 'www.example.com': [HOST] }
   const wrong: [Partial<NetworkSetting>, string][] = [
@@ -116,7 +116,7 @@ it('what’s typed is checked, and what’s wrong is said at its field', async (
     ])
 })
 
-it('a name is served at this computer’s private addresses, with certificate files that are read again when they change', async () => {
+it('serves a name at this computer’s private addresses, with certificate files that are reloaded when they change', async () => {
   const { reachable, service, until, computer, network } = await openReachable()
   const authority = createAuthority()
   const folder = await mkdtemp(join(tmpdir(), 'certificates-'))
@@ -156,7 +156,7 @@ it('a name is served at this computer’s private addresses, with certificate fi
   expect(lost.way?.state).toBe('lost')
 })
 
-it('the app’s certificate is replaced long before it ends', async () => {
+it('replaces the app’s certificate long before it expires', async () => {
   const { reachable, service, until, computer } = await openReachable()
   await reachable.set(await setting())
   await until(isProved)
@@ -170,7 +170,7 @@ it('the app’s certificate is replaced long before it ends', async () => {
   await until(() => service.now.reach.network[0]?.tls.cert !== first?.tls.cert)
 })
 
-it('a tunnel from before keeps answering beside it, and it beside a tunnel', async () => {
+it('keeps an earlier tunnel working next to the address, and the address next to a tunnel', async () => {
   const { reachable, service, until, edge } = await openReachable()
   await reachable.set({ kind: 'tunnel', program: 'tailscale' })
   await until(isProved)
@@ -193,7 +193,7 @@ it('a tunnel from before keeps answering beside it, and it beside a tunnel', asy
   expect((await reachable.status()).way).toBeNull()
 })
 
-it('another certificate for the same address takes the place of the one before', async () => {
+it('replaces the previous certificate for the same address', async () => {
   const { reachable, service, until, file } = await openReachable()
   const authority = createAuthority()
   const folder = await mkdtemp(join(tmpdir(), 'certificates-'))
@@ -214,7 +214,7 @@ it('another certificate for the same address takes the place of the one before',
   expect(service.now.reach.network).toHaveLength(1)
   expect(await visit(address ?? '', authority.ca)).toBe(404)
 
-  // The same where it’s an earlier one.
+  // The same for an earlier address.
   await reachable.set({ kind: 'tunnel', program: 'tailscale' })
   const funnel = ADDRESSES.tailscale()
   await until((now) => now.address === funnel)

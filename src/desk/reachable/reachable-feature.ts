@@ -19,7 +19,7 @@ import { createTunnelStarter } from './start-tunnel.ts'
 import { createTunnelRecord } from './tunnel-record.ts'
 
 interface Ports {
-  /** For its own files. */
+  /** Folder for its own files. */
   folder: string
   settingsFile: SettingsFile
   secretStorage: Pick<SecretStorageControl, 'store'>
@@ -30,7 +30,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the ways in which the local service is reached from elsewhere. */
+/** Creates remote access to the local service. */
 export function createReachableFeature(ports: Ports) {
   const { folder, settingsFile, secretStorage, localService, files, fetch, events, sendEvent } = ports
   const record = createTunnelRecord(join(folder, 'tunnels.json'))
@@ -70,7 +70,7 @@ export function createReachableFeature(ports: Ports) {
     },
     fetch,
     async startTunnel(...asked) {
-      // What the last run has left behind would be in the way.
+      // Programs left behind by the last run would interfere.
       swept ??= record.endLeftovers()
       await swept
       return start(...asked)

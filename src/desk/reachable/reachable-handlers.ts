@@ -17,7 +17,7 @@ import { findProgram } from './find-program.ts'
 import type { OwnNetwork } from './network/own-network.ts'
 import type { createReachable } from './reachable.ts'
 
-/** Proposed before any was chosen. */
+/** Suggested until one was chosen. */
 const FIRST_NETWORK_PORT = 7335
 
 type Files = Partial<Record<'chain' | 'key', string>>
@@ -25,13 +25,13 @@ type Files = Partial<Record<'chain' | 'key', string>>
 interface Deps {
   reachable: ReturnType<typeof createReachable> & {
     network: OwnNetwork
-    /** Of the last setting in this network; null: none. */
+    /** The port of the last setting in this network; null when there's none. */
     networkPort: () => Promise<number | null>
   }
   files: Pick<FileDialogs, 'chooseFile' | 'save'>
 }
 
-/** Handlers of how the local service is reached from elsewhere. Paths are chosen here: the window names none. */
+/** Creates the handlers of remote access to the local service. Paths are chosen here, never by the window. */
 export function createReachableHandlers({
   reachable,
   files,
@@ -43,7 +43,7 @@ export function createReachableHandlers({
     return setting?.kind === 'network' ? setting : null
   }
 
-  /** Those that were chosen now, else those in use. */
+  /** The files chosen just now, else those in use. */
   async function certificateFiles(): Promise<Files> {
     const certificate = (await networkSetting())?.certificate
     const { chain, key } = certificate?.from === 'files' ? certificate : {}

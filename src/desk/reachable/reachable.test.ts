@@ -8,9 +8,9 @@ import { NO_REACH } from '../../shared/reachable/reach.ts'
 import { FAKE_PROGRAMS, type FakeEdge } from './testing/fake-edge.ts'
 import { ADDRESSES, isLost, isProved, openReachable as open } from './testing/open-reachable.ts'
 
-describe('a tunnel', () => {
+describe('A tunnel', () => {
   it.each(['cloudflared', 'tailscale', 'ngrok'] as const)(
-    'by %s is started, and URLs carry its address once it’s proved',
+    'by %s is started, and URLs use its address once it’s proved',
     async (program) => {
       const { reachable, service, file, until, seen } = await open()
       await reachable.set({ kind: 'tunnel', program })
@@ -18,12 +18,12 @@ describe('a tunnel', () => {
       expect(await until(isProved)).toMatchObject({ address, lost: null, changed: { from: null, at: 1_000 } })
       expect(service.now.reach).toMatchObject({ publicUrl: address, addresses: [address] })
       expect(file.data).toMatchObject({ setting: { kind: 'tunnel', program }, address })
-      // No address was carried before its proof.
+      // No address was used before its proof.
       expect(seen.filter((now) => now.way?.state === 'starting').every((now) => now.address === null)).toBe(true)
     },
   )
 
-  it('that dies is said to be lost with the cause, keeps its address, and comes back with a new one', async () => {
+  it('that dies is reported as lost with the cause, keeps its address, and comes back with a new one', async () => {
     const { reachable, edge, service, until } = await open()
     await reachable.set({ kind: 'tunnel', program: 'cloudflared' })
     await until(isProved)
@@ -43,7 +43,7 @@ describe('a tunnel', () => {
     expect(service.now.reach.addresses).toEqual([ADDRESSES.cloudflared(2)])
   })
 
-  it('that loses its network says so itself, and is looked at again', async () => {
+  it('that loses its network reports that itself, and is checked again', async () => {
     const { reachable, edge, until } = await open()
     await reachable.set({ kind: 'tunnel', program: 'cloudflared' })
     await until(isProved)
@@ -55,7 +55,7 @@ describe('a tunnel', () => {
     expect(edge.tunnels).toHaveLength(1)
   })
 
-  it('ends when the person goes back to this computer, and with the app', async () => {
+  it('ends when the user switches back to this computer, and with the app', async () => {
     const { reachable, edge, service, until, folder } = await open()
     await reachable.set({ kind: 'tunnel', program: 'tailscale' })
     await until(isProved)
@@ -70,7 +70,7 @@ describe('a tunnel', () => {
     await vi.waitFor(() => expect(readFile(join(folder, 'tunnels.json'))).rejects.toThrow())
   })
 
-  it('that a crash has left behind is ended at the next start', async () => {
+  it('left behind by a crash is ended at the next start', async () => {
     const { edge, record } = await open()
     const { runTunnel } = await import('./run-tunnel.ts')
     const file = join(FAKE_PROGRAMS, 'cloudflared')
@@ -90,7 +90,7 @@ describe('a tunnel', () => {
     await vi.waitFor(() => expect(edge.tunnels).toEqual([]))
   })
 
-  it('says what to do about an account or a setting, and shows no token', async () => {
+  it('explains what to do about an account or a setting, and shows no token', async () => {
     const { reachable, edge, until } = await open()
     edge.refusal = 'authtoken'
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })
@@ -104,7 +104,7 @@ describe('a tunnel', () => {
     expect(JSON.stringify(off)).not.toContain('tok_do_not_show')
   })
 
-  it('whose program isn’t here says so', async () => {
+  it('whose program isn’t installed reports that', async () => {
     const { reachable, until } = await open()
     vi.stubEnv('PATH', '/nonexistent')
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })
@@ -112,15 +112,15 @@ describe('a tunnel', () => {
   })
 })
 
-describe('an address of one’s own', () => {
-  /** A proxy on this computer that leads to a port. */
+describe('An address of the user’s own', () => {
+  /** A local proxy that leads to a port. */
   async function startProxy(port: number, edge: FakeEdge) {
     const address = `http://127.0.0.1:${edge.port}`
     edge.lead(`127.0.0.1:${edge.port}`, port)
     return address
   }
 
-  it('isn’t carried while it leads elsewhere, redirects, or doesn’t answer', async () => {
+  it('isn’t used while it leads elsewhere, redirects, or doesn’t respond', async () => {
     const { reachable, service, until } = await open()
     const answers: [number, Record<string, string>, string, string][] = [
       [200, {}, '{"proof":"made up"}', 'elsewhere'],
@@ -145,7 +145,7 @@ describe('an address of one’s own', () => {
     expect(service.now.reach.publicUrl).toBeNull()
   })
 
-  it('takes over once it’s proved, and the one before keeps answering until it’s stopped', async () => {
+  it('takes over once it’s proved, and the previous one keeps working until it’s stopped', async () => {
     const { reachable, edge, service, until } = await open()
     await reachable.set({ kind: 'tunnel', program: 'tailscale' })
     await until(isProved)
@@ -160,7 +160,7 @@ describe('an address of one’s own', () => {
     expect(service.now.reach).toMatchObject({ publicUrl: own, addresses: [own, funnel] })
     expect(edge.tunnels).toHaveLength(1)
 
-    // Back again: the tunnel that still runs is taken, and no second one is started.
+    // Switching back reuses the running tunnel instead of starting a second one.
     await reachable.set({ kind: 'tunnel', program: 'tailscale' })
     expect(await until((now) => now.address === funnel)).toMatchObject({ earlier: [{ address: own }] })
     expect(edge.tunnels).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('an address of one’s own', () => {
     expect(service.now.reach.addresses).toEqual([funnel])
   })
 
-  it('is refused as typed when it’s plain http to elsewhere, or no address', async () => {
+  it('is rejected when it’s plain http to another machine, or not an address', async () => {
     const { reachable, file } = await open()
     for (const address of ['http://mcp.example.com', 'not an address', '', 'https://ann:pw@mcp.example.com'])
       expect(await failureOf(reachable.set({ kind: 'ownAddress', address }))).toMatchObject({
@@ -180,7 +180,7 @@ describe('an address of one’s own', () => {
   })
 })
 
-it('a start goes on where the last one ended: the kept address is carried, and proved again', async () => {
+it('continues at the next start: the stored address is used, and proved again', async () => {
   const address = ADDRESSES.tailscale()
   const setting = { kind: 'tunnel' as const, program: 'tailscale' as const }
   const quick = {
@@ -194,7 +194,7 @@ it('a start goes on where the last one ended: the kept address is carried, and p
   expect(edge.tunnels).toEqual([])
   service.now.state = 'running'
   await reachable.serviceChanged()
-  // A quick tunnel never gets its name again.
+  // A quick tunnel never gets the same name twice.
   expect(await until(isProved)).toMatchObject({ address, earlier: [], changed: null })
   service.now.state = 'paused'
   await reachable.serviceChanged()

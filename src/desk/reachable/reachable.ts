@@ -21,7 +21,7 @@ import { createWay, WAY_TIMES, type Way, type WayTimes } from './way.ts'
 
 const log = logFor('reachable')
 
-/** Earlier addresses that keep answering. */
+/** Number of earlier addresses that keep working. */
 const MAX_EARLIER = 3
 
 interface Options {
@@ -33,7 +33,7 @@ interface Options {
   fetch: typeof fetch
   startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
   network: OwnNetwork
-  /** Calls back when this computer's addresses are others; gives what ends that. */
+  /** Calls back when this computer's addresses change; returns an unsubscribe function. */
   watchNetwork: (onOther: () => void) => () => void
   onChange: () => void
   now?: () => number
@@ -47,8 +47,8 @@ const isSame = (one: ReachableSetting, other: ReachableSetting): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Reaches the local service from elsewhere, in the way that a person set up. URLs carry the address that was proved last: they neither
- * get one that wasn't proved, nor lose one because it doesn't answer for a while. A replaced one keeps answering.
+ * Creates remote access to the local service in the way the user set up. URLs use the address that was proved last: they never get an
+ * unproved one, nor lose one because it's temporarily unreachable. A replaced one keeps working.
  */
 export function createReachable({
   kept,
@@ -95,11 +95,11 @@ export function createReachable({
     if (closed) return
     if (proved === way) return carry(address)
     const replaced = earlier.find((each) => each.way === proved)
-    // It came back with another name, which nobody has.
+    // It came back with another name, so the old one is useless.
     if (replaced && replaced.address !== address) await drop(replaced.address)
   }
 
-  /** URLs carry this address from now on. The same way's former one is over. */
+  /** Uses this address in URLs from now on, and drops the previous one of the same way. */
   async function carry(address: string): Promise<void> {
     const before = await read()
     if (before.address === address) return
@@ -115,7 +115,7 @@ export function createReachable({
     await Promise.all(gone.map((each) => each.way.stop()))
   }
 
-  /** Makes the ways of what's kept, where there are none yet, and starts them while the service runs. */
+  /** Creates the missing ways of the stored settings, and starts them while the service runs. */
   async function open(): Promise<void> {
     const { setting, earlier: replaced } = await read()
     if (setting.kind !== 'thisComputer') way ??= makeWay(setting)
@@ -140,7 +140,7 @@ export function createReachable({
     await Promise.all(running.map((each) => each.stop()))
   }
 
-  /** What was typed, as it's kept. Throws AppFailure invalidInput. */
+  /** Validates and normalizes the input. Throws AppFailure invalidInput. */
   async function readSetting(wanted: ReachableSetting): Promise<ReachableSetting> {
     if (wanted.kind === 'ownAddress') return { kind: 'ownAddress', address: readAddress(wanted.address) }
     if (wanted.kind !== 'network') return wanted
@@ -171,14 +171,14 @@ export function createReachable({
     const { setting: old, address } = before
     const own = fixedAddress(setting)
     const again = earlier.find((each) => isSame(each.way.setting, setting))
-    // What URLs carry keeps answering; it's in the list already where the last change was never proved.
+    // The address in URLs keeps working; it's already in the list if the last change was never proved.
     const keeps =
       old.kind !== 'thisComputer' &&
       address !== null &&
       address !== own &&
       !before.earlier.some((each) => each.address === address)
     const next = await update((data) => {
-      // The same address by other means takes the place of the one before.
+      // The same address by another way replaces the previous one.
       const others = data.earlier.filter((each) => each.address !== again?.address && each.address !== own)
       return {
         ...data,
@@ -216,7 +216,7 @@ export function createReachable({
     }
   }
 
-  /** This computer's addresses are others: tunnels and addresses are looked at again. */
+  /** This computer's addresses have changed: tunnels and addresses are checked again. */
   async function networkChanged(): Promise<void> {
     await queue(applier.applyAgain).catch(
       (error: unknown) => void log.error('The network’s change couldn’t be followed', error),
@@ -232,30 +232,30 @@ export function createReachable({
 
   return {
     status,
-    /** How the service is to be reached when it starts. */
+    /** The listeners the service starts with. */
     reach: async (): Promise<Reach> => applier.reachOf(await read()),
-    /** What serves an address in this network; null: it's none, or it can't be served now. */
+    /** The listener for an address in this network, or null if it isn't one or can't be served right now. */
     servedAt: applier.servedAt,
-    /** The certificate (PEM) of the private authority that clients of a URL must know; null: none, as far as is known. */
+    /** The certificate (PEM) of the private authority that clients of a URL must trust; null when there's none, or it isn't known. */
     authorityOf: (url: string): string | null => applier.authorityOf(originOf(url.trim()) ?? ''),
     /**
-     * Sets up a way, and begins to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
+     * Sets up a way, and starts to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
      */
     set: (setting: ReachableSetting) => then(() => set(setting)),
-    /** Gives up an address that URLs carried before. */
+    /** Drops an address that URLs used before. */
     stopEarlier: (address: string) => then(() => drop(address)),
     dismissChange: () => then(async () => void (await update((data) => ({ ...data, changed: null })))),
-    /** Tries again now what doesn't work, and looks again at what does. */
+    /** Retries what doesn't work immediately, and rechecks what does. */
     retry(): void {
       for (const each of ways()) each.retry()
     },
-    /** The service started, was paused, or moved. */
+    /** Called when the service started, was paused, or moved. */
     serviceChanged: (): Promise<void> =>
       queue(async () => {
         if (service.state() === 'paused') await stopAll()
         else if (service.state() === 'running') await open()
       }),
-    /** Another file of settings was put in place. */
+    /** Called when the settings file was replaced. */
     reload: (): Promise<void> =>
       queue(async () => {
         await stopAll()
@@ -263,7 +263,7 @@ export function createReachable({
         await applier.apply(await read())
         await open()
       }),
-    /** Ends everything. */
+    /** Stops everything. */
     async close(): Promise<void> {
       closed = true
       await queue(stopAll)

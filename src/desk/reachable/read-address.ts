@@ -5,8 +5,8 @@ import { normalizeBaseUrl } from '../api/base-url.ts'
 const REASONS = ['required', 'notUrl', 'scheme', 'user', 'plainHttp'] as const
 
 /**
- * Makes a pasted address into what goes in front of `/mcp`: `https` and no slash at the end; plain http for this computer alone.
- * Throws `AppFailure` invalidInput with the field `address`.
+ * Normalizes a pasted address to the part before `/mcp`: `https` without a trailing slash; plain http only for this computer. Throws
+ * `AppFailure` invalidInput with the field `address`.
  */
 export function readAddress(typed: string): string {
   try {

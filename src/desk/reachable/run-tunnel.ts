@@ -12,18 +12,18 @@ const log = logFor('reachable')
 
 /** Longer lines are cut. */
 const MAX_LINE = 4_000
-/** Of what's shown of a line. */
+/** Characters of a line that are shown. */
 const MAX_REASON = 200
 const STOP_LIMIT_MS = 3_000
 const LAST_LINES_MS = 1_000
 
 /** A running tunnel program. */
 export interface Tunnel {
-  /** The address, once it leads somewhere. Rejects never; null: it ended before. */
+  /** The address, once it's connected, or null if the program ended before. Never rejects. */
   ready: Promise<string | null>
-  /** Resolves with why it ended. */
+  /** Resolves with the reason it ended. */
   ended: Promise<ReachProblem>
-  /** What it says keeps it from working; null: nothing. */
+  /** The problem it has reported, or null. */
   problem(): ReachProblem | null
   /** Ends it, and waits until it has. */
   stop(): Promise<void>
@@ -31,25 +31,25 @@ export interface Tunnel {
 
 interface Options extends TunnelListeners {
   program: TunnelProgram
-  /** Its file. */
+  /** The program's path. */
   file: string
   port: number
-  /** An empty configuration of ours. */
+  /** Our own empty configuration. */
   configFile: string
   record: TunnelRecord
 }
 
-/** Who hears what a program says. */
+/** Listeners for a program's output. */
 export interface TunnelListeners {
-  /** It says what keeps it from working; it may go on by itself. */
+  /** Called when it reports a problem; it may recover. */
   onProblem: (problem: ReachProblem) => void
-  /** It says something else about its connection: its address may lead here no longer, or again. */
+  /** Called when it reports a change of its connection: its address may have stopped or resumed leading here. */
   onSign: () => void
 }
 
 /**
- * Starts a tunnel program with its own arguments, without a shell, and reads its address from what it says. When the app crashes, its
- * output has nowhere to go, so that it ends with its next line; what doesn't is ended at the app's next start.
+ * Starts a tunnel program with its own arguments, without a shell, and parses its address from its output. When the app crashes, the output
+ * pipe breaks, so the program ends with its next line; any that don't are ended at the app's next start.
  */
 export function runTunnel({ program, file, port, configFile, record, onProblem, onSign }: Options): Tunnel {
   const { args, read, tellsConnected } = tunnelPrograms[program]
@@ -90,7 +90,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
       resolve({ cause, remedy: message('reachable.problem.notStartedRemedy') })
     })
     const end = (code: number | null) => resolve(problem ?? endOf(program, code, lastError))
-    // Its last lines say why. What it has started may hold on to its output.
+    // Its last lines have the reason. A child of its own may keep its output open.
     child.once('close', end)
     child.once('exit', (code) => void setTimeout(end, LAST_LINES_MS, code))
   })
@@ -114,14 +114,14 @@ function endOf(program: TunnelProgram, code: number | null, lastError: string): 
   return { cause: message('reachable.problem.endedBy', { ...named, reason: quoted(shown(lastError)) }), remedy }
 }
 
-/** A program may quote its own secret when it doesn't like it. */
+/** A program may quote its own secret when rejecting it. */
 function shown(line: string): string {
   const safe = redact(line.replace(/(authtoken\S*\s*[:=]?\s*)\S+/gi, '$1***'))
   return safe.length > MAX_REASON ? `${safe.slice(0, MAX_REASON - 1)}…` : safe
 }
 
 function readLines(stream: Readable, hear: (line: string) => void): void {
-  // Its own lines are short: what never ends isn't kept.
+  // Its own lines are short, so cut endless ones.
   let length = 0
   stream.on('data', (chunk: Buffer) => {
     const lineBreak = chunk.lastIndexOf(10)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The handlers over a settings file, as after a start. */
+/** The handlers with a settings file, as after a start. */
 function start() {
   const settingsFile = createSettingsFile(join(folder, 'settings.json'))
   const events: string[] = []
@@ -32,7 +32,7 @@ function start() {
   }
 }
 
-it('keeps what was shared again across starts, and forgets a mark that’s taken back', async () => {
+it('keeps what was shared again across starts, and removes a mark that’s undone', async () => {
   const first = start()
   await first.changeAddress(1000)
   expect(await first.mark(ADA)).toEqual([ADA])
@@ -44,7 +44,7 @@ it('keeps what was shared again across starts, and forgets a mark that’s taken
   expect(await next.mark(ADA, false)).toEqual([GRACE])
 })
 
-it('begins without marks at the next change of address', async () => {
+it('starts without marks at the next change of address', async () => {
   const { changeAddress, mark, list } = start()
   await changeAddress(1000)
   await mark(ADA)
@@ -53,7 +53,7 @@ it('begins without marks at the next change of address', async () => {
   expect(await mark(GRACE)).toEqual([GRACE])
 })
 
-it('writes nothing while no change waits', async () => {
+it('writes nothing while no change is pending', async () => {
   const { changeAddress, mark, list } = start()
   await changeAddress(null)
   const before = await readFile(join(folder, 'settings.json'), 'utf8')

@@ -4,11 +4,11 @@ import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import { MAX_SHARED_AGAIN, type sharedAgainCommands } from '../../shared/reachable/shared-again.ts'
 import type { SendEvent } from '../ports.ts'
 
-/** What was marked belongs to one change of address: the next one begins without. */
+/** Marks belong to one change of address; the next one starts without any. */
 const idsOf = ({ reachable: { changed }, sharedAgain }: SettingsData): string[] =>
   changed !== null && sharedAgain?.at === changed.at ? sharedAgain.ids : []
 
-/** Handlers of what was shared again after a change of address. */
+/** Creates the handlers of what was shared again after a change of address. */
 export function createSharedAgainHandlers({
   settingsFile,
   sendEvent,

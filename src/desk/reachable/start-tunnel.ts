@@ -8,10 +8,10 @@ import { runTunnel, type Tunnel, type TunnelListeners } from './run-tunnel.ts'
 import type { TunnelRecord } from './tunnel-record.ts'
 import { TunnelProblem } from './way.ts'
 
-/** Says nothing that isn't said by the arguments, too. An empty file would be complained about. */
+/** Repeats what the arguments already say, because an empty file causes a complaint. */
 const CONFIGURATION = 'no-autoupdate: true\n'
 
-/** Finds and starts tunnel programs. Rejects with `TunnelProblem` for one that isn't on this computer. */
+/** Finds and starts tunnel programs. Rejects with `TunnelProblem` when one isn't installed. */
 export const createTunnelStarter =
   ({ record, configFile }: { record: TunnelRecord; configFile: string }) =>
   async (program: TunnelProgram, port: number, listeners: TunnelListeners): Promise<Tunnel> => {

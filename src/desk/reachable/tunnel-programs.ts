@@ -2,20 +2,20 @@ import type { ReachProblem, TunnelProgram } from '../../shared/reachable/reachab
 import { message } from '../../shared/text/message.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
 
-/** What a line of a tunnel program's output tells. `connected`: the address leads somewhere from now on. */
+/** The meaning of a tunnel program's output line. `connected`: the address works from now on. */
 export type TunnelLine = { address: string } | { connected: true } | { problem: ReachProblem } | null
 
 interface TunnelKind {
-  /** Of its file, without `.exe`. */
+  /** File name without `.exe`. */
   command: string
-  /** Where installers put it, beside the PATH. */
+  /** Where installers put it, besides the PATH. */
   places: Partial<Record<NodeJS.Platform, readonly string[]>>
-  /** `configFile`: an empty configuration of ours. */
+  /** `configFile`: our own empty configuration. */
   args: (port: number, configFile: string) => string[]
   read: (line: string) => TunnelLine
-  /** Whether it says when its address leads somewhere; else the address itself says it. */
+  /** Whether it reports when its address works; otherwise the address itself implies that. */
   tellsConnected: boolean
-  /** Whether it has the same address again after a restart, as far as is known. */
+  /** Whether it has the same address after a restart, as far as is known. */
   keepsAddress: boolean
 }
 
@@ -30,7 +30,7 @@ const problem = (name: Exclude<ProblemName, 'tooMany'>): TunnelLine => ({
   problem: { cause: message(`reachable.problem.${name}`), remedy: message(`reachable.problem.${name}Remedy`) },
 })
 
-/** A line of Cloudflare's client holds addresses of documents, too. */
+/** A line of Cloudflare's client may also contain URLs of documentation. */
 const QUICK_TUNNEL = /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com(?![\w.-])/
 const FUNNEL = /^\s*(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts\.net(?::\d{1,5})?)\/?\s*$/
 const FUNNEL_CONSENT = /^\s*(https:\/\/login\.tailscale\.com\/f\/funnel\?node=[\w-]{1,60})\s*$/
@@ -68,7 +68,7 @@ function readNgrok(line: string): TunnelLine {
   return { address: url }
 }
 
-/** How each program is started, and what its output says. Its arguments hold no secret: each knows its account by itself. */
+/** How to start each program and parse its output. The arguments contain no secrets, because each program knows its account. */
 export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
   cloudflared: {
     command: 'cloudflared',
@@ -77,7 +77,7 @@ export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
       linux: ['/usr/local/bin', '/usr/bin', '/snap/bin'],
       win32: ['C:\\Program Files (x86)\\cloudflared', 'C:\\Program Files\\cloudflared'],
     },
-    // With a configuration of the person's own, it makes no quick tunnel.
+    // With the user's own configuration, it doesn't create a quick tunnel.
     args: (port, configFile) => [
       'tunnel',
       '--config',

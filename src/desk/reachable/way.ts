@@ -9,18 +9,18 @@ import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 
 const log = logFor('reachable')
 
-/** How long each part of a way may take, and how often it's tried, in milliseconds. */
+/** Durations and retry intervals of a way, in milliseconds. */
 export interface WayTimes {
-  /** Between two tries of what doesn't work; the last one goes on. */
+  /** Between retries; the last one repeats. */
   retryMs: readonly number[]
-  /** The same for a new tunnel's address: names take a while to be known everywhere. */
+  /** The same for a new tunnel's address: names take a while to propagate. */
   newAddressMs: readonly number[]
-  /** Until a program gives its address. */
+  /** Until a program reports its address. */
   addressMs: number
-  /** Between two looks at what works: the tunnel's own program is watched, a proxy elsewhere and this network aren't. */
+  /** Between checks of what works: the tunnel's own program is watched, but a remote proxy and this network aren't. */
   recheckTunnelMs: number
   recheckProxyMs: number
-  /** The least between two looks that a tunnel's own words cause. */
+  /** Minimum between two checks caused by a tunnel's output. */
   signMs: number
 }
 
@@ -45,9 +45,9 @@ interface Options {
   /** The listener that a tunnel or a proxy leads to; null while there's none. */
   port: () => number | null
   check: (address: string, signal: AbortSignal) => Promise<ReachProblem | null>
-  /** Throws the program's problem where it can't even be started, as `TunnelProblem`. */
+  /** Throws `TunnelProblem` when the program can't be started. */
   startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
-  /** Its address leads here. Awaited, so that nothing is said before URLs carry it. */
+  /** Called when its address leads here. Awaited, so that nothing is reported before URLs use it. */
   onProved: (address: string) => Promise<void>
   onChange: () => void
   times: WayTimes
@@ -68,8 +68,8 @@ const NOT_LISTENING: ReachProblem = {
 }
 
 /**
- * One way to reach the local service from elsewhere: starts its tunnel where it has one, proves its address, and watches both. What
- * doesn't work is tried again, ever more rarely.
+ * Creates one way to reach the local service remotely: starts its tunnel, if any, proves its address, and watches both. Failures are
+ * retried with increasing delays.
  */
 export function createWay({ setting, port, check, startTunnel, onProved, onChange, times }: Options) {
   const over = new AbortController()
@@ -79,7 +79,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
   let wakeUp: () => void = () => undefined
   let everProved = false
   let checkedAt = 0
-  /** Something has changed since the last look began. */
+  /** Whether something has changed since the last check began. */
   let stale = false
 
   function set(next: Partial<WayStatus>): void {
@@ -88,7 +88,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
   }
   const lose = (problem: ReachProblem) => set({ state: 'lost', problem })
 
-  /** Waits, until it's woken, over, or `ended`. */
+  /** Waits until it's woken, stopped, or `ended`. */
   function rest(milliseconds: number, ended?: Promise<unknown>): Promise<void> {
     if (over.signal.aborted || stale) return Promise.resolve()
     return new Promise((resolve) => {
@@ -116,7 +116,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
         return true
       }
       const pause = tries[tried]
-      // A new address isn't known everywhere at once.
+      // A new address takes time to propagate.
       if (pause === undefined || status.state !== 'starting') lose(problem)
       if (pause === undefined) return false
       await rest(pause, ended)
@@ -125,7 +125,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
     return false
   }
 
-  /** Runs the tunnel until it ends, and tells why it did. Throws what keeps it from starting. */
+  /** Runs the tunnel until it ends, and returns the reason. Throws when it can't be started. */
   async function serveTunnel(program: TunnelProgram, listener: number): Promise<ReachProblem> {
     const onSign = () => void (Date.now() - checkedAt >= times.signMs && wakeUp())
     const opened = await startTunnel(program, listener, { onProblem: lose, onSign })
@@ -149,7 +149,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
     return opened.ended
   }
 
-  /** Looks at the address now and then, until the way is over or its tunnel has `ended`. */
+  /** Checks the address periodically, until the way is stopped or its tunnel has `ended`. */
   async function watch(address: string, everyMs: number, ended?: Promise<unknown>): Promise<void> {
     for (let lost = 0; !over.signal.aborted; ) {
       const works = status.state === 'proved'
@@ -190,7 +190,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
     }
   }
 
-  /** A service that ends meanwhile takes its questions with it: they're asked again once it runs. */
+  /** A service that stops takes pending proofs with it, so they're repeated once it runs. */
   async function runOn(): Promise<void> {
     while (!over.signal.aborted) {
       try {
@@ -211,17 +211,17 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
       set({ state: 'starting', problem: null })
       running = runOn()
     },
-    /** Tries again now, or once more where a try is under way. */
+    /** Retries immediately, or again after an attempt in flight. */
     retry(): void {
       stale = true
       wakeUp()
     },
-    /** The listener is another one: a tunnel has to lead there. */
+    /** Called when the listener's port has changed, to restart a tunnel. */
     move(): void {
       void tunnel?.stop()
       wakeUp()
     },
-    /** Ends it, and its tunnel. Doesn't wait for a proof that's under way, which counts for nothing now. */
+    /** Stops it, and its tunnel. Doesn't wait for a proof in flight, whose result is ignored. */
     async stop(): Promise<void> {
       over.abort()
       wakeUp()

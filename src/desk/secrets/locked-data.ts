@@ -4,21 +4,21 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
 const PREFIX = 'set-aside-'
-/** Ends the name of a folder that not everything has been moved to yet. */
+/** Suffix of a folder whose move isn't complete. */
 const UNFINISHED = '.unfinished'
 
 /** Files and folders of `root` that one passphrase protects, and that are useless without it. */
 export interface LockedData {
   /**
-   * Moves them to a dated folder in `root`; deletes nothing. Resolves with the folder's path. Rejects with `AppFailure`
-   * storage when the disk refuses; calling it again goes on from there.
+   * Moves them to a dated folder in `root`; deletes nothing. Resolves with the folder's path. Rejects with `AppFailure` storage when the
+   * disk refuses; another call continues from there.
    */
   setAside(): Promise<string>
-  /** Finishes what a kill has interrupted, so that a new passphrase never meets half of the old data. */
+  /** Finishes an interrupted move, so that a new passphrase never meets part of the old data. */
   finish(): Promise<void>
 }
 
-/** `names`: what's set aside, where there is any of it. */
+/** `names`: what to set aside, if it exists. */
 export function createLockedData(root: string, names: readonly string[], now = () => new Date()): LockedData {
   async function unfinished(): Promise<string | null> {
     const entries = await readdir(root).catch(() => [])

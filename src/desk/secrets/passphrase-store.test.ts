@@ -8,7 +8,7 @@ import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.t
 const PASSPHRASE = 'correct horse battery'
 let folder: string
 let file: string
-/** What a file with one secret holds. To derive its key takes a while. */
+/** The content of a file with one secret, created once because deriving its key takes a while. */
 let kept: string
 beforeAll(async () => {
   const made = await mkdtemp(join(tmpdir(), 'secrets-'))
@@ -21,14 +21,14 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   file = join(folder, 'data', 'secrets.enc')
 })
-/** Writes it in the place of the file. */
+/** Replaces the file with it. */
 async function putKept(text = kept): Promise<void> {
   await mkdir(dirname(file))
   await writeFile(file, text)
 }
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('passphrase store', () => {
+describe('Passphrase store', () => {
   it('is created when missing and keeps secrets for the next start', async () => {
     expect(await passphraseStoreExists(file)).toBe(false)
     const store = await openPassphraseStore(file, PASSPHRASE)
@@ -47,7 +47,7 @@ describe('passphrase store', () => {
     expect(await again.get('toString')).toBeNull()
   })
 
-  it('holds no plaintext, is for the owner alone, and looks new with every write', async () => {
+  it('contains no plaintext, is readable only by its owner, and differs with every write', async () => {
     const store = await openPassphraseStore(file, PASSPHRASE)
     await store.set('api-key:workspace-1', 'ak_very-secret')
     const first = await readFile(file, 'utf8')
@@ -64,7 +64,7 @@ describe('passphrase store', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['secrets.enc'])
   })
 
-  it('refuses a wrong passphrase beside its field and leaves the file as it is', async () => {
+  it('rejects a wrong passphrase with an error for the field and leaves the file unchanged', async () => {
     await putKept()
     const failure = await failureOf(openPassphraseStore(file, 'wrong horse battery'))
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { passphrase: expect.any(String) } })
@@ -72,12 +72,12 @@ describe('passphrase store', () => {
     expect(await readFile(file, 'utf8')).toBe(kept)
   })
 
-  it('takes a passphrase typed in another Unicode form', async () => {
+  it('accepts a passphrase typed in another Unicode form', async () => {
     await (await openPassphraseStore(file, 'caf\u00e9 caf\u00e9')).set('a', 'b')
     expect(await (await openPassphraseStore(file, 'cafe\u0301 cafe\u0301')).get('a')).toBe('b')
   })
 
-  it('notices a changed file', async () => {
+  it('detects a changed file', async () => {
     const sealed = JSON.parse(kept)
     const bytes = Buffer.from(sealed.data, 'base64')
     bytes[0] = (bytes[0] ?? 0) ^ 1
@@ -92,14 +92,14 @@ describe('passphrase store', () => {
     ['a cheaper derivation', (text: string) => text.replace('131072', '1024')],
     ['a derivation that would take all memory', (text: string) => text.replace('131072', '1073741824')],
     ['a short tag', (text: string) => text.replace(/"tag":"[^"]+"/, '"tag":"AAAA"')],
-  ])('takes for damaged, and never overwrites: %s', async (_what, damage) => {
+  ])('treats as damaged, and never overwrites: %s', async (_what, damage) => {
     const text = damage(kept)
     await putKept(text)
     expect(await failureOf(openPassphraseStore(file, PASSPHRASE))).toMatchObject({ kind: 'storage', code: 'damaged' })
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
-  it('does not keep in memory what it could not write', async () => {
+  it("does not keep in memory what it couldn't write", async () => {
     const store = await openPassphraseStore(file, PASSPHRASE)
     await rm(join(folder, 'data'), { recursive: true })
     await writeFile(join(folder, 'data'), 'a file where a folder must be')

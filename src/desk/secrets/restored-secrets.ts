@@ -1,12 +1,12 @@
 import { type RestoreJournal, readJournal, writeJournal } from '../../base/backup/restore-journal.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** Where a secret waits until the data that it belongs to is there. */
+/** The name of a restored secret until its data is in place. */
 const pendingName = ({ id }: Pick<RestoreJournal, 'id'>, name: string) => `restore:${id}:${name}`
-/** Where the secret goes that another one replaces. */
+/** The name of a secret after it's replaced. */
 const replacedName = ({ setAside }: Pick<RestoreJournal, 'setAside'>, name: string) => `${name}:${setAside}`
 
-/** Stores secrets to come beside the present ones. */
+/** Stores restored secrets next to the current ones. */
 export async function keepPending(
   store: SecretStore,
   journal: RestoreJournal,
@@ -16,8 +16,8 @@ export async function keepPending(
 }
 
 /**
- * Puts the secrets to come in the place of the present ones, which are kept under another name, or drops them where nothing was
- * restored. Can be cut short and begun again. Resolves with the journal, which is written.
+ * Replaces the current secrets with the restored ones, keeping the old ones under another name, or drops the restored ones when nothing was
+ * restored. Can be interrupted and repeated. Resolves with the journal, which is written.
  */
 export async function settleSecrets(
   root: string,
@@ -43,7 +43,7 @@ export async function settleSecrets(
   return settled
 }
 
-/** Settles the secrets that a restore has left, as the last end of the app may have cut it short. `store`: where they're kept. */
+/** Settles secrets of a restore interrupted when the app last quit. `store`: where they're kept. */
 export async function settleRestoredSecrets(root: string, store: SecretStore): Promise<void> {
   const journal = await readJournal(root)
   if (journal?.state === 'keys' || (journal?.state === 'unchanged' && journal.secrets.length > 0))

@@ -1,16 +1,16 @@
-/** Name under which the key of the local service's database is kept. */
+/** Name of the key of the local service's database. */
 export const SERVICE_DATABASE_KEY = 'service-database-key'
 
-/** Name under which the key of the history's database is kept. */
+/** Name of the key of the history's database. */
 export const HISTORY_DATABASE_KEY = 'history-database-key'
 
-/** The keys of databases on the disk: another value opens nothing. */
+/** The keys of databases on disk, which no other value opens. */
 export const DATABASE_KEYS: ReadonlySet<string> = new Set([SERVICE_DATABASE_KEY, HISTORY_DATABASE_KEY])
 
-/** Name under which a workspace's API key is kept. */
+/** Name of a workspace's API key. */
 export function apiKeyName(workspaceId: string): string {
   return `api-key:${workspaceId}`
 }
 
-/** Name under which the authority is kept that vouches for addresses in this network: its certificate and its key. */
+/** Name of the authority for addresses in this network: its certificate and its key. */
 export const NETWORK_AUTHORITY = 'network-authority'

@@ -37,8 +37,8 @@ function setUp(first: SecretStore | null) {
   return { storage, state }
 }
 
-describe('secret storage', () => {
-  it('opens the keychain when first asked, and once', async () => {
+describe('Secret storage', () => {
+  it('opens the keychain on first use, once', async () => {
     const keychain = new MemorySecretStore()
     const { storage, state } = setUp(keychain)
     expect(state.opened).toBe(0)
@@ -48,7 +48,7 @@ describe('secret storage', () => {
     expect(state.opened).toBe(1)
   })
 
-  it('offers the choice with cause and remedy, and a caller that needs a store waits for it', async () => {
+  it('offers the choice with cause and remedy, and callers that need a store wait for it', async () => {
     const { storage, state } = setUp(null)
     const order: string[] = []
     const waiting = storage.store().then((store) => {
@@ -65,7 +65,7 @@ describe('secret storage', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('gives a cause of its own for a keychain that fails without one', async () => {
+  it('provides a cause for a keychain that fails without one', async () => {
     const openKeychain = () => Promise.reject(new Error('dlopen: secret detail'))
     const storage = createSecretStorage({
       openKeychain,
@@ -91,7 +91,7 @@ describe('secret storage', () => {
     expect(await (await storage.store()).get('api-key:a')).toBe('key')
   })
 
-  it('asks the keychain again when told to', async () => {
+  it('retries the keychain on request', async () => {
     const { storage, state } = setUp(null)
     await storage.status()
     expect(await storage.retryKeychain()).toMatchObject({ state: 'choice' })
@@ -100,7 +100,7 @@ describe('secret storage', () => {
     expect(await storage.store()).toBe(state.keychain)
   })
 
-  it('moves the secrets of an unlocked file to a keychain that came back', async () => {
+  it('moves the secrets of an unlocked file to a recovered keychain', async () => {
     const { storage, state } = setUp(null)
     await storage.usePassphrase('long enough')
     await (await storage.store()).set('api-key:a', 'key')
@@ -116,7 +116,7 @@ describe('secret storage', () => {
     expect(await passphraseStoreExists(passphraseFile)).toBe(false)
   })
 
-  it('leaves the file where the keychain keeps another database key, as the file alone opens its database', async () => {
+  it('keeps the file when the keychain has another database key, because only the file opens its database', async () => {
     const { storage, state } = setUp(null)
     await storage.usePassphrase('long enough')
     await (await storage.store()).set(SERVICE_DATABASE_KEY, 'of the file')
@@ -128,7 +128,7 @@ describe('secret storage', () => {
     expect(await file.get(SERVICE_DATABASE_KEY)).toBe('of the file')
   })
 
-  it('starts over without a forgotten passphrase, and keeps the old file in a folder that it names', async () => {
+  it('starts over without a forgotten passphrase, and keeps the old file in a folder that it reports', async () => {
     await openPassphraseStore(passphraseFile, 'long enough')
     const { storage } = setUp(null)
     expect(await storage.status()).toEqual({ state: 'locked' })
@@ -146,7 +146,7 @@ describe('secret storage', () => {
     expect(await readdir(folder)).toEqual(['secrets.enc'])
   })
 
-  it('is locked, not new, where it cannot be told whether there is a file', async () => {
+  it("is locked, not new, when the file's existence can't be determined", async () => {
     await writeFile(join(folder, 'a-file'), '')
     const openKeychain = () => Promise.reject(new Error('none'))
     const beyond = join(folder, 'a-file', 'secrets.enc')
@@ -159,7 +159,7 @@ describe('secret storage', () => {
     expect(await storage.status()).toEqual({ state: 'locked' })
   })
 
-  it('never replaces a database key that is kept by the one of a memory-only run', async () => {
+  it('never replaces a stored database key with that of a memory-only run', async () => {
     const file = await openPassphraseStore(passphraseFile, 'long enough')
     await file.set(SERVICE_DATABASE_KEY, 'opens the database')
     const { storage } = setUp(null)
@@ -172,7 +172,7 @@ describe('secret storage', () => {
     expect(await store.get('api-key:a')).toBe('typed in this run')
   })
 
-  it('does not leave a store that is in use', async () => {
+  it("doesn't leave a store in use", async () => {
     const { storage } = setUp(new MemorySecretStore())
     await storage.status()
     expect(await storage.useMemory()).toEqual({ state: 'keychain' })

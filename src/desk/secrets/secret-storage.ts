@@ -8,41 +8,41 @@ import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.t
 import { DATABASE_KEYS } from './secret-names.ts'
 import { type ListedSecretStore, MemorySecretStore, type SecretStore } from './secret-store.ts'
 
-/** Decides, with the person where needed, where secrets are kept in this run. */
+/** Decides, asking the user if needed, where secrets are stored in this run. */
 export interface SecretStorageControl {
-  /** Asks the keychain on the first call. */
+  /** Queries the keychain on the first call. */
   status(): Promise<SecretStorage>
   /**
-   * Opens the encrypted file, or creates it; the secrets of a memory-only run move there. Rejects with `AppFailure` and
-   * leaves the status as it is. Nothing happens where a keychain or the file is in use.
+   * Opens the encrypted file, or creates it; the secrets of a memory-only run move there. Rejects with `AppFailure` and leaves the status
+   * unchanged. Does nothing when a keychain or the file is in use.
    */
   usePassphrase(passphrase: string): Promise<SecretStorage>
-  /** Keeps secrets until the app quits; nothing happens where a store is in use. */
+  /** Keeps secrets in memory until the app quits; does nothing when a store is in use. */
   useMemory(): Promise<SecretStorage>
-  /** Asks the keychain again. When it answers, the secrets of this run move there. */
+  /** Retries the keychain. If it works, the secrets of this run move there. */
   retryKeychain(): Promise<SecretStorage>
   /**
-   * Goes on without the passphrase of a locked file: sets the file and all that needs it aside, then asks the keychain
-   * again. Rejects with `AppFailure` storage when that can't be moved. Nothing happens in any other state.
+   * Continues without the passphrase of a locked file: sets the file and everything that needs it aside, then retries the keychain. Rejects
+   * with `AppFailure` storage when that can't be moved. Does nothing in any other state.
    */
   startOver(): Promise<SecretStorage>
-  /** The store in use; waits for the person's choice where there is no keychain. */
+  /** The store in use; waits for the user's choice without a keychain. */
   store(): Promise<SecretStore>
 }
 
 interface Options {
-  /** Rejects when there is no keychain, with `AppFailure` keychainUnavailable where cause and remedy are known. */
+  /** Rejects when there is no keychain, with `AppFailure` keychainUnavailable if cause and remedy are known. */
   openKeychain: () => Promise<SecretStore>
   passphraseFile: string
   /** The file with everything that can't be read without it. */
   lockedData: LockedData
-  /** Called with every secret that's read or stored, before anyone else has it. */
+  /** Called with every secret that's read or stored, before anything else gets it. */
   onSecret?: (value: string) => void
-  /** The status is another one now. */
+  /** Called when the status has changed. */
   onChange: () => void
 }
 
-/** Makes the choice of one run. The keychain is opened when it is first needed, and once. */
+/** Creates the storage of one run. The keychain is opened on first use, once. */
 export function createSecretStorage({
   openKeychain,
   passphraseFile,
@@ -54,7 +54,7 @@ export function createSecretStorage({
   let current: SecretStorage | null = null
   let setAside: string | undefined
   let used: SecretStore | null = null
-  /** The store in use, when its content can move. */
+  /** The store in use, if its content can be moved. */
   let movable: ListedSecretStore | null = null
   const waiting = new Set<(store: SecretStore) => void>()
 
@@ -88,7 +88,7 @@ export function createSecretStorage({
       throw error instanceof AppFailure ? error : new AppFailure({ kind: 'keychainUnavailable', ...reason(error) })
     })
     const movedAll = await copySecrets(from, keychain)
-    // A copy left behind would keep keys that are removed later, and would ask for its passphrase.
+    // A leftover copy would keep keys that are removed later, and would ask for its passphrase.
     if (movedAll && current?.state === 'passphrase') await rm(passphraseFile, { force: true })
     return setStatus({ state: 'keychain' }, keychain, null)
   }
@@ -134,8 +134,8 @@ export function createSecretStorage({
 }
 
 /**
- * Copies everything but a database key where the target has another one: that one opens the database on disk, which
- * this run may not have used. Tells whether all was copied.
+ * Copies everything except a database key for which the target has a different value: that one opens the database on disk, which this run
+ * may not have used. Returns whether everything was copied.
  */
 async function copySecrets(from: ListedSecretStore, to: SecretStore): Promise<boolean> {
   let all = true
@@ -147,7 +147,7 @@ async function copySecrets(from: ListedSecretStore, to: SecretStore): Promise<bo
   return all
 }
 
-/** The same store, which reports each value that passes through it. */
+/** The same store, reporting each value that passes through it. */
 function watchSecrets(store: SecretStore, onSecret: (value: string) => void): SecretStore {
   return {
     async get(name) {

@@ -8,7 +8,7 @@ import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 
 const SOON_DAYS = 14
-/** So many of a certificate's hosts are named. */
+/** Maximum number of a certificate's hosts to list. */
 const MAX_NAMES = 4
 
 const SELF_SIGNED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/
@@ -22,9 +22,8 @@ interface Trusted {
 }
 
 /**
- * Makes a TLS handshake over `socket`, judges the certificate and destroys the socket. Nothing is sent over it.
- * `ca` or `secureContext` replaces the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts where there was
- * one, or `AppFailure` cancelled.
+ * Performs a TLS handshake over `socket`, checks the certificate, and destroys the socket. Sends no data. `ca` or `secureContext` replaces
+ * the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts if there was one, or `AppFailure` cancelled.
  */
 export async function checkTls(
   socket: Socket,
@@ -51,7 +50,7 @@ export async function checkTls(
 function shake(socket: Socket, host: string, { ca, secureContext }: Trusted): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) === 0 ? { servername: host } : {}
-    // Looked at below, so that the certificate is known whatever is wrong with it.
+    // Trust is checked below, so that the certificate is known even if it's invalid.
     const trusted = secureContext ? { secureContext } : { ca }
     const look = { rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }
     const secure = connect({ socket, host, ...servername, ...trusted, ...look })
@@ -100,7 +99,7 @@ function wrongHost(host: string, names: readonly string[]): StageProblem {
   return named.length > 0 ? problemOf('tlsWrongHost', { host, names: named }) : problemOf('tlsNoHost', { host })
 }
 
-/** OpenSSL's code for why the certificate is refused; empty when it is not. Node types it as an error and gives a text. */
+/** OpenSSL's code for why the certificate is rejected; empty if it isn't. Node types it as an error but returns a string. */
 function reasonOf(secure: TLSSocket): string {
   if (secure.authorized) return ''
   const reason: unknown = secure.authorizationError

@@ -5,12 +5,12 @@ import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 import type { HostAddress } from './resolve-host.ts'
 
-/** After so long, in milliseconds, the next address is tried beside the one that keeps silent (RFC 8305). */
+/** After this long, in milliseconds, the next address is tried in parallel to the unresponsive one (RFC 8305). */
 const NEXT_AFTER_MS = 250
 
 /**
- * Connects to the first of `addresses` that answers. The caller owns the socket. Throws `StageFailure` of `tcp`, or
- * `AppFailure` cancelled; then no socket is left.
+ * Connects to the first of `addresses` that responds. The caller owns the socket. Throws `StageFailure` of `tcp`, or `AppFailure`
+ * cancelled; then no socket is left.
  */
 export async function openSocket(
   host: string,
@@ -66,7 +66,7 @@ function race(port: number, addresses: readonly HostAddress[], signal: AbortSign
       open.add(socket)
       socket.once('connect', () => {
         socket.removeAllListeners('error')
-        // The caller adds a listener of its own; until then, an error must not end the process.
+        // The caller adds its own listener; until then, an error must not end the process.
         socket.on('error', () => undefined)
         const { address } = target
         resolve({ socket, facts: { address, port, failed: codes.length + open.size - 1 } })

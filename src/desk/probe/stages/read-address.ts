@@ -16,26 +16,26 @@ const WRAPPING: readonly (readonly [string, string])[] = [
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/
 
-/** A pasted address, ready to be tested. */
+/** A parsed address, ready to be tested. */
 export interface ProbeAddress {
   url: URL
-  /** Host without the brackets of IPv6. */
+  /** Host without IPv6 brackets. */
   host: string
   port: number
   facts: StageFacts<'address'>
 }
 
 /**
- * Reads a pasted MCP URL: takes away spaces, quotes and invisible characters around or inside, adds a missing scheme
- * (`https`, or `http` for a loopback host). Throws `StageFailure` of `address` for what isn't a URL, isn't http(s),
- * has a login inside, or would send a token to another machine in the clear.
+ * Parses a pasted MCP URL: strips spaces, quotes, and invisible characters around or inside it, adds a missing scheme (`https`, or `http`
+ * for a loopback host). Throws `StageFailure` of `address` for anything that isn't a URL, isn't http(s), contains credentials, or would
+ * send a token to another machine in the clear.
  */
 export function readAddress(input: string): ProbeAddress {
   const repairs: AddressRepair[] = []
   const visible = input.replace(INVISIBLE, '')
   if (visible !== input) repairs.push('invisible')
   const text = unwrap(visible)
-  // A line break at either end comes with every copied line.
+  // Every copied line has a line break at either end.
   if (text !== visible.trim()) repairs.push('wrapping')
   if (text === '') throw stageFailure('address', problemOf('addressEmpty'))
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase()
@@ -65,7 +65,7 @@ function unwrap(input: string): string {
 }
 
 function addScheme(text: string): URL | null {
-  // A path alone names no host; one word is more likely a token than a host.
+  // A path has no host; a single word is more likely a token than a host.
   if (/^\/(?!\/)/.test(text)) return null
   const bare = text.replace(/^\/\//, '')
   const url = parse(`http://${bare}`)

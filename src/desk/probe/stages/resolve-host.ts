@@ -12,17 +12,17 @@ export interface HostAddress {
   family: 4 | 6
 }
 
-/** Finds the addresses of a host; rejects with an error that has Node's `code`. */
+/** Looks up the addresses of a host; rejects with an error that has Node's `code`. */
 export type LookupHost = (host: string) => Promise<HostAddress[]>
 
-/** Asks the operating system, as clients do. */
+/** Uses the operating system's resolver, as clients do. */
 export const lookupHost: LookupHost = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address, family }) => ({
     address,
     family: family === 6 ? 6 : 4,
   }))
 
-/** Finds the addresses of `host`. Throws `StageFailure` of `dns`, or `AppFailure` cancelled. */
+/** Looks up the addresses of `host`. Throws `StageFailure` of `dns`, or `AppFailure` cancelled. */
 export async function resolveHost(
   host: string,
   options: { lookup: LookupHost; milliseconds: number; signal?: AbortSignal | undefined },
@@ -47,7 +47,7 @@ export async function resolveHost(
 
 const REACHES: readonly Reach[] = ['public', 'private', 'loopback']
 
-/** From where a host with these addresses is reached: the widest of them. */
+/** The widest reach of a host with these addresses. */
 function widestReach(addresses: readonly HostAddress[]): Reach {
   const found = addresses.map(({ address }) => reachOfHost(address))
   return REACHES.find((reach) => found.includes(reach)) ?? 'private'

@@ -3,16 +3,16 @@ import { asMessage, INITIALIZE_RESULT, type Message, result, rpcError, sendJson,
 
 type Json = Record<string, unknown>
 
-/** One thing that a server does wrong, or oddly. */
+/** A single fault or oddity of a server. */
 interface Fault {
-  /** Members of its one tool that are other than they should be. */
+  /** Overrides for members of its one tool. */
   tool?: Json
-  /** The same for the results of `tools/list` and `initialize`. */
+  /** Overrides for the results of `tools/list` and `initialize`. */
   list?: Json
   initialize?: Json
-  /** The same for the JSON-RPC message of each answer. */
+  /** Overrides for the JSON-RPC message of each response. */
   envelope?: Json
-  /** Answers instead of the server if it returns true. */
+  /** Responds instead of the server if it returns true. */
   respond?: (message: Message, request: IncomingMessage, response: ServerResponse) => boolean
 }
 
@@ -37,7 +37,7 @@ const onGet = (status: number): Fault => ({
   },
 })
 
-/** Small faults of servers as they are met in the field, one each. `undefined` leaves a member out. */
+/** Small faults of real servers, one each. `undefined` removes a member. */
 const faults = {
   good: {},
   'prop-bool': properties({ x: true }),
@@ -160,7 +160,7 @@ function answerOf(message: Message, fault: Fault): Json | null {
   return rpcError(message, -32601, 'Method not found')
 }
 
-/** A server of the earlier protocol versions whose fault is the first part of its path, as in `/prop-bool/mcp`. */
+/** A server of the earlier protocol versions whose fault is the first part of its path, e.g. `/prop-bool/mcp`. */
 export function faultyServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const name = (request.url ?? '').split('/')[1] as FaultName
   const fault: Fault | undefined = Object.hasOwn(faults, name) ? faults[name] : undefined

@@ -5,12 +5,12 @@ import { type AddressInfo, createServer as createPlainServer, type Server, type 
 import { Worker } from 'node:worker_threads'
 import { onTestFinished } from 'vitest'
 
-/** A server of a test, on loopback. */
+/** A test server on loopback. */
 export interface TestServer {
   port: number
   /** `http://127.0.0.1:port`, or `https` for a secure one. */
   origin: string
-  /** Resolves once no connection is left. */
+  /** Resolves once there are no connections. */
   empty(): Promise<void>
   requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[]
 }
@@ -45,7 +45,7 @@ async function listen(server: Server, scheme: string): Promise<TestServer> {
   }
 }
 
-/** Starts an HTTP server; with a certificate, an HTTPS one. `body` is the whole request body. */
+/** Starts an HTTP server, or an HTTPS server with a certificate. `body` is the whole request body. */
 export async function startHttp(
   answer: (body: string, ...rest: Parameters<RequestListener>) => void,
   secure?: ServerOptions,
@@ -64,9 +64,9 @@ export async function startHttp(
   return { ...(await listen(server, secure ? 'https' : 'http')), requests }
 }
 
-/** Starts a server of bare TCP. */
+/** Starts a plain TCP server. */
 export const startTcp = (onSocket: (socket: Socket) => void): Promise<TestServer> =>
-  // Unread, the end of a connection would go unnoticed.
+  // Without reading, the end of a connection would go unnoticed.
   listen(
     createPlainServer((socket) => {
       onSocket(socket)
@@ -75,7 +75,7 @@ export const startTcp = (onSocket: (socket: Socket) => void): Promise<TestServer
     'http',
   )
 
-/** A port at which nothing listens. */
+/** A port without a listener. */
 export async function unusedPort(): Promise<number> {
   const server = createPlainServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -85,10 +85,7 @@ export async function unusedPort(): Promise<number> {
   return port
 }
 
-/**
- * A port whose connections are never answered: its listener sleeps and its queue is full, so that the kernel drops
- * what comes next.
- */
+/** A port whose connections get no response: its listener sleeps and its queue is full, so that the kernel drops new ones. */
 export async function blackHole(): Promise<number> {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** A JSON-RPC message as a test's server reads it. */
+/** A JSON-RPC message as read by a test server. */
 export interface Message {
   id?: number | string
   method: string
@@ -32,7 +32,7 @@ export const TOOL = {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 }
 
-/** What a server of an earlier protocol version answers to `message`, or null where nothing is answered (202). */
+/** The response of a server of an earlier protocol version to `message`, or null if it's only accepted (202). */
 function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
   const { method, params } = message
   if (method === 'initialize') return result(message, INITIALIZE_RESULT)
@@ -44,7 +44,7 @@ function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
   return rpcError(message, -32601, 'Method not found')
 }
 
-/** A server of the earlier protocol versions over Streamable HTTP, with JSON answers and no stream. */
+/** A server of the earlier protocol versions over Streamable HTTP, with JSON responses and no stream. */
 export function oldServer(change: (message: Message, response: ServerResponse) => boolean = () => false) {
   return (body: string, request: { method?: string | undefined }, response: ServerResponse): void => {
     if (request.method !== 'POST') {
@@ -59,7 +59,7 @@ export function oldServer(change: (message: Message, response: ServerResponse) =
   }
 }
 
-/** A server of the HTTP+SSE transport (2024-11-05) alone: POST to the stream's address is 405. */
+/** A server with only the HTTP+SSE transport (2024-11-05): POST to the stream's URL is 405. */
 export function sseOnlyServer(endpoint = '/messages?session=1') {
   let stream: ServerResponse | null = null
   return (

@@ -14,7 +14,7 @@ function build() {
   return server
 }
 
-/** A server of the official SDK that supports the current protocol version only. */
+/** A server of the official SDK that only supports the current protocol version. */
 export function modernServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const handler = toNodeHandler(createMcpHandler(build, { legacy: 'reject' }))
   void handler(request, response, body && JSON.parse(body))
@@ -34,7 +34,7 @@ const initialized = (status: number) =>
   on('notifications/initialized', (_, response) => response.writeHead(status).end())
 const list = (value: unknown) => on('tools/list', (message, response) => sendJson(response, result(message, value)))
 
-/** What servers do wrong for clients of the earlier protocol versions that are right for those of the current one. */
+/** Faults of servers that only affect clients of the earlier protocol versions. */
 const faults = {
   none: () => false,
   'initialize-404': on('initialize', (_, response) => response.writeHead(404).end()),
@@ -64,7 +64,7 @@ const faults = {
 export type ModernFaultName = keyof typeof faults
 export const modernFaultNames = Object.keys(faults) as ModernFaultName[]
 
-/** A server of all protocol versions whose fault for the earlier ones is the first part of its path, as in `/initialize-404/mcp`. */
+/** A server of all protocol versions whose fault for the earlier ones is the first part of its path, e.g. `/initialize-404/mcp`. */
 export function modernFaultyServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const name = (request.url ?? '').split('/')[1] as ModernFaultName
   if (request.headers['mcp-protocol-version'] === MODERN) modernServer(body, request, response)

@@ -8,7 +8,7 @@ import { type Authority, isLimited, issueFor, makeAuthority, vouchesFor } from '
 const DAY = 86_400_000
 const authority = await makeAuthority('MCP Access Desk on desk', ['desk.corp.example.com'], Date.now())
 
-/** The error of a real handshake by a client that trusts the authority alone; null: it's accepted. */
+/** The error of a real handshake by a client that trusts only the authority; null when it’s accepted. */
 async function handshake(
   tls: { cert: string; key: string },
   asked: { host?: string; servername?: string },
@@ -33,7 +33,7 @@ async function handshake(
   })
 }
 
-it('issues certificates that a client takes which trusts the authority alone, for that name and no other', async () => {
+it('issues a certificate that a client trusting only the authority accepts, for that name only', async () => {
   const named = await issueFor(authority, 'desk.local', Date.now())
   expect(await handshake(named, { servername: 'desk.local' })).toBeNull()
   expect(await handshake(named, { servername: 'other.local' })).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
@@ -45,7 +45,7 @@ it('issues certificates that a client takes which trusts the authority alone, fo
 })
 const OTHER = await makeAuthority('MCP Access Desk on desk', [], Date.now())
 
-it('is limited: clients refuse what it signs for a public name', async () => {
+it('limits the authority: clients reject a certificate for a public name', async () => {
   for (const name of ['mcp.example.com', 'corp.example.com', 'local.example'])
     expect([name, await handshake(await issueFor(authority, name, Date.now()), { servername: name })]).toEqual([
       name,
@@ -54,7 +54,7 @@ it('is limited: clients refuse what it signs for a public name', async () => {
 })
 
 it.each(['dev', 'home', 'cloud', 'studio', 'com', 'desk', 'co.uk', 'github.io', 's3.amazonaws.com'])(
-  'never vouches for what ends in a computer’s name that’s a public suffix: %s',
+  'never vouches for a computer’s domain that’s a public suffix: %s',
   async (name) => {
     const made = await makeAuthority('MCP Access Desk', [name, 'pc.example.com'], Date.now())
     expect(made.domains).toEqual([...authority.domains.slice(0, 4), 'pc.example.com'])
@@ -69,14 +69,14 @@ it.each(['10.1.2.3', '172.16.0.1', '192.168.1.20', '100.64.0.9', 'fd12:3456::1']
   'vouches for %s: the path is verified with its limits',
   async (host) => {
     const { cert, key } = await issueFor(authority, host, Date.now())
-    // A client without a name to ask for checks the path first, then the address, which isn’t this one.
+    // Without a server name, a client checks the path first, then the address, which isn’t this one.
     expect(await handshake({ cert, key }, { host: '127.0.0.1' })).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
     expect(new X509Certificate(cert).checkIP(host)).toBe(host)
     expect(vouchesFor(authority, host)).toBe(true)
   },
 )
 
-it('knows what it may vouch for', () => {
+it('reports what it may vouch for', () => {
   const answers = (hosts: string[]) => hosts.map((host) => vouchesFor(authority, host))
   expect(answers(['desk.local', 'a.desk.corp.example.com', 'nas.home.arpa'])).toEqual([true, true, true])
   expect(answers(['example.com', 'desk', 'notlocal', 'corp.example.com', '8.8.8.8', '127.0.0.1'])).toEqual(
@@ -84,7 +84,7 @@ it('knows what it may vouch for', () => {
   )
 })
 
-it('a certificate lives for 90 days, is renewed a month before, never outlives its authority, and says what it’s for', async () => {
+it('issues a certificate for 90 days, renewed a month before, that never outlives its authority, and states its purpose', async () => {
   const now = Date.now()
   const { cert, expiresAt, renewAt } = await issueFor(authority, '192.168.1.20', now)
   expect([expiresAt - now, renewAt - now]).toEqual([90 * DAY, 60 * DAY])
@@ -100,7 +100,7 @@ it('a certificate lives for 90 days, is renewed a month before, never outlives i
   expect(last.expiresAt - now).toBeLessThanOrEqual(50 * DAY)
 })
 
-it('an expired certificate is refused', async () => {
+it('rejects an expired certificate', async () => {
   const { cert, key } = await issueFor(authority, 'desk.local', Date.now() - 100 * DAY)
   expect(await handshake({ cert, key }, { servername: 'desk.local' })).toBe('CERT_HAS_EXPIRED')
 })

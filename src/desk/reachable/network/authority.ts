@@ -12,34 +12,34 @@ const generate = promisify(generateKeyPair)
 
 const AUTHORITY_DAYS = 3650
 const SERVER_DAYS = 90
-/** The app replaces it after two thirds of its time. */
+/** The app replaces a certificate after two thirds of its lifetime. */
 const RENEW_DAYS = 60
-/** Another computer's clock may be slow. */
+/** Backdates certificates, because another computer's clock may be slow. */
 const EARLIER_MS = DAY_MS
 
-/** Domains that no public authority vouches for (RFC 6762, RFC 8375, ICANN’s `internal`). */
+/** Domains that no public authority vouches for (RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE_DOMAINS = ['local', 'internal', 'home.arpa', 'lan']
 
-/** Of what it issues. Nothing in it looks like a host: clients would hold that against the authority’s limits. */
+/** The subject of issued certificates. It must not look like a host, because clients would check it against the authority's limits. */
 const SUBJECT = 'MCP Access Desk'
 
-/** An authority of the app's own: its certificate and its private key, as PEM. The key is a secret. */
+/** The app's own authority: its certificate and its private key, as PEM. The key is secret. */
 export const authoritySchema = z.object({
   /** Its common name. */
   title: z.string().min(1).max(64),
   certificate: z.string().max(10_000),
   key: z.string().max(10_000),
-  /** Domains that it's limited to. The app itself has it vouch for private addresses only. */
+  /** The domains it's limited to. The app itself only uses it for private addresses. */
   domains: z.array(z.string().max(253)).max(20),
 })
 export type Authority = z.output<typeof authoritySchema>
 
-/** A certificate with its key, as servers take it. Times in milliseconds since 1970. */
+/** A certificate with its key, as servers use it. Times in milliseconds since 1970. */
 export interface ServerCertificate {
   cert: string
   key: string
   expiresAt: number
-  /** From when on it's to be replaced. */
+  /** When it should be replaced. */
   renewAt: number
 }
 
@@ -51,8 +51,8 @@ const newKeys = (): Promise<Keys> => generate('ec', { namedCurve: 'P-256' })
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /**
- * Makes an authority that clients take for private domains and for `names`, this computer's others but for public suffixes, and for no other name. `title`: by which
- * people tell it from other authorities.
+ * Creates an authority that clients accept for private domains and for `names`, this computer's other names that aren't public suffixes,
+ * and for no other name. `title`: distinguishes it from other authorities for users.
  */
 export async function makeAuthority(title: string, names: readonly string[], now: number): Promise<Authority> {
   const { publicKey, privateKey } = await newKeys()
@@ -74,12 +74,12 @@ export async function makeAuthority(title: string, names: readonly string[], now
 }
 
 /**
- * Whether certificates of others may end in a name: a top-level domain, as one of a single label can be any day, or another one below
- * which people register theirs (`co.uk`, `github.io`; publicsuffix.org).
+ * Whether other people may own names below this one: a top-level domain, because any single label may become one, or another public suffix
+ * (`co.uk`, `github.io`; publicsuffix.org).
  */
 const isPublicSuffix = (name: string): boolean => getPublicSuffix(name, { allowPrivateDomains: true }) === name
 
-/** Whether an authority, as earlier versions made them for a computer called `dev`, is limited to less than a public suffix. */
+/** Whether an authority has no public suffix among its domains, as earlier versions created for a computer called `dev`. */
 export const isLimited = ({ domains }: Authority): boolean =>
   domains.every((domain) => PRIVATE_DOMAINS.includes(domain) || !isPublicSuffix(domain))
 

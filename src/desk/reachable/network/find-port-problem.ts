@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { message } from '../../../shared/text/message.ts'
 import { NetworkProblem } from './network-problem.ts'
 
-/** Ports from 1024 that browsers, and Node’s `fetch` as they do, never connect to (Fetch standard, “bad port”). */
+/** Ports from 1024 that browsers and Node’s `fetch` never connect to (Fetch standard, “bad port”). */
 const BLOCKED: ReadonlySet<number> = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
@@ -15,20 +15,20 @@ const portProblem = (name: Name, port: number, code = ''): NetworkProblem =>
     message(`ownNetwork.port.${name}Remedy`),
   )
 
-/** What keeps a port from ever being used; null: nothing. */
+/** Why a port can never be used, or null. */
 export function badPort(port: number): NetworkProblem | null {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return portProblem('invalid', port)
   return BLOCKED.has(port) ? portProblem('blocked', port) : null
 }
 
-/** What a failure to listen (a Node error’s code) means for a port of this computer; null: it isn’t the port’s fault. */
+/** Why listening on a port failed, by a Node error code; null when the port isn’t the reason. */
 function listenProblem(port: number, code: string): NetworkProblem | null {
   if (code === 'EADDRINUSE') return portProblem('taken', port)
   if (code === 'EACCES') return portProblem('denied', port)
   return code === 'EADDRNOTAVAIL' ? null : portProblem('unusable', port, code)
 }
 
-/** Listens for a moment, to learn whether it’s possible. Nothing is accepted. */
+/** Listens briefly to find out whether it’s possible. Accepts nothing. */
 export function tryPort(host: string, port: number): Promise<NetworkProblem | null> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy())

@@ -41,7 +41,7 @@ const ECDSA_WITH_SHA256 = '1.2.840.10045.4.3.2'
 const COMMON_NAME = '2.5.4.3'
 const SERIAL_BYTES = 16
 
-/** Who signs: an authority's name, with its private key (P-256). */
+/** The issuer: an authority's name, with its private key (P-256). */
 export interface Signer {
   name: string
   key: KeyObject
@@ -53,13 +53,13 @@ interface Issued {
   publicKey: KeyObject
   from: Date
   until: Date
-  /** What it may be used for: to vouch for domains and all below them, or by a server with these names and IP addresses. */
+  /** The purpose: vouching for domains and their subdomains, or a server with these names and IP addresses. */
   purpose: { kind: 'authority'; domains: string[] } | { kind: 'server'; hosts: string[] }
 }
 
 /**
- * Issues an X.509 certificate (RFC 5280), as PEM. Node can read certificates, and sign, but make none: the structure is
- * `@peculiar/asn1-x509`’s, the signature Node’s own.
+ * Issues an X.509 certificate (RFC 5280), as PEM. Node can read certificates and sign, but not create certificates: the structure is from
+ * `@peculiar/asn1-x509`, the signature from Node.
  */
 export function issueCertificate({ subject, publicKey, from, until, purpose }: Issued, signer: Signer): string {
   const algorithm = new AlgorithmIdentifier({ algorithm: ECDSA_WITH_SHA256 })
@@ -90,8 +90,8 @@ export function issueCertificate({ subject, publicKey, from, until, purpose }: I
 }
 
 /**
- * What installing it gives away is limited: to servers, and to some domains. IP addresses can't be: BoringSSL, and with it Node in every
- * Electron app, refuses an address whose authority is limited to any (“unsupported name constraint type”, seen with Electron 25).
+ * Limits the risk of installing it to servers and some domains. IP addresses can't be limited: BoringSSL, and with it Node in every
+ * Electron app, rejects an address whose authority has any IP limit (“unsupported name constraint type”, seen with Electron 25).
  */
 function authorityExtensions(domains: readonly string[]): Extension[] {
   const permittedSubtrees = new GeneralSubtrees(
@@ -133,14 +133,14 @@ const spkiOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'd
 /** SHA-256 of the whole public key (RFC 7093 §2, method 4). */
 const keyIdentifier = (key: KeyObject): ArrayBuffer => bytesOf(createHash('sha256').update(spkiOf(key)).digest())
 
-/** Positive, and never of fewer bytes. */
+/** Positive, with a constant number of bytes. */
 function newSerial(): ArrayBuffer {
   const serial = randomBytes(SERIAL_BYTES)
   serial.writeUInt8((serial.readUInt8(0) & 0x7f) | 0x40, 0)
   return bytesOf(serial)
 }
 
-/** A copy of its own: a buffer may be a part of a larger one. */
+/** Copies the bytes, because a buffer may be part of a larger one. */
 const bytesOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 
 function pem(der: Buffer): string {

@@ -7,9 +7,9 @@ import type { SecretStore } from '../../secrets/secret-store.ts'
 import type { Authority } from './authority.ts'
 
 interface Options {
-  /** Rejects with `AppFailure` where there's none. */
+  /** Rejects with `AppFailure` when there's none. */
   secrets: () => Promise<SecretStore>
-  /** By which people tell the authority from others. */
+  /** Distinguishes the authority from others for users. */
   title: () => string
   /** This computer's names. */
   names: () => Promise<readonly string[]>
@@ -17,8 +17,9 @@ interface Options {
 }
 
 /**
- * Gives the app's own authority: made when it's first asked for, or when the kept one could vouch for other people's names, and kept in the secret store, certificate and key in one, so that they
- * always fit. Rejects with `AppFailure` where the store can't be used, or holds something else.
+ * Creates a getter for the app's own authority. It's created on first use, or when the stored one could vouch for other people's names, and
+ * kept in the secret store, certificate and key together, so that they always match. Rejects with `AppFailure` when the store can't be
+ * used, or contains something else.
  */
 export function createAuthorityKeeper({ secrets, title, names, now }: Options): () => Promise<Authority> {
   const queue = createSerialQueue()
@@ -26,7 +27,7 @@ export function createAuthorityKeeper({ secrets, title, names, now }: Options): 
     queue(async () => {
       const store = await secrets()
       const kept = await store.get(NETWORK_AUTHORITY)
-      // What makes certificates is large.
+      // The code that creates certificates is large.
       const { authoritySchema, isLimited, makeAuthority, MAX_COMMON_NAME } = await import('./authority.ts')
       const known = kept === null ? null : read(kept, authoritySchema)
       if (known && isLimited(known)) return known

@@ -22,8 +22,8 @@ const interfaces: Interfaces = {
   eno1: [info('203.0.114.9')],
 }
 
-describe('this computer’s addresses', () => {
-  it('are the private ones that a URL can hold, those that people use first', () => {
+describe('This computer’s addresses', () => {
+  it('are the private ones allowed in a URL, the most used first', () => {
     expect(listLocalAddresses(interfaces).map(({ host, kind }) => [host, kind])).toEqual([
       ['192.168.1.20', 'wifi'],
       ['10.0.0.7', 'wired'],
@@ -34,7 +34,7 @@ describe('this computer’s addresses', () => {
     ])
   })
 
-  it('are others when one comes, goes, or changes, whatever their order', () => {
+  it('change when one is added, removed, or changed, but not with their order', () => {
     const text = addressesText(interfaces)
     expect(addressesText(Object.fromEntries(Object.entries(interfaces).reverse()))).toBe(text)
     expect(addressesText({ ...interfaces, wlan0: [info('192.168.1.21')] })).not.toBe(text)
@@ -42,7 +42,7 @@ describe('this computer’s addresses', () => {
     expect(addressesText({ ...interfaces, veth1: [info('fe80::9')] })).toBe(text)
   })
 
-  it('are watched until nobody wants to know any more', () => {
+  it('are watched until unsubscribed', () => {
     vi.useFakeTimers()
     let text = 'one'
     const heard = vi.fn()
@@ -69,7 +69,7 @@ it.each([
   ['localhost.localdomain', []],
   ['Ann’s Mac', []],
   ['', []],
-])('a computer called %s is called %j in its network', (hostname, names) => {
+])('converts the computer name %s to the network names %j', (hostname, names) => {
   expect(namesOf(hostname)).toEqual(names)
 })
 
@@ -80,7 +80,7 @@ it.each([
   ['linux', '/opt/desk', ['/usr/bin/firewall-cmd'], 'firewalld', /--add-port=7335\/tcp/],
   ['linux', '/opt/desk', [], undefined, undefined],
 ] as const)(
-  'on %s, the firewall’s command names the port or the app',
+  'returns the firewall’s command with the port or the app on %s',
   async (platform, program, files, firewall, line) => {
     const exists = async (path: string) => files.some((file) => file === path)
     const found = await firewallOf({ port: 7335, platform, program, exists })

@@ -3,10 +3,10 @@ import { isLoopbackHost } from '../../../base/network/loopback.ts'
 import { reachOfHost } from '../../../base/network/reach.ts'
 import type { InterfaceKind, LocalAddress } from '../../../shared/reachable/network.ts'
 
-/** What `os.networkInterfaces` gives. */
+/** The result of `os.networkInterfaces`. */
 export type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>
 
-/** What interfaces are called, by system: predictable names of systemd, macOS’s, Windows’ own words. */
+/** Interface names by system: systemd's predictable names, macOS's, Windows’ display names. */
 const KINDS: readonly (readonly [RegExp, InterfaceKind])[] = [
   [
     /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|cni|flannel|podman|bridge\d|vEthernet|VMware|VirtualBox)/i,
@@ -16,12 +16,12 @@ const KINDS: readonly (readonly [RegExp, InterfaceKind])[] = [
   [/^(wl|wifi|wi-fi|wlan|ath|drahtlos)/i, 'wifi'],
   [/^(eth|en[opsx]\d|em\d|ethernet|lan)/i, 'wired'],
 ]
-/** What people use first comes first. */
+/** The most used first. */
 const ORDER: readonly InterfaceKind[] = ['wifi', 'wired', 'other', 'vpn', 'virtual']
 
 const kindOf = (name: string): InterfaceKind => KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
 
-/** Links of IPv6 have a zone, which no URL can hold; those of IPv4 are what's left where a network gives no address. */
+/** IPv6 link-local addresses have a zone, which isn't allowed in a URL; IPv4 ones are a fallback when a network assigns no address. */
 const isLinkLocal = (host: string): boolean => /^fe[89ab]|^169\.254\./i.test(host)
 
 const external = (interfaces: Interfaces): { host: string; interfaceName: string }[] =>
@@ -31,7 +31,7 @@ const external = (interfaces: Interfaces): { host: string; interfaceName: string
       .map(({ address }) => ({ host: address.toLowerCase(), interfaceName })),
   )
 
-/** The private addresses of this computer, those that people use most first. */
+/** This computer's private addresses, the most used first. */
 export function listLocalAddresses(interfaces: Interfaces): LocalAddress[] {
   const addresses = external(interfaces)
     .filter(({ host }) => reachOfHost(host) === 'private')
@@ -40,7 +40,7 @@ export function listLocalAddresses(interfaces: Interfaces): LocalAddress[] {
   return addresses.sort((one, other) => rank(one) - rank(other))
 }
 
-/** Every address by which this computer is on a network, as one text: another text, another network. */
+/** This computer's network addresses as text, which changes when the network does. */
 export const addressesText = (interfaces: Interfaces): string =>
   external(interfaces)
     .map(({ host }) => host)
@@ -49,12 +49,12 @@ export const addressesText = (interfaces: Interfaces): string =>
 
 const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Whether a text can be a host name. */
+/** Whether a text is a valid host name. */
 export const isHostName = (text: string): boolean => NAME.test(text) && !/^[\d.]+$/.test(text)
 
 /**
- * What this computer may be called in its network, beside what DNS says. A name of one label counts only with `.local`: by itself, it may be a
- * top-level domain, which the app's authority must never vouch for.
+ * This computer's possible names in its network, besides DNS. A single label only counts with `.local`: otherwise, it may be a top-level
+ * domain, which the app's authority must never vouch for.
  */
 export function namesOf(hostname: string): string[] {
   const name = hostname.toLowerCase().replace(/\.$/, '')

@@ -1,10 +1,10 @@
 import type { ReachProblem } from '../../../shared/reachable/reachable.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** What of an address in this network is to be changed. */
+/** The form field to fix. */
 export type NetworkField = 'host' | 'port' | 'chain' | 'key'
 
-/** What keeps an address in this network from being used. */
+/** Why an address in this network can't be used. */
 export class NetworkProblem extends Error {
   readonly field: NetworkField
   readonly problem: ReachProblem
@@ -16,7 +16,7 @@ export class NetworkProblem extends Error {
     this.problem = { cause, remedy }
   }
 
-  /** Cause and remedy in one, for beside the field. */
+  /** Cause and remedy in one text, for the field. */
   get atField(): Message {
     return message('ownNetwork.atField', { ...this.problem })
   }

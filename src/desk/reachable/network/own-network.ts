@@ -16,20 +16,20 @@ const MAX_FILE_BYTES = 1024 * 1024
 const LOOKUP_MS = 3_000
 
 interface Options {
-  /** What `os.networkInterfaces` gives. */
+  /** Returns the result of `os.networkInterfaces`. */
   interfaces: () => Interfaces
   hostname: () => string
-  /** The IP addresses of a name, as this computer finds them; none for one that it doesn't find. */
+  /** Looks up a name's IP addresses on this computer; empty when not found. */
   lookup: (name: string) => Promise<string[]>
   /** The app's own authority. */
   authority: () => Promise<Authority>
   now: () => number
 }
 
-/** What serves an address in this network. */
+/** The listeners of an address in this network. */
 export interface Served {
   listeners: NetworkListener[]
-  /** The certificate (PEM) of the private authority that clients must know; null: a public one vouches for it. */
+  /** The certificate (PEM) of the private authority that clients must trust; null when a public one vouches for it. */
   authority: string | null
   /** Milliseconds since 1970. */
   expiresAt: number
@@ -38,8 +38,8 @@ export interface Served {
 type Certificate = Pick<GivenCertificate, 'cert' | 'key' | 'expiresAt' | 'authority'>
 
 /**
- * This computer in its network: what it's called there, and what it takes to serve an address of it. Nothing is served on addresses that
- * the internet can reach.
+ * Creates the view of this computer in its network: its names, and what's needed to serve one of its addresses. Nothing is served on
+ * addresses reachable from the internet.
  */
 export function createOwnNetwork({ interfaces, hostname, lookup, authority, now }: Options) {
   const issued = new Map<string, ServerCertificate & { authority: string }>()
@@ -54,7 +54,7 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     return found === 'late' ? [] : found
   }
 
-  /** Those of a name's addresses that are this computer's. */
+  /** A name's addresses that are this computer's. */
   async function ownOf(name: string): Promise<{ found: number; own: string[] }> {
     const mine = new Set(addresses().map(({ host }) => host))
     const found = await find(name)
@@ -72,11 +72,11 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     const { found, own } = await ownOf(host)
     if (found === 0) throw hostProblem('unknown', host)
     if (own.length === 0) throw hostProblem('elsewhere', host)
-    // This computer may know its own name by a loopback address: its clients use that.
+    // This computer may resolve its own name to a loopback address, which its clients use.
     return [...new Set([...mine, ...own])]
   }
 
-  /** Kept until it's to be renewed. Another authority than before issues a new one. */
+  /** Caches a certificate until its renewal. A changed authority issues a new one. */
   async function issue(host: string): Promise<Certificate> {
     const by = await authority()
     const { issueFor, vouchesFor } = await import('./authority.ts')
@@ -95,7 +95,7 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     return readCertificates({ chain, key: await readSmall(certificate.key, 'key'), host, now: now() })
   }
 
-  /** What it takes to serve a setting now. Throws `NetworkProblem`, or `AppFailure` where the authority can't be had. */
+  /** Prepares to serve a setting. Throws `NetworkProblem`, or `AppFailure` when the authority isn't available. */
   async function serve(setting: NetworkSetting): Promise<Served> {
     const places = await placesOf(setting.host)
     const { cert, key, expiresAt, authority: by } = await certificateFor(setting)
@@ -106,19 +106,19 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
 
   return {
     addresses,
-    /** This computer's names that lead to it; none while nobody else can reach it. */
+    /** This computer's names that resolve to it; empty while no other computer can reach it. */
     async names(): Promise<string[]> {
       if (addresses().length === 0) return []
       const names = namesOf(hostname())
       const leading = await Promise.all(names.map(async (name) => (await ownOf(name)).own.length > 0))
       return names.filter((_, index) => leading[index])
     },
-    /** Another text, another network. */
+    /** Changes when the network does. */
     text: () => addressesText(interfaces()),
     serve,
     /**
-     * Makes what was typed into a setting, and checks that it can be served. `held`: what's served already. Throws `NetworkProblem`, and
-     * `AppFailure` as `serve` does.
+     * Converts the input to a setting, and checks that it can be served. `held`: open listeners. Throws `NetworkProblem`, and `AppFailure`
+     * like `serve`.
      */
     async check(typed: NetworkSetting, held: readonly NetworkListener[]): Promise<NetworkSetting> {
       const host = typed.host
@@ -144,7 +144,7 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
 }
 export type OwnNetwork = ReturnType<typeof createOwnNetwork>
 
-/** Why none of an address's listeners is open; null: one is. */
+/** Why all of an address's listeners are closed; null when one is open. */
 export function shutProblem({ listeners }: Served, shut: readonly ShutListener[]): ShutListener['error'] | null {
   const found = listeners.map(({ host, port }) => shut.find((each) => each.host === host && each.port === port))
   return found.every((each) => each !== undefined) ? (found[0]?.error ?? null) : null

@@ -16,33 +16,33 @@ const now = Date.now()
 const read = (given: { chain?: string; key?: string; host?: string; now?: number }) =>
   readCertificates({ chain: good.cert + test.ca, key: good.key, host: HOST, now, ...given })
 
-/** The field and the code of what's wrong. */
+/** The field and the code of the problem. */
 function problemOf(given: Parameters<typeof read>[0]): [string, string] | null {
   try {
     read(given)
     return null
   } catch (error) {
     if (!(error instanceof NetworkProblem)) throw error
-    // Every one has words for both.
+    // Every problem has both a cause and a remedy.
     expect(say(error.atField).length).toBeGreaterThan(20)
     return [error.field, error.problem.cause.code]
   }
 }
 const at = (field: 'chain' | 'key', name: string): [string, string] => [field, `ownNetwork.${field}.${name}`]
 
-it('takes a certificate with its private authority, which clients must then know', () => {
+it('accepts a certificate with its private authority, which clients must then trust', () => {
   const found = read({})
   expect(found.authority?.trim()).toBe(test.ca.trim())
   expect(found.cert.trim()).toBe(good.cert.trim())
   expect(nameOfCertificate(found.authority ?? '')).toBe('Test Authority')
   expect(fingerprintOf(found.authority ?? '')).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
-  // Whatever the order, and with others in between.
+  // In any order, and with other certificates in between.
   expect(read({ chain: `${good.cert}\nnotes\n${rootCertificates[0]}\n${test.ca}` }).authority).toBe(found.authority)
 })
 
-it('takes a self-signed one as its own authority', () => {
+it('accepts a self-signed one as its own authority', () => {
   const own = test.selfSigned()
-  // Its time begins after `now`.
+  // It becomes valid after `now`.
   const found = readCertificates({ chain: own.cert, key: own.key, host: '127.0.0.1', now: Date.now() })
   expect(found.authority?.trim()).toBe(own.cert.trim())
 })
@@ -61,11 +61,11 @@ it.each([
   ['a time before its start', { now: now - 3 * 86_400_000 }, at('chain', 'notYet')],
   ['no key', { key: good.cert }, at('key', 'noKey')],
   ['the key of another certificate', { key: test.selfSigned().key }, at('key', 'mismatch')],
-] as const)('refuses %s', (_, given, expected) => {
+] as const)('rejects %s', (_, given, expected) => {
   expect(problemOf(given)).toEqual(expected)
 })
 
-it('refuses a key with a passphrase, in both forms, and says what makes one without', () => {
+it('rejects a key with a passphrase, in both forms, and says how to remove it', () => {
   for (const words of [
     ['pkcs8', '-topk8', '-v2', 'aes-256-cbc', '-passout', 'pass:secret'],
     ['ec', '-aes256', '-passout', 'pass:secret'],
@@ -75,7 +75,7 @@ it('refuses a key with a passphrase, in both forms, and says what makes one with
   }
 })
 
-it('refuses a certificate of an authority that has ended', async () => {
+it('rejects a certificate of an expired authority', async () => {
   const old = await makeAuthority('Old', [], now - 3649 * 86_400_000)
   const issued = await issueFor(old, 'desk.local', now)
   const later = now + 0.5 * 86_400_000

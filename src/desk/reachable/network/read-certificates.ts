@@ -4,28 +4,28 @@ import { rootCertificates } from 'node:tls'
 import { message } from '../../../shared/text/message.ts'
 import { NetworkProblem } from './network-problem.ts'
 
-/** What the certificate of an authority is called as a file: Windows and Debian go by the ending. */
+/** The file name of an authority's certificate: Windows and Debian require this extension. */
 export const AUTHORITY_FILE = 'mcp-access-desk-ca.crt'
 
 /** More than any chain needs. */
 const MAX_CERTIFICATES = 20
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** A given certificate that can be used, as servers take it. */
+/** A valid certificate, as servers use it. */
 export interface GivenCertificate {
   /** Chain and key as PEM. */
   cert: string
   key: string
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** The certificate (PEM) of the private authority behind it; null: a public one vouches for it. */
+  /** The certificate (PEM) of the private authority behind it; null when a public one vouches for it. */
   authority: string | null
 }
 
-/** When a certificate (PEM) ends, in milliseconds since 1970. */
+/** When a certificate (PEM) expires, in milliseconds since 1970. */
 export const expiryOf = (certificate: string): number => Date.parse(new X509Certificate(certificate).validTo)
 
-/** Its common name, else all that it's called. */
+/** Its common name, else its whole subject. */
 export function nameOfCertificate(certificate: string): string {
   const { subject } = new X509Certificate(certificate)
   return /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.replaceAll('\n', ', ')
@@ -35,8 +35,7 @@ export function nameOfCertificate(certificate: string): string {
 export const fingerprintOf = (certificate: string): string => new X509Certificate(certificate).fingerprint256
 
 /**
- * Reads a certificate with those that vouch for it, and its key, and checks them for a name or an IP address. Throws `NetworkProblem` at
- * `chain` or `key`.
+ * Reads a certificate with its chain and key, and validates them for a name or an IP address. Throws `NetworkProblem` at `chain` or `key`.
  */
 export function readCertificates({
   chain,
@@ -44,7 +43,7 @@ export function readCertificates({
   host,
   now,
 }: {
-  /** Contents of the files. */
+  /** File contents. */
   chain: string
   key: string
   host: string
@@ -107,7 +106,7 @@ function checkDates({ validFrom, validTo }: X509Certificate, now: number): void 
   }
 }
 
-/** Names count beside the common name alone, as clients see it today. */
+/** The common name only counts without other names, which is how clients do it today. */
 function checkName(leaf: X509Certificate, host: string): void {
   const covered =
     isIP(host) === 0 ? leaf.checkHost(host, { subject: 'never' }) !== undefined : leaf.checkIP(host) !== undefined
@@ -126,8 +125,8 @@ const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): bool
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
 /**
- * From the certificate up to its authority: the rest of the file in whatever order, then the authorities that every client knows. An
- * authority that nobody knows has to be in the file, so that clients can be given it. It isn't sent by servers.
+ * Follows the chain from the certificate to its authority: other certificates in the file in any order, then the public authorities. A
+ * private authority must be in the file, so that clients can be given it. Servers don't send it.
  */
 function followChain(
   [leaf, ...others]: X509Certificate[],

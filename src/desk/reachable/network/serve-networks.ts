@@ -20,15 +20,15 @@ interface Proving {
   signal: AbortSignal
 }
 
-/** Problems of a proof that are none of a tunnel’s or a proxy’s here. */
+/** Remedies for proof problems that aren't those of a tunnel or a proxy here. */
 const REMEDIES: Partial<Record<MessageCode, Message>> = {
   'reachable.problem.insecure': message('ownNetwork.certificateRemedy'),
 }
 
-/** The addresses in this network that are kept: what serves each, and whether it leads here. */
+/** Serves the stored addresses in this network: prepares their listeners, and checks whether they lead here. */
 export function createNetworkServing(network: OwnNetwork) {
   let found = new Map<string, Found>()
-  /** Of addresses, also while they can't be served. */
+  /** By address, even while it can't be served. */
   const authorities = new Map<string, string | null>()
 
   async function find(setting: NetworkSetting): Promise<Found> {
@@ -47,7 +47,7 @@ export function createNetworkServing(network: OwnNetwork) {
   }
 
   return {
-    /** Looks at all of them again, and gives what the service is to listen on. What can't be served now is left out. */
+    /** Updates all of them, and returns the listeners for the service. Those that can't be served are omitted. */
     async listeners(settings: readonly NetworkSetting[]): Promise<NetworkListener[]> {
       const next = new Map<string, Found>()
       for (const setting of settings) {
@@ -58,9 +58,9 @@ export function createNetworkServing(network: OwnNetwork) {
       return [...next.values()].flatMap((each) => ('served' in each ? each.served.listeners : []))
     },
     servedAt,
-    /** The certificate (PEM) of the private authority behind an address; null: none, as far as is known. */
+    /** The certificate (PEM) of the private authority behind an address; null when there's none, or it isn't known. */
     authorityOf: (address: string): string | null => authorities.get(address) ?? null,
-    /** Whether an address leads here, over a connection that trusts its own authority alone. Throws `AppFailure` cancelled. */
+    /** Whether an address leads here, over a connection that trusts only its own authority. Throws `AppFailure` cancelled. */
     async check({ setting, shut, expectProof, signal }: Proving): Promise<ReachProblem | null> {
       const address = networkAddress(setting)
       const at = found.get(address)
@@ -70,7 +70,7 @@ export function createNetworkServing(network: OwnNetwork) {
       const closed = shutProblem(served, shut)
       if (closed) return shutAs(setting.host, closed)
       const trusted = served.authority === null ? { trust: systemTrust } : { ca: served.authority }
-      // It brings Node's HTTP and TLS along, which a start without such an address needn't wait for.
+      // It loads Node's HTTP and TLS, which a start without such an address doesn't need.
       const { createNodeFetch } = await import('../../probe/http/node-fetch.ts')
       const connection = createNodeFetch({ address: null, ...trusted })
       try {

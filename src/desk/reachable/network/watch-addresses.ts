@@ -1,7 +1,7 @@
-/** Sparingly: nothing tells a Node process, and asking costs a system call. */
+/** Infrequent: Node has no event for this, and polling costs a system call. */
 const EVERY_MS = 10_000
 
-/** Makes what calls back when this computer's addresses, as `text` gives them, are others; it gives what ends that. */
+/** Creates a watcher that calls back when `text()` changes. Returns its unsubscribe function. */
 export const createAddressWatch =
   (text: () => string, everyMs = EVERY_MS) =>
   (onOther: () => void): (() => void) => {

@@ -8,29 +8,28 @@ interface Tunnel {
   port: number
   pid: number
   address: string
-  /** The program's own connection: it ends the tunnel. */
+  /** The program's own connection; ends the tunnel. */
   connection: ServerResponse
 }
 
 interface Options {
-  /** The certificate that it shows to visitors; without one it speaks plain HTTP. */
+  /** The certificate for visitors; without one, it speaks plain HTTP. */
   tls?: { cert: string; key: string }
-  /** What each program's next tunnel is called, by its number; the scheme and the edge's port come by themselves where they matter. */
+  /** Names each program's next tunnel, by its number; scheme and port of the edge are added automatically if needed. */
   addressOf: (program: string, count: number, port: number) => string
 }
 
-/** Folder of the fakes, for the PATH. */
+/** Folder of the fake programs, for the PATH. */
 export const FAKE_PROGRAMS = join(import.meta.dirname, 'programs')
 
-/** Answers with the edge's own page, as Cloudflare does where no tunnel is connected. */
+/** Responds with the edge's own page, as Cloudflare does when no tunnel is connected. */
 const NO_TUNNEL = 530
 
 /**
- * The network behind the fakes of the tunnel programs: gives them addresses, and passes what visitors ask for on to the port that they
- * lead to, with the Host that the visitor sent.
+ * The network behind the fake tunnel programs: assigns addresses, and forwards visitors' requests to their ports, with the original Host.
  */
 export class FakeEdge {
-  /** Why programs get no tunnel; null: they do. */
+  /** Why programs get no tunnel; null if they do. */
   refusal: string | null = null
   readonly #tunnels = new Map<string, Tunnel>()
   #cut = false
@@ -59,7 +58,7 @@ export class FakeEdge {
     return { FAKE_TUNNEL_EDGE: `http://127.0.0.1:${(this.#control.address() as AddressInfo).port}` }
   }
 
-  /** Where visitors connect to. */
+  /** The port visitors connect to. */
   get port(): number {
     return (this.#front.address() as AddressInfo).port
   }
@@ -68,18 +67,18 @@ export class FakeEdge {
     return [...this.#tunnels.values()]
   }
 
-  /** Cuts the programs off, or lets them back; they say so. */
+  /** Disconnects the programs, or reconnects them; they report that. */
   cut(off: boolean): void {
     this.#cut = off
     for (const { pid } of this.tunnels) process.kill(pid, off ? 'SIGUSR2' : 'SIGHUP')
   }
 
-  /** Leads a host to a port, as a proxy of one's own does. */
+  /** Forwards a host to a port, like the user's own proxy. */
   lead(host: string, port: number): void {
     this.#led.set(host, port)
   }
 
-  /** Ends the programs as a crash does. */
+  /** Ends the programs as in a crash. */
   kill(): void {
     for (const { pid } of this.tunnels) process.kill(pid, 'SIGKILL')
   }

@@ -24,14 +24,14 @@ const times = {
   signMs: 0,
 }
 
-/** The addresses that the fakes of the programs get. */
+/** The addresses assigned to the fake programs. */
 export const ADDRESSES = {
   cloudflared: (count: number) => `https://fake-words-${count}.trycloudflare.com`,
   tailscale: () => 'https://desk.tail1a2b3.ts.net',
   ngrok: () => 'https://ab12-cd34.ngrok-free.app',
 }
 
-/** Everything that reaches the local service, over a service and a network of the test's own. */
+/** Everything for remote access, with a service and a network of the test's own. */
 export async function openReachable(kept: Partial<KeptReach> = {}) {
   collectLog()
   const folder = await mkdtemp(join(tmpdir(), 'reachable-'))
@@ -44,7 +44,7 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
   const file = { data: keptReachSchema.parse(kept) }
   const record = createTunnelRecord(join(folder, 'tunnels.json'))
   const secrets = new MemorySecretStore()
-  /** What this computer has, and the names it finds. */
+  /** This computer's interfaces, and the names it resolves. */
   const computer = {
     interfaces: networkInterfaces() as Interfaces,
     names: {} as Record<string, string[]>,

@@ -10,7 +10,7 @@ import { message } from '../../../shared/text/message.ts'
 import { listLocalAddresses } from '../network/local-addresses.ts'
 import type { FakeEdge } from './fake-edge.ts'
 
-/** The service's part: listeners that answer expected proofs and nothing else. */
+/** A service whose listeners only answer expected proofs. */
 export async function startService() {
   const expected = new Map<string, ExpectedProof>()
   const answer: RequestListener = (request, response) => {
@@ -64,14 +64,14 @@ export async function startService() {
   }
 }
 
-/** A private address that this computer really has. */
+/** A private address that this computer actually has. */
 export function privateAddress(): string {
   const [found] = listLocalAddresses(networkInterfaces())
   if (!found) throw new Error('These tests need a computer with a private address')
   return found.host
 }
 
-/** A port that nothing listens on at an address. */
+/** A port of an address without a listener. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -80,7 +80,7 @@ export async function freePort(host: string): Promise<number> {
   return port
 }
 
-/** Visitors find every host of the edge at its port. */
+/** Connects visitors of every host to the edge's port. */
 export const through =
   (edge: FakeEdge): typeof fetch =>
   async (input, init) => {
