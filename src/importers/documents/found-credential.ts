@@ -25,7 +25,7 @@ export interface FoundCredential {
   name: string
   details: CredentialKind
   secrets: CredentialSecrets
-  /** Its origin, which separates credentials of one kind: a variable, a security scheme, or a folder. */
+  /** Its origin, which distinguishes credentials of the same kind: a variable, a security scheme, or a folder. */
   source?: string
 }
 

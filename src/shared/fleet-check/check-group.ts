@@ -153,7 +153,7 @@ const OTHERS: BrokenGroup = 'failing'
 export const groupOfProblem = (code: string | null): BrokenGroup =>
   code !== null && Object.hasOwn(GROUPS, code) ? GROUPS[code as keyof typeof GROUPS] : OTHERS
 
-/** Problems that the service also knows as the URL's state, without a test. */
+/** Problems that the service also reports as the URL's state, without a test. */
 const STATE_PROBLEMS: readonly string[] = [
   'callNeedsValues',
   'callLoginFailed',

@@ -4,7 +4,7 @@ const accents = new Map([...LETTERS].map((letter, index) => [letter, [...ACCENTE
 
 /** How much longer a translation may be than the English text, as a fraction of its length. */
 const GROWTH = 0.35
-/** Splits the added length into words because lines can break between those of a translation, too. */
+/** Maximum length of each added word: a translation's extra length also consists of words that lines can break between. */
 const MAX_WORD_LENGTH = 7
 
 /**

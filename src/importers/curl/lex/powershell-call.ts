@@ -88,7 +88,7 @@ export function readCall(cursor: Cursor, reading: Reading, inner: () => PowerShe
 }
 
 /**
- * Evaluates `[char]252`, `[char]0xFC`, and `[char]'a'`, including a surrogate half, because Chrome writes characters beyond U+FFFF as two.
+ * Evaluates `[char]252`, `[char]0xFC`, and `[char]'a'`, including surrogate halves, because Chrome writes characters beyond U+FFFF as two.
  */
 function character(value: PowerShellValue): PowerShellValue {
   if (!('text' in value)) return OTHER

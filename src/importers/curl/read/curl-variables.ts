@@ -54,7 +54,7 @@ function expandText(text: string, variables: ReadonlyMap<string, string>, { line
     if (value === undefined) return placeholderMark(reading, name)
     const [, ...applied] = functions.split(':')
     if (!hasMark(value)) return applied.reduce((result, each) => FUNCTIONS[each]?.(result) ?? result, value)
-    // The place a value is used in escapes it anyway; the other functions would change it.
+    // Values are escaped for their place anyway; the other functions would change them.
     const lost = applied.filter((each) => !/^(?:trim|url|json)$/.test(each))
     if (lost.length > 0)
       reading.notices.add(

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Definition } from './definition.ts'
 
-/** Whether an endpoint only reads, judging by its method and hints, so it may be called without the user's request. */
+/** Whether an endpoint only reads, judging by its method and hints, so it may be called without the user asking for it. */
 const onlyReads = ({ method, annotations }: Pick<Endpoint, 'method' | 'annotations'>): boolean =>
   annotations.readOnly ?? (method === 'GET' || method === 'HEAD')
 

@@ -89,7 +89,7 @@ function clean<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [replaceHidden(name), clean(own)])) as T
 }
 
-/** Returns what a model reads of an endpoint, by field. Names are omitted because their schemas allow only a few characters. */
+/** Returns what a model reads of an endpoint, by field. Names are omitted because their schemas allow only a limited set of characters. */
 const shownOf = (endpoint: Endpoint): [field: string, value: unknown][] => [
   ['title', endpoint.title],
   ['description', endpoint.description],

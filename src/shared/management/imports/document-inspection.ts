@@ -10,7 +10,7 @@ export type OperationState = z.output<typeof operationStateSchema>
 
 /** An operation of a document that can be chosen. */
 export const inspectedOperationSchema = z.object({
-  /** Accepted by `choose` of `servers.addFromDocument`. Stays the same for every inspection of the same document. */
+  /** Key to pass in `choose` of `servers.addFromDocument`. Stays the same for every inspection of the same document. */
   key: z.string(),
   /** The first tag of an OpenAPI operation, or a collection's folders, outermost first. */
   groups: z.array(z.string()),
@@ -38,7 +38,7 @@ export type InspectedOperation = z.output<typeof inspectedOperationSchema>
 
 /** A base address that a document or command leaves open. */
 const neededBaseAddressSchema = z.object({
-  /** Accepted by the import's `baseAddresses`: the variable's name, or the document's title. */
+  /** Key in the import's `baseAddresses`: the variable's name, or the document's title. */
   name: z.string(),
   /** Number of operations that use it. */
   operations: z.int().nonnegative(),

@@ -12,7 +12,7 @@ export const MAX_MOVED_TOKENS = 500
 const id = z.string().min(1).max(200)
 const time = z.iso.datetime()
 const texts = z.record(z.string(), z.string())
-/** Hash that tells only the source service whether an object has changed. */
+/** Hash that lets only the source service tell whether an object has changed. */
 const mark = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A customer as sent to another service, with their permissions on the server being moved. */
