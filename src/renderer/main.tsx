@@ -11,16 +11,16 @@ import { startI18n } from './text/start-i18n.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
-// The first screen's address, before it is drawn: a redirect would draw everything twice.
+// Set the first screen's path before rendering, because a redirect would render everything twice.
 if (window.location.hash === '') window.history.replaceState(null, '', `#${paths.servers()}`)
 
 const queryClient = createQueryClient()
 connectEvents(queryClient)
-// Asked now, so that main answers while the first drawing is made.
+// Request it now so that main answers during the first render.
 void queryClient.prefetchQuery(commandQuery('secrets.status'))
 void queryClient.prefetchQuery(commandQuery('workspaces.list'))
 reportUncaught()
-// Runs effects twice, to show those that don't clean up after themselves.
+// Runs effects twice to find those that don't clean up.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
 createRoot(root).render(
   <Checks>

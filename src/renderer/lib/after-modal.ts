@@ -1,10 +1,10 @@
-/** A dialog that must be answered first, or the palette. */
+/** Matches an open modal dialog or the palette. */
 const MODAL = 'dialog:modal, [aria-modal="true"]'
 
-/** Whether one is open: what lies under it isn't meant. */
+/** Whether a modal is open, so that what's below it must not react. */
 export const hasModal = (): boolean => document.querySelector(MODAL) !== null
 
-/** Calls `act` at once, or when no dialog is open any more. Returns what gives that up. */
+/** Calls `act` immediately, or once no dialog is open. Returns a function that cancels it. */
 export function afterModal(act: () => void): () => void {
   if (!hasModal()) {
     act()

@@ -1,4 +1,4 @@
-/** Gives `element` the focus when what had it has gone from the page, so that the keyboard goes on from where the person is. */
+/** Focuses `element` if the focused element was removed from the page, so that keyboard navigation continues from there. */
 export function focusIfLost(element: Element | null | undefined): void {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return

@@ -2,31 +2,31 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hasModal } from './after-modal.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A deep task that has the window’s width: what surrounds it folds away, and one line leads back. */
+/** A deep task that takes the window's full width: everything around it collapses, and one line leads back. */
 export interface FocusMode {
-  /** What is worked on, e.g. the name of a tool. */
+  /** Title of the task, e.g. the name of a tool. */
   title: string
   onBack: () => void
-  /** Escape leads back, too: for tasks that keep what was done. */
+  /** Whether Escape leads back as well, for tasks that keep their changes. */
   escapes: boolean
 }
 
 const focusModeStore = createStore<FocusMode | null>(null)
 
-/** The deep task on screen; null: none. */
+/** The deep task on screen; null if none. */
 export const useFocusMode = (): FocusMode | null => useStore(focusModeStore)
 
-/** What an Escape closes before it means the task. */
+/** Elements that Escape closes before it applies to the task. */
 const OPEN = '[role="menu"], .mantine-Popover-dropdown, .mantine-Combobox-dropdown'
 
-/** Gives the width of the window to a task while the component is shown. */
+/** Gives a task the window's width while the component is mounted. */
 export function useEnterFocusMode({ title, onBack, escapes }: FocusMode): void {
   const back = useRef(onBack)
   useEffect(() => {
     back.current = onBack
   })
   const [leave] = useState(() => () => back.current())
-  // Before the first drawing: the list mustn’t flash up beside the task. Another title is no other task.
+  // Before the first paint, so that the list doesn't flash next to the task. A changed title isn't a new task.
   useLayoutEffect(() => {
     focusModeStore.update(() => ({ title, escapes, onBack: leave }))
   }, [title, escapes, leave])
@@ -34,7 +34,7 @@ export function useEnterFocusMode({ title, onBack, escapes }: FocusMode): void {
   useEffect(() => {
     if (!escapes) return
     let isForOther = false
-    // What it closes is gone once the event arrives.
+    // By the time the event arrives, what it closes is already removed.
     const look = () => {
       isForOther = hasModal() || [...document.querySelectorAll(OPEN)].some((each) => each.checkVisibility())
     }

@@ -2,16 +2,16 @@ import type { ClientId } from '../../shared/clients/client.ts'
 import type { Issued } from './issued-urls/issued-store.ts'
 import { createStore } from './store.ts'
 
-/** The generated URL that is being handed over, and the client that it opens with. */
+/** A generated URL to share, and the client to open with. */
 export interface HandOffPlace {
   issued: Issued
   clientId?: ClientId
 }
 
-/** What the drawer shows; null while it is closed. */
+/** What the drawer shows; null while closed. */
 export const handOffStore = createStore<HandOffPlace | null>(null)
 
-/** Opens the drawer for a generated URL, at a client or at the one that was used last. */
+/** Opens the drawer for a generated URL, at the given client or the one used last. */
 export const openHandOff = (issued: Issued, clientId?: ClientId): void =>
   handOffStore.update(() => (clientId === undefined ? { issued } : { issued, clientId }))
 

@@ -3,23 +3,23 @@ import { invoke } from './ipc/invoke.ts'
 import type { ServerPlace } from './server-place.ts'
 import { createStore } from './store.ts'
 
-/** What is asked about before it takes something from customers. */
+/** A change to confirm before it takes something from customers. */
 export type AskedChange = Extract<PlannedChange, { kind: 'removeCredential' | 'removeEndpoints' | 'setLimits' }>
 
 interface ImpactQuestion {
   kind: AskedChange['kind']
   impact: Impact
   run: () => Promise<void>
-  /** Whether it was done. */
+  /** Called with whether the change was made. */
   settle: (isDone: boolean) => void
 }
 
-/** The question that the window asks now; null: none. */
+/** The confirmation being shown; null if none. */
 export const impactQuestionStore = createStore<ImpactQuestion | null>(null)
 
 /**
- * Does something to a server, having asked first where it takes something from customers. Resolves with whether it was done; rejects as what
- * is done does, and where the service can't say whom it concerns.
+ * Changes a server, after confirmation if customers lose something. Resolves to whether it was done; rejects if the change fails, or if the
+ * service can't tell who is affected.
  */
 export async function askImpact(
   { workspaceId, serverId }: ServerPlace,

@@ -1,10 +1,10 @@
 import type { ProbedTool } from '../../shared/probe/probe-result.ts'
 import { createStore } from './store.ts'
 
-/** Tool lists as connection tests of this session found them, by whole URL. In memory only: the key is a secret. */
+/** Tools listed by this session's connection tests, by full URL. Memory only, because the key is a secret. */
 export const probedToolsStore = createStore<ReadonlyMap<string, readonly ProbedTool[]>>(new Map())
 
-/** Notes what a connection test of `url` listed; a later test replaces it. */
+/** Stores the tools listed by a connection test of `url`; a later test replaces them. */
 export function rememberTools(url: string, tools: readonly ProbedTool[]): void {
   probedToolsStore.update((all) => new Map(all).set(url, tools))
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the screens that show it, for as long as the window is open. */
+/** A value that persists across screens while the window is open. */
 export interface Store<T> {
   get(): T
-  /** Replaces the value by what `change` makes of it; the value itself is never changed in place. */
+  /** Replaces the value with the result of `change`, which must not mutate it. */
   update(change: (value: T) => T): void
   subscribe(listener: () => void): () => void
 }
 
-/** Makes a store that holds `initial`. */
+/** Creates a store with an initial value. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value, with the component drawn again when it changes. */
+/** Returns the store's value and rerenders the component when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,21 +1,21 @@
 import { createStore } from './store.ts'
 
-/** Something that was done at once or failed, and how to take it back where it can be. */
+/** Reports a completed or failed action, with an undo function if available. */
 export interface Toast {
   id: string
   text: string
   undo?: () => Promise<void>
 }
 
-/** The newest one alone: what was done before it is done. */
+/** Only the newest toast is shown. */
 export const toastStore = createStore<Toast | null>(null)
 
-/** Shows that something was done, or failed where there's no other place to say so. */
+/** Reports a completed action, or a failure that can't be shown elsewhere. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   toastStore.update(() => ({ ...toast, id: crypto.randomUUID() }))
 }
 
-/** Takes it away, if it is still the one that is shown. */
+/** Hides a toast if it's still the one shown. */
 export function hideToast(id: string): void {
   toastStore.update((shown) => (shown?.id === id ? null : shown))
 }

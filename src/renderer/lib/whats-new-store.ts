@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Whether the person wants to see what’s new. The shell shows it. */
+/** Whether the user wants to see what's new, shown by the shell. */
 export const whatsNewStore = createStore(false)
 
 /** Shows what’s new in this version and those before. */

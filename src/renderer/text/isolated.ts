@@ -1,8 +1,8 @@
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A value for the middle of an English sentence: what has right-to-left letters is set apart (Unicode's isolates), so that
- * it turns neither the words nor the values around it. An address, having no spaces, keeps its parts in their order.
+ * Prepares a value for use inside an English sentence: right-to-left text is wrapped in Unicode isolates so that it doesn't reorder the
+ * surrounding words and values. An address contains no spaces, so its parts keep their order.
  */
 export function isolated(value: string): string {
   if (!RIGHT_TO_LEFT.test(value)) return value

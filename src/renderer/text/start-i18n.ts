@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { texts } from '../../shared/text/texts.ts'
 import { isolated } from './isolated.ts'
 
-/** Makes the text ready, synchronously: the catalogue is part of the bundle. */
+/** Initializes the texts synchronously, because the catalog is part of the bundle. */
 export function startI18n(): i18n {
   const instance = createInstance()
   void instance.use(initReactI18next).init({
@@ -12,7 +12,7 @@ export function startI18n(): i18n {
     defaultNS: 'common',
     resources: { en: texts },
     initAsync: false,
-    // React escapes; here, what people wrote is kept from turning the sentence around it.
+    // React escapes HTML; this keeps user input from reordering the surrounding sentence.
     interpolation: { escapeValue: true, escape: isolated },
   })
   return instance

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Custom properties may be set in `style`. */
+  /** Allow custom properties in `style`. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

@@ -10,12 +10,12 @@ interface Props {
   onClose: () => void
 }
 
-/** What has changed, by release, newest first. */
+/** Changes by release, newest first. */
 export default function WhatsNewDialog({ releases, onClose }: Props) {
   const { t, i18n } = useTranslation('updates')
   const title = ({ version, date }: Release) => {
     if (date === '') return t('whatsNew.version', { version })
-    // A day, not a moment: it must not become another one in another time zone.
+    // A calendar date, so it must not shift with the time zone.
     const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
     return t('whatsNew.versionOf', { version, date: day })
   }

@@ -32,12 +32,12 @@ const one: AppErrorInput[] = [
 
 it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
   const { title, cause, remedy } = describe(error)
-  // A missing text would show its key.
+  // A missing text would be its key.
   for (const text of [title, cause, remedy]) expect(text).toMatch(/ |[A-Z]/)
   expect(`${title} ${cause} ${remedy}`).not.toMatch(/\w\.\w|\{\{|undefined/)
 })
 
-it('leaves what the app itself refuses in its own words, which say what to do', () => {
+it("keeps the wording of the app's own rejections, which say what to do", () => {
   for (const error of [
     { kind: 'invalidInput', fields: {}, cause: message('bulk.busy') },
     { kind: 'notFound', cause: message('bulk.outdated') },
@@ -45,7 +45,7 @@ it('leaves what the app itself refuses in its own words, which say what to do', 
     expect(describe(error)).toMatchObject({ title: 'That isn’t possible now', cause: say(error.cause), remedy: '' })
 })
 
-it('highlights no field where what was chosen is refused, not what was typed', () => {
+it('highlights no field if a selection rather than typed input is rejected', () => {
   const last = quoted('It’s the last one. Create another one first.')
   const refused = { title: 'That isn’t possible now', cause: say(last), remedy: '' }
   expect(describe({ kind: 'invalidInput', fields: { id: last } })).toMatchObject(refused)
@@ -54,7 +54,7 @@ it('highlights no field where what was chosen is refused, not what was typed', (
   for (const fields of typed) expect(describe({ kind: 'invalidInput', fields }).title).not.toBe(refused.title)
 })
 
-it('names the HTTP status of a failure, not of an answer that only carries one', () => {
+it("names the HTTP status of a failure, but not one that's merely included", () => {
   expect(describe({ kind: 'server', status: 502, cause: quoted('No reason.') }).cause).toBe(
     'No reason (HTTP status 502).',
   )
@@ -63,7 +63,7 @@ it('names the HTTP status of a failure, not of an answer that only carries one',
   expect(describe({ kind: 'server', status: 200, cause: quoted('Quota used up') }).cause).toBe('Quota used up')
 })
 
-it('leads to the key, to the port, to a refresh or to another try', () => {
+it('offers the key, the port, a refresh, or a retry as the action', () => {
   expect(describe({ kind: 'unauthenticated' }).actions).toEqual(['openSettings'])
   expect(describe({ kind: 'notFound' }).actions).toEqual(['refreshServers'])
   const taken = describe({ kind: 'storage', cause: quoted(''), remedy: quoted(''), code: 'portTaken' })
@@ -91,7 +91,7 @@ it('says when a URL may have been generated, and only then', () => {
   }
 })
 
-it('calls a connection that was cut off what it is, whatever was read before', () => {
+it('describes a dropped connection as such, whatever was read before', () => {
   for (const cut of [
     { kind: 'badResponse', status: 200, cause: CUT, outcomeUnknown: true },
     { kind: 'offline', cause: CUT, outcomeUnknown: true },

@@ -3,25 +3,25 @@ import { type AppError, assertNever } from '../../../shared/errors.ts'
 import type { Message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 
-/** What a remedy's button does; the screen that shows the error knows how. */
+/** The action of a remedy's button, implemented by the screen that shows the error. */
 export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startService' | 'changePort'
 
-/** Code of a `notFound` for a server that the list of the same service has; and of one whose list couldn’t be had. */
+/** Codes of a `notFound` error for a server that the service's list still has, and for one whose list couldn't be fetched. */
 export const LISTED_SERVER = 'listed_server'
 export const UNCERTAIN_SERVER = 'uncertain_server'
 
-/** A failure in the person's words. `waitSeconds`: the action makes sense only after that time. */
+/** A failure in the user's terms. `waitSeconds` is how long the action must wait. */
 export interface ErrorDescription {
   title: string
   cause: string
-  /** Empty where the cause says it. */
+  /** Empty if the cause includes it. */
   remedy: string
-  /** The best one first. */
+  /** The best action first. */
   actions: readonly ErrorAction[]
   waitSeconds?: number
 }
 
-/** The one place where a failure becomes text. `t` is the `errors` namespace. */
+/** Converts every failure to text. `t` is for the `errors` namespace. */
 export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDescription {
   switch (error.kind) {
     case 'invalidInput': {
@@ -29,7 +29,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       const { fields } = error
       if (!error.cause && isAboutTarget(fields))
         return { title: t('refused.title'), cause: Object.values(fields).map(say).join(' '), remedy: '', actions: [] }
-      // Where there's a cause, it covers the fields.
+      // A cause, if present, covers the fields.
       const reasons = error.cause ? [error.cause] : Object.values(error.fields)
       return {
         title: t('invalidInput.title'),
@@ -149,7 +149,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
   }
 }
 
-/** What the service said, unless that only repeats the title. */
+/** Returns the service's message, unless it only repeats the title. */
 function causeBeside(title: string, said: Message | undefined, otherwise: string): string {
   const cause = said ? say(said) : ''
   const bare = (text: string) =>
@@ -160,7 +160,7 @@ function causeBeside(title: string, said: Message | undefined, otherwise: string
   return cause === '' || bare(cause) === bare(title) ? otherwise : cause
 }
 
-/** Causes that say who answered, so that title and remedy follow from them. */
+/** Causes that identify who responded, and so determine title and remedy. */
 const OWN_WORDS = {
   'api.olderService': 'olderService',
   'api.otherRelease': 'otherRelease',
@@ -183,13 +183,13 @@ function inOwnWords(cause: WithOwnWords, error: { status?: number }, t: TFunctio
   }
 }
 
-/** Whether only what an operation was meant for is refused, which nobody typed: its words say what to do. */
+/** Whether only an operation's target is rejected, which isn't typed: the message says what to do. */
 const isAboutTarget = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(fields).length > 0 && Object.keys(fields).every((field) => /^(ids?|\w+Ids?)$/.test(field))
 
 type Refusal = Extract<AppError, { kind: 'invalidInput' | 'notFound' }> & { cause: Message }
 
-/** Whether the app refused it, not the service: its words say themselves what to do. */
+/** Whether the app rather than the service rejected it: the message says what to do. */
 const isOwnRefusal = (error: Extract<AppError, { kind: 'invalidInput' | 'notFound' }>): error is Refusal =>
   error.cause?.code.startsWith('bulk.') ?? false
 
@@ -205,7 +205,7 @@ const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) 
   remedy: say(remedy),
 })
 
-/** The other side went away in the middle: nothing says that its address is wrong. */
+/** The other side disconnected midway, which doesn't mean that its address is wrong. */
 const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
   title: t('cut.title'),
   cause: say(cause),
@@ -214,7 +214,7 @@ const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
 
 type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
 
-/** A lost answer to a generation must not look like a failed one. */
+/** A lost response to a generation must not look like a failure. */
 function withOutcome(
   error: Unsure,
   t: TFunction<'errors'>,
@@ -227,7 +227,7 @@ function withOutcome(
 function withStatus(error: { status?: number; cause: Message }, t: TFunction<'errors'>): string {
   const { status } = error
   const cause = say(error.cause)
-  // None, as when the local service has ended; a 2xx that carries an error would only puzzle people.
+  // There's no status if e.g. the local service has exited; a 2xx with an error would only confuse users.
   if (!status || (status >= 200 && status < 300)) return cause
   const said = t('status', { status })
   return cause.endsWith('.') ? `${cause.slice(0, -1)} (${said}).` : `${cause} (${said})`

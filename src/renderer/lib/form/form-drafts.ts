@@ -1,12 +1,12 @@
 import { createStore, type Store } from '../store.ts'
 
-/** What is typed into forms and not saved, by form: the fields that differ from what is saved. It outlives the screens. */
+/** Unsaved form input by form: the fields that differ from the saved values. Kept when the screen changes. */
 export type FormDrafts<Values> = Store<Readonly<Record<string, Partial<Values>>>>
 
-/** Makes a place for the drafts of one kind of form. */
+/** Creates a store for the drafts of one kind of form. */
 export const createFormDrafts = <Values>(): FormDrafts<Values> => createStore({})
 
-/** Keeps what is typed into the form `id`; an empty draft is forgotten. */
+/** Stores the input of the form `id`; an empty draft is removed. */
 export function keepFormDraft<Values>(drafts: FormDrafts<Values>, id: string, draft: Partial<Values>): void {
   drafts.update((all) => {
     if (Object.keys(draft).length === 0 && all[id] === undefined) return all

@@ -8,31 +8,31 @@ import { createFormDrafts, type FormDrafts, keepFormDraft } from './form-drafts.
 import { formErrors, type Wording } from './form-errors.ts'
 
 interface Options<Values, Output> extends Pick<UseFormInput<Values>, 'mode' | 'validateInputOnChange'> {
-  /** The rules, and what's made of the values that fit them. Its fields are in the order of the form. */
+  /** Validates the values and transforms valid ones. Its fields are in form order. */
   schema: z.ZodType<Output, Values>
   wording?: Wording
-  /** What the form shows with nothing typed; when it changes, fields that aren't being edited follow. */
+  /** Values shown while nothing is typed; when they change, fields that aren't being edited are updated. */
   saved: Values
-  /** Where what is typed is kept for the next time the form is shown; fields in `but`, such as a secret, are not. */
+  /** Where input is kept for the next time the form is shown, except for fields in `but`, such as secrets. */
   kept?: { drafts: FormDrafts<Values>; id: string; but?: readonly (keyof Values)[] }
-  /** A field was changed by hand. */
+  /** Called when the user changes a field. */
   onEdit?: (form: UseFormReturnType<Values, Output>) => void
 }
 
 export interface SchemaForm<Values, Output> extends UseFormReturnType<Values, Output> {
-  /** There's a kept draft. */
+  /** Whether there's a stored draft. */
   edited: boolean
-  /** Hands on what is typed, parsed; or marks the fields that don't fit, and goes to the first. */
+  /** Passes the parsed values to `handle`, or marks invalid fields and focuses the first. */
   submit(handle: (values: Output) => unknown): (event?: SyntheticEvent) => void
-  /** Does that by another schema, for something else than to submit it; true when nothing is wrong. */
+  /** Validates with another schema, for actions other than submitting; true if valid. */
   check(other: z.ZodType): boolean
-  /** Shows an error at the fields that it concerns, and goes to the first; false when it concerns none of them. */
+  /** Shows an error at the fields it concerns and focuses the first; false if it concerns none of them. */
   showError(error: AppError): boolean
 }
 
 const NO_DRAFTS = createFormDrafts<never>()
 
-/** A form whose rules are a zod schema, worded by the catalogue. It can keep what is typed beyond its own time. */
+/** A form validated by a zod schema, with messages from the catalog. Its input can be kept after it's unmounted. */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>({
   schema,
   wording,
@@ -44,7 +44,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
   const drafts: FormDrafts<Values> = kept?.drafts ?? NO_DRAFTS
   const id = kept?.id ?? ''
   const draft = useStore(drafts)[id]
-  /** The draft and the saved values that the fields show. */
+  /** The draft and saved values that the fields currently show. */
   const shown = useRef({ draft, saved: JSON.stringify(saved) })
   const latest = useRef(saved)
   const filling = useRef(false)
@@ -54,7 +54,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
     ...options,
     name,
     initialValues: { ...saved, ...draft },
-    // What is judged while it's typed is wrong from the start.
+    // With validation on input, show errors from the start.
     initialErrors: options.validateInputOnChange && draft ? formErrors(schema, { ...saved, ...draft }, wording) : {},
     validate: (values: Values): FormErrors => formErrors(schema, values, wording),
     transformValues: (values) => schema.parse(values),
@@ -74,13 +74,13 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
     filling.current = true
     form.setValues(values)
     filling.current = false
-    // An uncontrolled form renders its fields again.
+    // An uncontrolled form rerenders its fields.
     if (options.mode === 'uncontrolled' && path !== undefined)
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus())
   }
   const follow = useEffectEvent(() => {
     latest.current = saved
-    // Not the draft that was drawn: keys may have arrived since.
+    // Not the rendered draft: more may have been typed since.
     const next = { draft: drafts.get()[id], saved: JSON.stringify(saved) }
     if (next.draft === shown.current.draft && next.saved === shown.current.saved) return
     shown.current = next
@@ -92,7 +92,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
 
   const goToFirst = (errors: FormErrors) => {
     const first = Object.keys(errors)[0]
-    // Not `getInputNode`: a field's name may hold what no selector does.
+    // Not `getInputNode`, because a field name may contain characters that selectors don't allow.
     const nodes = [...document.querySelectorAll<HTMLElement>('[data-path]')]
     nodes.find(({ dataset }) => dataset.path === `${name}-${first}`)?.focus()
   }

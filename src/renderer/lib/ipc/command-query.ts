@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CommandName } from '../../../shared/ipc/contract.ts'
 import { type InputArguments, type InvokeArguments, invoke } from './invoke.ts'
 
-/** Query options for a command that reads; the key is the command's name, then its input. Canceled once nobody waits. */
+/** Returns query options for a command that reads. The key is the command's name and its input. Canceled once unused. */
 export function commandQuery<K extends CommandName>(name: K, ...input: InputArguments<K>) {
   return queryOptions({
     queryKey: [name, ...input] as const,

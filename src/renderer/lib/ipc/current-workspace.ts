@@ -4,20 +4,20 @@ import { LOCAL_WORKSPACE_ID, type Workspace } from '../../../shared/model/worksp
 import { commandQuery } from './command-query.ts'
 import { invoke } from './invoke.ts'
 
-/** The workspace that the window works in; undefined until main has told. */
+/** The window's current workspace; undefined until main has answered. */
 export function useCurrentWorkspace(): Workspace | undefined {
   const { data } = useQuery(commandQuery('workspaces.list'))
   return data?.workspaces.find(({ id }) => id === data.currentId)
 }
 
-/** Returns the function that changes to another workspace. */
+/** Returns a function that switches to another workspace. */
 export function useSelectWorkspace(): (id: string) => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(
     async (id) => {
       const { queryKey } = commandQuery('workspaces.list')
       const workspaces = await invoke('workspaces.select', { id })
-      // An answer on its way may be from before the change.
+      // A response in flight may predate the change.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, workspaces)
     },
@@ -27,10 +27,10 @@ export function useSelectWorkspace(): (id: string) => Promise<void> {
 
 const ScopeContext = createContext<string | null>(null)
 
-/** Everything below works with the service of this workspace, whichever the window works in. Its value is the workspace’s ID. */
+/** Makes all descendants use this workspace's service instead of the current one. Its value is the workspace ID. */
 export const WorkspaceScope = ScopeContext.Provider
 
-/** ID of the workspace whose service a component works with: the window’s current one, unless a `WorkspaceScope` says otherwise. */
+/** ID of the workspace whose service a component uses: the window's current one, unless inside a `WorkspaceScope`. */
 export function useWorkspaceId(): string {
   const scope = useContext(ScopeContext)
   const current = useCurrentWorkspace()

@@ -3,7 +3,7 @@ import type { ServerRecord } from '../../../shared/management/records/server-rec
 import type { McpServer } from '../../../shared/model/server.ts'
 import { commandQuery } from './command-query.ts'
 
-/** Lists a server that a workspace’s service has just made, so that the window can go to it before the service's event comes. */
+/** Adds a newly created server to its workspace's list, so that it can be opened before the service's event arrives. */
 export function addToServerList(queryClient: QueryClient, workspaceId: string, made: ServerRecord): void {
   const { id, name, isActive, createdAt, updatedAt } = made
   change(queryClient, workspaceId, (servers) => [
@@ -12,7 +12,7 @@ export function addToServerList(queryClient: QueryClient, workspaceId: string, m
   ])
 }
 
-/** Takes a server that was deleted off the list of its workspace. */
+/** Removes a deleted server from its workspace's list. */
 export function removeFromServerList(queryClient: QueryClient, workspaceId: string, id: string): void {
   change(queryClient, workspaceId, (servers) => servers.filter((server) => server.id !== id))
 }

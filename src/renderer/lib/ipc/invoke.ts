@@ -3,10 +3,10 @@ import type { CommandInput, CommandName, CommandOutput } from '../../../shared/i
 import { resultSchema } from '../../../shared/result.ts'
 import { reportBug } from '../errors/report-bug.ts'
 
-/** The input of a command as arguments: none for a command that takes nothing. */
+/** A command's input as arguments: none for a command without input. */
 export type InputArguments<K extends CommandName> = undefined extends CommandInput<K> ? [] : [input: CommandInput<K>]
 
-/** `signal` cancels the request when it aborts. */
+/** `signal` cancels the request when it's aborted. */
 interface InvokeOptions {
   signal?: AbortSignal | undefined
 }
@@ -17,9 +17,8 @@ export type InvokeArguments<K extends CommandName> =
     : [input: CommandInput<K>, options?: InvokeOptions]
 
 /**
- * Asks the main process for one thing and returns the value. Main has parsed the value already.
- * Throws `AppFailure`, with the detail that main sent, when the answer is a failure, and for a bug on the way. A request
- * that was canceled ends with the kind `cancelled`, unless its value was there before.
+ * Sends a request to the main process, which parses the result, and returns it. Throws `AppFailure` with main's error detail if the request
+ * fails, or for a bug in transit. A canceled request fails with the kind `cancelled`, unless its result arrived first.
  */
 export async function invoke<K extends CommandName>(
   name: K,

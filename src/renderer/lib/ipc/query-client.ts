@@ -13,13 +13,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One cache for the window. Nothing is retried or refetched on its own: main's events say what changed. */
+/** Creates the window's query cache. Nothing is retried or refetched automatically: main's events report what changed. */
 export function createQueryClient(): QueryClient {
   const alone = { networkMode: 'always', retry: false } as const
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        // A failure is shown where it concerns somebody; a bug is nobody's but ours.
+        // Failures are shown where they matter; bugs are logged.
         if (!(error instanceof AppFailure)) reportBug(`Query ${String(queryKey[0])}`, error)
       },
     }),
@@ -30,17 +30,17 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Makes main's events renew what they concern; returns the function that ends it. */
+/** Refetches the queries affected by main's events. Returns an unsubscribe function. */
 export function connectEvents(queryClient: QueryClient): () => void {
   const renew = (...names: CommandName[]) => {
-    // A request on its way may have been answered before the change: it is given up and asked again.
+    // A response in flight may predate the change: cancel and refetch.
     for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
   }
   const refresher = createQueryRefresher(queryClient)
   return subscribe({
     'workspaces.changed': () => {
       renew('workspaces.list', 'workspaces.management')
-      // Another key or address: lists are asked again when they are next shown.
+      // A different key or address: refetch lists when they're next shown.
       void queryClient.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
     },
     'workspaces.managementChanged': ({ workspaceId }) => {
@@ -72,7 +72,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
       const { queryKey } = commandQuery('bulk.runs')
       queryClient.setQueryData(queryKey, (runs) => runs?.map((run) => (run.id === runId ? { ...run, progress } : run)))
       refresher.run(runId)
-      // A run that has come to rest has an end, too.
+      // A run that's no longer active also has an end time.
       if (progress.state !== 'running' && progress.state !== 'cancelling') renew('bulk.runs')
     },
     'fleetCheck.progress': (check) => queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, check),

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A cache, and for each query how often it was asked for; an answer takes `ms`. */
+/** Creates a cache that counts requests per query; a response takes `ms`. */
 function setUp(ms = 10) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -46,7 +46,7 @@ function setUp(ms = 10) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('renews what depends on the ids that changed, and nothing else', async () => {
+it('refreshes only what depends on the changed IDs', async () => {
   const { renew, show } = setUp()
   const queries = {
     orders: show('servers.get', { id: 'orders' }),
@@ -75,7 +75,7 @@ it('renews what depends on the ids that changed, and nothing else', async () => 
   expect(await renewedBy(EVERYTHING)).toEqual(['orders', 'stock', 'list', 'calls', 'tokens', 'customers'])
 })
 
-it('asks again when the answer on its way may be from before the change, and never gives it up', async () => {
+it('refetches after a response that may predate the change, without canceling it', async () => {
   const { renew, show } = setUp(1000)
   const { times, observer } = show('servers.get', { id: 'a' })
   for (let count = 0; count < 3; count += 1) {
@@ -87,7 +87,7 @@ it('asks again when the answer on its way may be from before the change, and nev
   expect(observer.getCurrentResult()).toMatchObject({ data: 3, isStale: false })
 })
 
-it('asks for what traffic changes at most once a second, and less often when the answer takes long', async () => {
+it('refetches what traffic changes at most once a second, and less often if responses are slow', async () => {
   for (const [ms, most] of [
     [10, 11],
     [1000, 3],
@@ -109,7 +109,7 @@ it('asks for what traffic changes at most once a second, and less often when the
   }
 })
 
-it('does not let an operator’s change wait for traffic', async () => {
+it("doesn't delay an operator's change because of traffic", async () => {
   const { renew, show } = setUp()
   const { times } = show('customers.get', { id: 'ada' })
   await pass(100)
@@ -125,7 +125,7 @@ it('does not let an operator’s change wait for traffic', async () => {
   expect(times()).toBe(3)
 })
 
-it('asks for what is not shown when it is shown again', async () => {
+it("refetches hidden queries when they're shown again", async () => {
   const { renew, show } = setUp()
   const first = show('apiKeys.list', {})
   await pass(100)
@@ -138,7 +138,7 @@ it('asks for what is not shown when it is shown again', async () => {
   expect(first.times()).toBe(2)
 })
 
-it('asks for nothing while the window is hidden, and once for each when it is shown', async () => {
+it("refetches nothing while the window is hidden, and everything once when it's shown", async () => {
   const { renew, show } = setUp()
   const [calls, server] = [show('calls.list', { serverId: 'a' }), show('servers.get', { id: 'b' })]
   await pass(100)
@@ -154,7 +154,7 @@ it('asks for nothing while the window is hidden, and once for each when it is sh
   expect(server.times()).toBe(1)
 })
 
-it('renews lists of the history for any record, and one record for its own changes alone', async () => {
+it('refreshes history lists for any record, and a record only for its own changes', async () => {
   const { renewHistory, show } = setUp()
   const [list, one, other] = [
     show('history.list', { offset: 0 }),
@@ -171,7 +171,7 @@ it('renews lists of the history for any record, and one record for its own chang
   expect([list, one, other, servers].map(({ times }) => times())).toEqual([3, 3, 2, 1])
 })
 
-it('asks for a list of the history once a second at most, however many records change', async () => {
+it('refetches a history list at most once a second, however many records change', async () => {
   const { renewHistory, show } = setUp()
   const list = show('history.list', { offset: 0 })
   for (let count = 0; count < 40; count += 1) {
@@ -183,7 +183,7 @@ it('asks for a list of the history once a second at most, however many records c
   expect(list.times()).toBeLessThan(14)
 })
 
-it('asks for rows of a run that moves once a second at most, after its last change too, and for no other run', async () => {
+it('refetches rows of an active run at most once a second, including after its last change, and of no other run', async () => {
   const { renewRun, show } = setUp()
   const rows = show('bulk.rows', { runId: 'a', states: [], offset: 0 })
   const others = show('bulk.rows', { runId: 'b', states: [], offset: 0 })
@@ -200,7 +200,7 @@ it('asks for rows of a run that moves once a second at most, after its last chan
   expect(others.times()).toBe(1)
 })
 
-it('asks again for what failed, and for the states of URLs, when the connection to their service is lost or back', async () => {
+it('refetches failed queries and URL states when the connection to their service is lost or restored', async () => {
   const { connection, queryClient, show } = setUp()
   const queries = {
     tokens: show('tokens.find', { workspaceId: 'acme' }),

@@ -4,19 +4,18 @@ import { affectedKinds, type ChangeKind, type Changes } from '../../../shared/ma
 import { operationEffects, readsOf } from '../../../shared/management/operation-effects.ts'
 import type { OperationName } from '../../../shared/management/operations.ts'
 
-/** Kinds that customers and cleanups change all the time; all others follow what an operator does. */
+/** Kinds that customers and cleanups change constantly; all others follow an operator's actions. */
 const TRAFFIC: ReadonlySet<ChangeKind> = new Set(['calls', 'usage', 'cleanups', 'customerCounts'])
 /**
- * After a renewal for traffic, the query rests for a second at least, and for several times as long as the answer took: the service
- * has customers to serve.
+ * Minimum pause after a refetch caused by traffic, or a multiple of the response time if that's longer: the service has customers to serve.
  */
 const MIN_REST_MS = 1000
 const REST_FACTOR = 4
 
-/** One query that is being renewed, or was a moment ago. */
+/** A query that's being refetched, or was a moment ago. */
 interface Renewal {
   running: boolean
-  /** What came while it ran. */
+  /** Changes that arrived while it was in flight. */
   again: 'now' | 'later' | null
   timer: ReturnType<typeof setTimeout> | undefined
   restsUntil: number
@@ -25,13 +24,13 @@ interface Renewal {
 const isOperation = (name: unknown): name is OperationName =>
   typeof name === 'string' && Object.hasOwn(operationEffects, name)
 
-/** What has changed in the history: these records, or perhaps all of it. */
+/** Changes in the history: these records, or possibly all. */
 type HistoryChanges = EventPayload<'history.changed'>
 
-/** When a query is to be asked again; null: what has changed doesn't concern it. The key is a command's name, then its input. */
+/** Returns when to refetch a query; null if it's unaffected. The key is a command's name and its input. */
 type Urgency = (queryKey: readonly unknown[]) => 'now' | 'later' | null
 
-/** What has changed in the data of a workspace’s service. */
+/** Changes in the data of a workspace's service. */
 type ManagementChanges = EventPayload<'management.changed'>
 
 const byManagement =
@@ -44,7 +43,7 @@ const byManagement =
     return affected.every((kind) => TRAFFIC.has(kind)) ? 'later' : 'now'
   }
 
-/** Every list may hold a record that has changed; a run changes thousands. */
+/** Any list may contain a changed record, and a run changes thousands. */
 const byHistory =
   ({ ids }: HistoryChanges): Urgency =>
   ([name, input]) => {
@@ -54,13 +53,13 @@ const byHistory =
     return 'later'
   }
 
-/** Rows end by the hundreds. */
+/** Rows finish by the hundreds. */
 const byRun =
   (runId: string): Urgency =>
   ([name, input]) =>
     name === 'bulk.rows' && (input as { runId?: string } | undefined)?.runId === runId ? 'later' : null
 
-/** What the answer of an operation depends on. */
+/** Returns what an operation's response depends on. */
 function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
   if (isOperation(name)) return readsOf(name, input)
   return name === 'servers.list' ? { servers: 'all' } : null
@@ -70,16 +69,16 @@ const workspaceOf = ([, input]: readonly unknown[]) =>
   typeof input === 'string' ? input : ((input ?? {}) as { workspaceId?: string }).workspaceId
 
 /**
- * Renews the queries whose answers depend on what has changed: at once those that are shown, the others when they are shown again.
- * A request that is under way may have been answered before the change, so it's followed by another. While the window is hidden,
- * nothing is asked; it catches up when it's shown. Returns the functions to call with every change.
+ * Refetches queries affected by changes: visible ones immediately, others when they're shown again. A response in flight may predate the
+ * change, so another request follows. Pauses while the window is hidden and catches up when it's shown. Returns the functions to call with
+ * every change.
  */
 export function createQueryRefresher(queryClient: QueryClient): {
   management: (changes: ManagementChanges) => void
   history: (changes: HistoryChanges) => void
-  /** Rows of a run. */
+  /** Call when rows of a run change. */
   run: (runId: string) => void
-  /** The connection to a workspace’s service was lost, or is back. */
+  /** Call when the connection to a workspace's service is lost or restored. */
   connection: (workspaceId: string) => void
 } {
   const cache = queryClient.getQueryCache()
@@ -152,7 +151,7 @@ export function createQueryRefresher(queryClient: QueryClient): {
     connection(workspaceId) {
       const concerns = ({ queryKey, state }: Query) =>
         workspaceOf(queryKey) === workspaceId &&
-        // What failed may work again. The list says what’s wrong, and no URL is said to be live while nobody can say so.
+        // Failed queries may now succeed. The list shows what's wrong, and no URL is shown as live while that can't be known.
         (state.status === 'error' || queryKey[0] === 'servers.list' || queryKey[0] === 'tokens.find')
       for (const query of cache.getAll()) if (concerns(query)) touch(query, 'now')
     },

@@ -1,4 +1,4 @@
 import { commandQuery } from './command-query.ts'
 
-/** One server of a service that has management, whole. */
+/** A complete server record, for a service with management. */
 export const serverRecordQuery = (workspaceId: string, id: string) => commandQuery('servers.get', { workspaceId, id })

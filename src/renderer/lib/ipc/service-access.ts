@@ -7,21 +7,21 @@ import { commandQuery } from './command-query.ts'
 import { useWorkspaceId } from './current-workspace.ts'
 import { invoke } from './invoke.ts'
 
-/** What the window may show and offer of a workspace’s service beside its servers and new URLs. */
+/** What the window may offer for a workspace's service. */
 export interface ServiceAccess {
-  /** URLs can be generated. */
+  /** Whether URLs can be generated. */
   mayGenerate: boolean
-  /** Its endpoints, customers, and calls can be seen. */
+  /** Whether endpoints, customers, and calls can be read. */
   mayRead: boolean
-  /** They can be changed, too. */
+  /** Whether they can be changed as well. */
   mayManage: boolean
 }
 
 const EVERYTHING: ServiceAccess = { mayGenerate: true, mayRead: true, mayManage: true }
-/** What the documented interface has, which every service speaks. */
+/** Capabilities of the documented API, which every service has. */
 const DOCUMENTED: ServiceAccess = { mayGenerate: true, mayRead: false, mayManage: false }
 
-/** What a workspace’s service told of its management. `Local` needn’t be asked: there, this is always undefined. */
+/** Management capabilities of a workspace's service; always undefined for `Local`, which needn't be queried. */
 export function useServiceManagement(workspaceId: string): ServiceManagement | undefined {
   const { data } = useQuery({
     ...commandQuery('workspaces.management', { workspaceId }),
@@ -30,7 +30,7 @@ export function useServiceManagement(workspaceId: string): ServiceManagement | u
   return data
 }
 
-/** What the app may do with a workspace’s service: everything with `Local`, with another one what its API key is for. */
+/** What the app may do with a workspace's service: everything for `Local`, otherwise what its API key allows. */
 export function useServiceAccess(workspaceId: string): ServiceAccess {
   const found = useServiceManagement(workspaceId)
   if (workspaceId === LOCAL_WORKSPACE_ID) return EVERYTHING
@@ -43,17 +43,20 @@ export function useServiceAccess(workspaceId: string): ServiceAccess {
   }
 }
 
-/** What a key may do, in a word. */
+/** Summarizes a key's permissions. */
 export function reachOf(scopes: readonly ApiKeyScope[]): 'generate' | 'read' | 'generateRead' | 'manage' {
   if (scopes.includes('manage')) return 'manage'
   if (!scopes.includes('read')) return 'generate'
   return scopes.includes('generate') ? 'generateRead' : 'read'
 }
 
-/** Whether what the service holds can be changed from here: where it can’t, nothing offers to. */
+/** Whether the service's data can be changed from here. If not, nothing offers to. */
 export const useMayManage = (): boolean => useServiceAccess(useWorkspaceId()).mayManage
 
-/** Returns what asks a workspace’s service again for what it has. A service that couldn’t be asked is, once its list of servers came. */
+/**
+ * Returns a function that refetches a service's capabilities. Also retries a service that couldn't be queried once its list of servers
+ * loads.
+ */
 export function useAskServiceAgain(workspaceId: string): () => void {
   const queryClient = useQueryClient()
   const { queryKey } = commandQuery('workspaces.management', { workspaceId })
@@ -63,7 +66,7 @@ export function useAskServiceAgain(workspaceId: string): () => void {
     if (workspaceId === LOCAL_WORKSPACE_ID) return
     invoke('workspaces.management', { workspaceId, again: true }).then(
       (found) => queryClient.setQueryData(queryKey, found),
-      // What’s known stays.
+      // On failure, keep what's known.
       () => undefined,
     )
   }

@@ -1,9 +1,9 @@
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts'
 
-/** One listener per event that is of interest. */
+/** Listeners by event. */
 export type EventListeners = { [K in EventName]?: (payload: EventPayload<K>) => void }
 
-/** Listens to the main process, which has parsed what it sends; returns the function that ends the subscription. */
+/** Subscribes to events from the main process, which parses their payloads. Returns an unsubscribe function. */
 export function subscribe(listeners: EventListeners): () => void {
   return window.bridge.subscribe((name, payload) => {
     if (!Object.hasOwn(listeners, name)) return

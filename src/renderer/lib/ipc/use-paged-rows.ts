@@ -6,7 +6,7 @@ import { commandQuery } from './command-query.ts'
 import type { InputArguments } from './invoke.ts'
 
 const PAGE_SIZE = 100
-/** Pages out of view are kept for a moment only: each search makes new ones. */
+/** How long pages out of view are kept, in milliseconds. Short, because each search creates new ones. */
 const KEPT_MS = 20_000
 
 interface PageInput {
@@ -14,7 +14,7 @@ interface PageInput {
   limit?: number | undefined
 }
 
-/** Commands that answer with one page of a long list, and with the length of the whole. */
+/** Commands that return a page of a long list along with its total length. */
 type PagedCommand = {
   [K in CommandName]: CommandInput<K> extends PageInput
     ? CommandOutput<K> extends { total: number }
@@ -23,46 +23,46 @@ type PagedCommand = {
     : never
 }[CommandName]
 
-/** Rows of a long list, as far as they are in view. */
+/** The visible rows of a long list. */
 export interface PagedRows<Row, Answer> {
-  /** Stays the same until its rows change. */
+  /** Stable until its rows change. */
   rows: {
     readonly length: number
     at(index: number): Row | undefined
-    /** The rows in view, with their places. */
+    /** The visible rows with their indexes. */
     entries(): Iterable<[index: number, row: Row]>
   }
-  /** How many rows there are; undefined until the first answer. */
+  /** Total number of rows; undefined until the first response. */
   total: number | undefined
-  /** What the newest answer says beside its rows; undefined until the first one. */
+  /** The latest response; undefined until the first. */
   answer: Answer | undefined
-  /** The rows in view, without those on their way. */
+  /** The visible rows, without those still loading. */
   loaded: readonly Row[]
-  /** The rows are those of an earlier question, until this one is answered. */
+  /** Whether the rows are from the previous query because this one is pending. */
   stale: boolean
   error: AppFailure | null
   retry: () => void
-  /** Takes the places in view, so that these are asked for and kept up to date. Stays the same while the question does. */
+  /** Reports the visible range, whose pages are loaded and kept current. Stable until the query changes. */
   show: (first: number, last: number) => void
 }
 
 interface Options<K extends PagedCommand, Row> {
   command: K
-  /** The question, without its page. Another one begins at the first row; what was shown stays until its answer. */
+  /** The query without its page. A new query starts at the first row; the previous rows stay until its response. */
   input: Omit<CommandInput<K>, keyof PageInput>
   rowsOf: (answer: CommandOutput<K>) => readonly Row[]
-  /** How long an answer counts as current, in milliseconds; without it, until something changes. */
+  /** How long a response is fresh, in milliseconds; by default, until something changes. */
   staleTime?: number
 }
 
-/** What was answered last, and the rows it has so far. */
+/** The latest response and the rows loaded so far. */
 interface Answered<Row, Answer> extends Pick<PagedRows<Row, Answer>, 'rows' | 'loaded'> {
   question: string
   answer: Answer
 }
 
 const NO_ROWS: readonly never[] = []
-/** What is in view of a list that was just asked for. */
+/** The visible pages of a new list. */
 const FIRST_PAGE = { first: 0, last: 0 }
 
 function listOf<Row, Answer extends { total: number }>(
@@ -78,7 +78,7 @@ function listOf<Row, Answer extends { total: number }>(
   return { question, answer, rows: { length: answer.total, at, entries }, loaded: [...pages.values()].flat() }
 }
 
-/** Reads a long list page by page, only those in view. */
+/** Loads a long list page by page, only those in view. */
 export function usePagedRows<K extends PagedCommand, Row>({
   command,
   input,
@@ -106,8 +106,8 @@ export function usePagedRows<K extends PagedCommand, Row>({
       results.flatMap(({ data }, index) => (data ? [[first + index, rowsOf(data as CommandOutput<K>)]] : [])),
     )
     const before = answered.current
-    // While other pages of the same question are on their way, the table keeps its length. Until another question is answered,
-    // nothing becomes another, so that nothing is drawn again.
+    // While other pages of the same query load, the table keeps its length. While a new query loads, keep the same objects to avoid
+    // rerendering.
     if (answer !== undefined) answered.current = listOf(question, answer, pages)
     else if (before?.question === question) answered.current = listOf(question, before.answer, pages)
     return answered.current

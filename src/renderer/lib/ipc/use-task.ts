@@ -2,16 +2,16 @@ import { useCallback, useState } from 'react'
 import type { AppError } from '../../../shared/errors.ts'
 import { appErrorOf } from '../errors/report-bug.ts'
 
-/** Something a person asked for: whether it is on its way, and what went wrong, `at` ms since 1970. */
+/** A user action: whether it's in flight, and its failure, with `at` in ms since 1970. */
 export interface Task {
   busy: boolean
   failure: { error: AppError; at: number } | null
-  /** Runs `work` and keeps its failure, which it also resolves with. Never rejects. */
+  /** Runs `work`, stores its failure, and resolves to it. Never rejects. */
   run(work: () => Promise<void>): Promise<AppError | null>
   clear(): void
 }
 
-/** For commands that carry secrets: unlike a mutation it keeps nothing of what was sent. */
+/** For commands that contain secrets: unlike a mutation, stores nothing of what was sent. */
 export function useTask(): Task {
   const [state, setState] = useState<Pick<Task, 'busy' | 'failure'>>({ busy: false, failure: null })
   const run = useCallback(async (work: () => Promise<void>) => {
@@ -22,7 +22,7 @@ export function useTask(): Task {
       return null
     } catch (thrown) {
       const error = appErrorOf('A task', thrown)
-      // What was canceled has not failed, unless nobody knows how it ended.
+      // A cancellation isn't a failure, unless its outcome is unknown.
       const cancelled = error.kind === 'cancelled' && !error.outcomeUnknown
       setState({ busy: false, failure: cancelled ? null : { error, at: Date.now() } })
       return error

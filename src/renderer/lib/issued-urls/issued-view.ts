@@ -5,12 +5,12 @@ import type { UrlStateName } from '../url-state/url-state.ts'
 
 type RecordState = NonNullable<HistoryFilter['states']>[number]
 
-/** When the shown URLs were issued. `dates`: from the beginning of one day to the end of another, each `YYYY-MM-DD` or empty. */
+/** Filters URLs by issue date. `dates` is an inclusive range of days, each `YYYY-MM-DD` or empty. */
 export type IssuedTime =
   | { within: 'any' | 'today' | 'week' | 'month' | 'year' }
   | { within: 'dates'; from: string; to: string }
 
-/** How a generation ended where there's no URL to tell of, and else what has become of the URL; `issued`: nobody says. */
+/** The result of a generation without a URL, else the URL's current state; `issued` if unknown. */
 export const ISSUED_STATES = [
   'live',
   'needsValues',
@@ -34,20 +34,20 @@ export const ISSUED_STATES = [
 ] as const satisfies readonly (UrlStateName | RecordState)[]
 export type IssuedState = (typeof ISSUED_STATES)[number]
 
-/** Those that the history knows without asking. */
+/** Whether the history itself has this state, without querying a service. */
 export const isRecordState = (state: IssuedState): state is Exclude<RecordState, 'issued'> =>
   state === 'pending' || state === 'unknown' || state === 'failed' || state === 'cancelled'
 
-/** What one list of issued URLs is narrowed to and sorted by. */
+/** Filters and sort order of a list of issued URLs. */
 export interface IssuedView {
   search: string
-  /** Null: the place's own; `EVERY_WORKSPACE`: all of them. */
+  /** Null for the place's own; `EVERY_WORKSPACE` for all. */
   workspaceId: string | null
   serverId: string | null
   state: IssuedState | null
   check: NonNullable<HistoryFilter['check']> | null
   time: IssuedTime
-  /** A group of the last test of many URLs. */
+  /** A group from the last test of many URLs. */
   found: NonNullable<HistoryFilter['found']> | null
   sort: HistorySort
 }
@@ -63,26 +63,26 @@ export const PLAIN_VIEW: IssuedView = {
   sort: { by: 'createdAt', direction: 'descending' },
 }
 
-/** As a view’s workspace. No workspace has this ID. */
+/** The workspace filter for all workspaces. No workspace has this ID. */
 export const EVERY_WORKSPACE = '*'
 
-/** Whose URLs a list shows: those of a workspace, or of one of its servers alone. */
+/** The URLs in a list: of a workspace, or of only one of its servers. */
 export interface IssuedScope {
   workspaceId: string
   serverId?: string
 }
 
-/** The same view without what narrows it. */
+/** Returns a view with all filters cleared. */
 export const clearedView = ({ sort, workspaceId }: IssuedView): IssuedView => ({
   ...PLAIN_VIEW,
   sort,
   workspaceId: workspaceId === EVERY_WORKSPACE ? workspaceId : null,
 })
 
-/** Under which a list’s view is kept. */
+/** The key of a list's view. */
 export const issuedPlace = ({ workspaceId, serverId = '' }: IssuedScope): string => serverKey({ workspaceId, serverId })
 
-/** The views by `issuedPlace`, so that they stay while other screens are shown. */
+/** Views by `issuedPlace`, kept while other screens are shown. */
 export const issuedViews = createStore<Readonly<Record<string, IssuedView>>>({})
 
 /** Changes the view of a list. */

@@ -3,7 +3,7 @@ import type { Access } from '../../../shared/model/access.ts'
 import { invoke } from '../ipc/invoke.ts'
 import type { Issued } from './issued-store.ts'
 
-/** A record with its URL, as the parts of the window take it that hand a URL out. */
+/** Converts a record and its access to an issued URL. */
 export const issuedOf = ({ id, workspace, server, customer, createdAt }: IssuedRecord, access: Access): Issued => ({
   id,
   workspaceId: workspace.id,
@@ -14,6 +14,6 @@ export const issuedOf = ({ id, workspace, server, customer, createdAt }: IssuedR
   recordProblem: null,
 })
 
-/** The same, for one whose URL isn't in the window yet. Throws AppFailure `notFound` once it's deleted. */
+/** Like {@link issuedOf}, for a URL that isn't loaded yet. Throws AppFailure `notFound` if it was deleted. */
 export const readIssued = async (record: IssuedRecord): Promise<Issued> =>
   issuedOf(record, await invoke('history.access', { id: record.id }))

@@ -4,7 +4,7 @@ import { useWorkspaceId } from '../ipc/current-workspace.ts'
 import { paths } from '../paths.ts'
 import { changeIssuedView, PLAIN_VIEW } from './issued-view.ts'
 
-/** Returns what leads to the list of URLs, narrowed to a workspace, also to another one than the window works in. */
+/** Returns a function that opens the list of URLs, filtered by any workspace. */
 export function useShowUrls(): (workspaceId: string, search?: string) => void {
   const [, navigate] = useLocation()
   const current = useWorkspaceId()

@@ -5,7 +5,7 @@ import { commandQuery } from '../ipc/command-query.ts'
 
 const NONE: readonly UrlFact[] = []
 
-/** What a URL's address says about it. Asked with its origin alone: the token isn't needed for it. */
+/** Facts derived from a URL's address. Only its origin is sent, because the token isn't needed. */
 export function useUrlFacts(url: string): readonly UrlFact[] {
   const { data = NONE } = useQuery(commandQuery('clients.urlFacts', { origin: originOf(url) ?? url.slice(0, 10) }))
   return data

@@ -1,2 +1,2 @@
-/** Whether Command stands where Control does elsewhere. */
+/** Whether Command replaces Control. */
 export const IS_MAC = navigator.platform.startsWith('Mac')

@@ -3,7 +3,7 @@ import { shortcutText } from './shortcut-text.ts'
 
 const words = { control: 'Strg', shift: 'Umschalt', enter: 'Eingabe' }
 
-it('writes a shortcut the way of each system', () => {
+it('formats a shortcut for each system', () => {
   expect(shortcutText('mod+k', false, words)).toBe('Strg K')
   expect(shortcutText('mod+enter', false, words)).toBe('Strg Eingabe')
   expect(shortcutText('mod+shift+c', false, words)).toBe('Strg Umschalt C')

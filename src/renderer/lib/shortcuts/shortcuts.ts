@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { hasModal } from '../after-modal.ts'
 import { IS_MAC } from './is-mac.ts'
 
-/** Every key of the window, in one place. `mod` is Control, or Command on macOS. */
+/** All keyboard shortcuts of the window. `mod` is Control, or Command on macOS. */
 export const SHORTCUTS = {
   palette: ['mod+k'],
   refreshServers: ['mod+r', 'f5'],
@@ -19,7 +19,7 @@ export const SHORTCUTS = {
 } as const
 export type ShortcutName = keyof typeof SHORTCUTS
 
-/** The keys of a shortcut as `aria-keyshortcuts` wants them. */
+/** Returns a shortcut's value for `aria-keyshortcuts`. */
 export function ariaShortcut(name: ShortcutName): string {
   const written = (key: string) =>
     key === 'mod' ? (IS_MAC ? 'Meta' : 'Control') : key.charAt(0).toUpperCase() + key.slice(1)
@@ -40,19 +40,19 @@ const hotkeys = (Object.keys(SHORTCUTS) as ShortcutName[]).flatMap((name) =>
 )
 const isCharacter = ([keys]: HotkeyItem) => keys.length === 1
 const everywhere = hotkeys.filter((hotkey) => !isCharacter(hotkey))
-/** These belong to a text while one is typed. Some keyboards need Shift for a character such as the slash. */
+/** Ignored while typing text. Some keyboards need Shift for a character such as the slash. */
 const characters = hotkeys.filter(isCharacter).flatMap(([keys, handler, options]): HotkeyItem[] => [
   [keys, handler, options],
   [`shift+${keys}`, handler, options],
 ])
 
-/** Listens for the window's keys while the component is shown. */
+/** Handles keyboard shortcuts while the component is mounted. */
 export function useShortcutKeys(): void {
   useHotkeys(everywhere, [], true)
   useHotkeys(characters, ['INPUT', 'TEXTAREA'])
 }
 
-/** Answers a shortcut while the component is shown; the newest component wins. `null`: answers none. */
+/** Handles a shortcut while the component is mounted; the last one mounted wins. `null` handles none. */
 export function useShortcut(name: ShortcutName | null, handler: () => void): void {
   const current = useRef(handler)
   useEffect(() => {

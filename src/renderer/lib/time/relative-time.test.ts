@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 21, 12)
 const ago = (milliseconds: number) => relativeTime(NOW - milliseconds, NOW, 'en')
 
-it('says how long ago in the largest unit that fits', () => {
+it('uses the largest unit that fits', () => {
   expect(ago(0)).toBe('now')
   expect(ago(59_000)).toBe('now')
   expect(ago(60_000)).toBe('1 minute ago')
@@ -14,17 +14,17 @@ it('says how long ago in the largest unit that fits', () => {
   expect(ago(7 * 24 * HOUR)).toBe('7 days ago')
 })
 
-it('gives the date of what is further than a week away, with the year where it isn’t this one', () => {
+it("shows the date if it's more than a week away, with the year unless it's the current one", () => {
   expect(ago(8 * 24 * HOUR)).toBe('Nov 13')
   expect(ago(400 * 24 * HOUR)).toBe('Oct 17, 2025')
   expect(ago(-60 * 24 * HOUR)).toBe('Jan 20, 2027')
   expect(relativeTime(NOW - 400 * 24 * HOUR, NOW, 'en', 'narrow')).toBe('Oct 17, 2025')
 })
 
-it('speaks of the future too, as clocks differ', () => {
+it('supports the future, because clocks differ', () => {
   expect(ago(-2 * HOUR)).toBe('in 2 hours')
   expect(ago(-7 * 24 * HOUR + 1)).toBe('in 7 days')
   expect(ago(-24 * HOUR + 1)).toBe('in 24 hours')
-  // A screen's clock may be a little behind the moment at which something was set to a week from then.
+  // The displayed clock may lag slightly behind when a time a week ahead was set.
   expect(ago(-7 * 24 * HOUR - 59_000)).toBe('in 7 days')
 })

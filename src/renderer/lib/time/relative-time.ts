@@ -7,10 +7,10 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][
 ]
 
 const WEEK = 7 * DAY_MS
-/** The clock of a screen is this far behind at most. */
+/** Maximum lag of a displayed clock. */
 const BEHIND = MINUTE_MS
 
-/** Making a format takes a hundred times as long as using it, and a list of times needs the same one in every row. */
+/** Creating a formatter takes a hundred times as long as using it, and every row of a list needs the same one. */
 function keep<Options, Format>(make: (locale: string, options: Options) => Format) {
   const kept = new Map<string, Format>()
   return (locale: string, options: Options): Format => {
@@ -26,8 +26,8 @@ const elapsedFormat = keep(
 )
 
 /**
- * How long ago `time` was at `now` (both ms since 1970), in words of `locale`: "2 hours ago", "yesterday", "now". Further than
- * a week away it's the date, with the year where that isn't this one.
+ * Formats `time` relative to `now` (both ms since 1970) in `locale`: "2 hours ago", "yesterday", "now". More than a week away, it's the
+ * date, with the year unless it's the current one.
  */
 export function relativeTime(time: number, now: number, locale: string, style: 'long' | 'narrow' = 'long'): string {
   const format = elapsedFormat(locale, { numeric: 'auto', style })
@@ -38,14 +38,14 @@ export function relativeTime(time: number, now: number, locale: string, style: '
     return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(time)
   }
   for (const [unit, length] of STEPS) {
-    // What has just been set to seven days from now is not six days away.
+    // A time just set to seven days ahead isn't six days away.
     const count = elapsed > 0 ? Math.round(elapsed / length) : Math.trunc(elapsed / length)
     if (Math.abs(elapsed) >= length) return format.format(count, unit)
   }
   return format.format(0, 'second')
 }
 
-/** The exact time in the person's time zone, e.g. "14 November 2026 at 09:12:05 CET". */
+/** The exact time in the user's time zone, e.g. "14 November 2026 at 09:12:05 CET". */
 export function exactTime(time: number, locale: string): string {
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(time)
 }

@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 3600
 
-/** A length of time in whole words that don't pretend to be exact: "35 seconds", "3 minutes", "2.5 hours". */
+/** Formats a rough duration: "35 seconds", "3 minutes", "2.5 hours". */
 export function roughTime(seconds: number, locale: string): string {
   const [value, unit, digits] =
     seconds < 55

@@ -11,15 +11,15 @@ const AFTER = {
   quarter: 90 * DAY_MS,
 } as const
 
-/** `never` and `now` stand for no time. `chosen`: the time typed into the field. */
+/** `never` and `now` mean no time. `chosen` is the time typed in the field. */
 export type TimeKey = 'never' | 'now' | keyof typeof AFTER | 'chosen'
 
 type TimeProblem = 'missing' | 'past'
 
-/** What stands in the form of a time. */
+/** Form values of a time. */
 export type TimeChoiceValue = { key: TimeKey; local: string }
 
-/** The time that was chosen, as ISO 8601 in UTC, or null for `never` and `now`; or what is wrong with it. */
+/** Returns the chosen time as ISO 8601 in UTC, null for `never` and `now`, or the error. */
 export function chosenTime(
   { key, local }: TimeChoiceValue,
   now: number,
@@ -31,10 +31,13 @@ export function chosenTime(
   return time > now ? { at: new Date(time).toISOString() } : { problem: 'past' }
 }
 
-/** The fields of a form that asks for a time, beside others of its own. */
-export const timeFields = { key: z.custom<TimeKey>(), /** As a `datetime-local` input has it. */ local: z.string() }
+/** Fields for a form that includes a time. */
+export const timeFields = {
+  key: z.custom<TimeKey>(),
+  /** In the format of a `datetime-local` input. */ local: z.string(),
+}
 
-/** What such a form's values become: the time, or a problem at its field. */
+/** Parses the form values of a time, or adds an issue at its field. */
 export function readTime(value: TimeChoiceValue, context: z.core.$RefinementCtx): string | null {
   const chosen = chosenTime(value, Date.now())
   if (!chosen.problem) return chosen.at
@@ -43,12 +46,12 @@ export function readTime(value: TimeChoiceValue, context: z.core.$RefinementCtx)
   return z.NEVER
 }
 
-/** The form of a time; it becomes the time, counted from when it's judged. */
+/** Schema of a form for a time, which outputs the time relative to when it's validated. */
 export const timeSchema = z.object({ ...timeFields }).transform(readTime)
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A time as a `datetime-local` input takes it, in the person's time zone: `2026-11-21T14:05`. */
+/** Formats a time for a `datetime-local` input in the user's time zone: `2026-11-21T14:05`. */
 export function toLocalField(time: number | string): string {
   const date = new Date(time)
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

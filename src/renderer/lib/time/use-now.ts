@@ -1,6 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 
-/** One timer for everything that shows the time in the same steps: a list has a time in every row. */
+/** One timer for everything that updates at the same interval: a list has a time in every row. */
 interface Clock {
   now: number
   listeners: Set<() => void>
@@ -18,7 +18,7 @@ function clockOf(every: number): Clock {
 
 function read(every: number): number {
   const clock = clockOf(every)
-  // Nobody keeps it between one listener and the next.
+  // Nothing updates it while there are no listeners.
   if (clock.timer === undefined && Date.now() - clock.now >= every) clock.now = Date.now()
   return clock.now
 }
@@ -38,7 +38,7 @@ function listen(every: number, listener: () => void): () => void {
   }
 }
 
-/** The time in milliseconds since 1970, renewed every `every` ms; it stands still when `every` is null. */
+/** Returns the current time in ms since 1970, updated every `every` ms; not updated if null. */
 export function useNow(every: number | null): number {
   const still = useRef(0)
   const subscribe = useMemo(() => (every === null ? STILL : (listener: () => void) => listen(every, listener)), [every])

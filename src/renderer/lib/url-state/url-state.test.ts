@@ -71,17 +71,17 @@ test.each<[string, Partial<UrlFacts>, string]>([
     { service: { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 1 } },
     'serviceStopped',
   ],
-])('a local URL of which %s is not taken for another', (_what, facts, name) => {
+])('a local URL with %s gets its own state', (_what, facts, name) => {
   expect(stateOf(facts).name).toBe(name)
   expect(canHandOut(stateOf(facts))).toBe(name === 'live')
 })
 
-it('a rotated URL says until when it works', () => {
+it('a rotated URL says how long it works', () => {
   const retiresAt = '2026-02-01T00:00:00.000Z'
   expect(stateOf({ token: token({ state: 'retiring', retiresAt }) })).toEqual({ name: 'retiring', until: retiresAt })
 })
 
-it('a URL with the port before gets the current one, unless its token is over anyway', () => {
+it('a URL with the previous port offers the current one, unless its token has ended anyway', () => {
   const service = running(7400)
   const moved = { name: 'oldAddress', current: 'http://127.0.0.1:7400/mcp/mt_x/stream' }
   expect(stateOf({ service })).toEqual(moved)
@@ -89,7 +89,7 @@ it('a URL with the port before gets the current one, unless its token is over an
   expect(stateOf({ service, token: token({ state: 'revoked' }) }).name).toBe('revoked')
 })
 
-describe('a service that others reach', () => {
+describe("a service that's reachable by others", () => {
   const service = { ...running(7332), mcpUrl: 'https://mcp.example.com/mcp' } as UrlFacts['service']
   const reach: UrlFacts['reach'] = {
     way: null,
@@ -108,19 +108,19 @@ describe('a service that others reach', () => {
   const current = 'https://mcp.example.com/mcp/mt_x/stream'
 
   it.each(['http://127.0.0.1:7332/mcp/mt_x/stream', 'https://old.example.com/mcp/mt_x/stream'])(
-    'offers the current address for %s, which still answers',
+    'offers the current address for %s, which still works',
     (url) => {
       expect(stateOf({ url, service, reach })).toEqual({ name: 'earlierAddress', current })
       expect(stateOf({ url, service, reach, token: token({ state: 'paused' }) }).name).toBe('paused')
     },
   )
 
-  it('takes an address that no longer answers for an old one', () => {
+  it('treats an address that no longer works as old', () => {
     const url = 'https://other.example.com/mcp/mt_x/stream'
     expect(stateOf({ url, service, reach })).toEqual({ name: 'oldAddress', current })
   })
 
-  it('says so when the address that URLs carry doesn’t answer, unless the URL wouldn’t work anyway', () => {
+  it("reports it if the URLs' address isn't reachable, unless the URL wouldn't work anyway", () => {
     const text = { code: 'common.cancel' as const, params: {} }
     const problem = { cause: text, remedy: text }
     const lost = { ...reach, lost: problem }
@@ -136,7 +136,7 @@ it.each([
   { server: undefined },
   { service: undefined },
   { service: { state: 'starting' } as const },
-])('without an answer yet (%j), nothing is claimed', (facts) => {
+])("claims nothing until there's an answer (%j)", (facts) => {
   expect(stateOf(facts)).toEqual({ name: 'checking' })
 })
 
@@ -144,14 +144,14 @@ describe('a hosted URL', () => {
   const active = { isActive: true }
   const hosted = (facts: Parameters<typeof hostedUrlState>[0]) => hostedUrlState(facts).name
 
-  it('is known by its inactive server alone where the service doesn’t tell', () => {
+  it("is only known by its inactive server if the service doesn't report states", () => {
     for (const told of ['unknown', undefined] as const) {
       expect(hosted({ token: told, server: { isActive: false } })).toBe('serverInactive')
       for (const server of [active, null, undefined]) expect(hosted({ token: told, server })).toBe('unknown')
     }
   })
 
-  it('has the state of its token where the service tells', () => {
+  it('has the state of its token if the service reports it', () => {
     for (const state of ['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'] as const)
       expect(hosted({ token: token({ state }), server: active })).toBe(state)
     expect(hosted({ token: token(), server: { isActive: false } })).toBe('serverInactive')
@@ -159,7 +159,7 @@ describe('a hosted URL', () => {
     expect(hosted({ token: 'removed', server: null })).toBe('serverDeleted')
   })
 
-  it('isn’t said to work before it’s known that its server is active', () => {
+  it("isn't reported as working until its server is known to be active", () => {
     for (const server of [null, undefined]) {
       expect(hosted({ token: token(), server })).toBe('checking')
       expect(hosted({ token: token({ state: 'revoked' }), server })).toBe('revoked')

@@ -5,29 +5,29 @@ import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
 import type { Reachability, ReachProblem } from '../../../shared/reachable/reachable.ts'
 
 /**
- * What has become of an issued URL. `checking`: not known yet. `unknown`: a hosted service doesn't tell. Of several
- * reasons against a URL, the one that can't be undone comes first.
+ * The current state of an issued URL. `checking` means not known yet, `unknown` that a hosted service doesn't report it. Of several
+ * problems, the irreversible one wins.
  */
 export type UrlState =
   | { name: 'checking' | 'unknown' | 'live' | 'ended' | 'revoked' | 'customerRemoved' }
   | { name: 'serverInactive' | 'serverDeleted' | 'serviceStopped' }
   | { name: 'paused' | 'expired'; tokenId: string }
   | { name: 'retiring'; until: string }
-  /** Clients connect, but calls can't succeed: what the server asks of this customer isn't there, or the API doesn't take it. */
+  /** Clients can connect but calls can't succeed: a required value of this customer is missing, or the API rejects it. */
   | { name: 'needsValues'; values: readonly MissingValue[] }
   | { name: 'loginFailed' }
   | { name: 'apiRefuses'; status: number }
-  /** `current`: the same URL with the address that the local service has now. */
+  /** `current` is the same URL with the local service's current address. */
   | { name: 'oldAddress'; current: string }
-  /** The same, but the URL's own address still answers, too. */
+  /** Like `oldAddress`, but the URL's own address still works. */
   | { name: 'earlierAddress'; current: string }
-  /** Its address doesn't lead here for now. */
+  /** Its address currently doesn't reach the service. */
   | { name: 'unreachable'; problem: ReachProblem }
 export type UrlStateName = UrlState['name']
 
-/** What is known of an issued URL; undefined: not asked yet, null: not there. */
+/** What's known of an issued URL; undefined if not loaded yet, null if it doesn't exist. */
 export interface UrlFacts {
-  /** Null for one that always gets the address of today. */
+  /** Null for a URL that always gets the current address. */
   url: string | null
   service: LocalServiceStatus | undefined
   /** How the local service is reached from elsewhere. */
@@ -36,7 +36,7 @@ export interface UrlFacts {
   server: { isActive: boolean } | null | undefined
 }
 
-/** The state of a URL of the local service. */
+/** Returns the state of a local service's URL. */
 export function localUrlState({ url, service, reach, token, server }: UrlFacts): UrlState {
   if (service?.state === 'failed') return { name: 'serviceStopped' }
   if (service?.state !== 'running' || token === undefined || server === undefined) return { name: 'checking' }
@@ -55,7 +55,7 @@ export function localUrlState({ url, service, reach, token, server }: UrlFacts):
 
 const OVER: ReadonlySet<UrlStateName> = new Set(['revoked', 'ended', 'expired'])
 
-/** The state of whatever URL has this token, as far as it doesn't depend on the URL's address. */
+/** Returns the state of any URL with this token, as far as it doesn't depend on the address. */
 export function tokenUrlState({ state, id, retiresAt, problem }: TokenRecord, server: { isActive: boolean }): UrlState {
   if (state === 'revoked' || state === 'ended') return { name: state }
   if (state === 'expired' || state === 'paused') return { name: state, tokenId: id }
@@ -76,8 +76,8 @@ function problemState(problem: AccessProblem): UrlState {
 }
 
 /**
- * The state of a URL of a hosted service. `token`: what the service’s management says; `unknown` where it has none, can’t be asked, or
- * has never had the token. Then only the list of servers says something.
+ * Returns the state of a hosted service's URL. `token` is what its management reports; `unknown` if it has none, can't be queried, or never
+ * had the token. In that case only the list of servers counts.
  */
 export function hostedUrlState({
   token,
@@ -87,23 +87,23 @@ export function hostedUrlState({
     return server?.isActive === false ? { name: 'serverInactive' } : { name: 'unknown' }
   if (token === 'removed') return { name: server === null ? 'serverDeleted' : 'customerRemoved' }
   const state = tokenUrlState(token, server ?? { isActive: true })
-  // Until it’s known whether the server is active, nothing says that the URL works.
+  // Don't report the URL as working until it's known whether its server is active.
   return !server && canHandOut(state) ? { name: 'checking' } : state
 }
 
-/** Whether the URL can be handed out: nothing is known against it. */
+/** Whether the URL can be shared: there's no known problem. */
 export const canHandOut = ({ name }: UrlState): boolean =>
   name === 'live' || name === 'retiring' || name === 'unknown' || name === 'checking'
 
-/** Whether the URL as it is written works again once its reason is undone. */
+/** Whether the unchanged URL works again once its problem is resolved. */
 export const isWorthCopying = (state: UrlState): boolean =>
   canHandOut(state) || isMendable(state) || state.name === 'serverInactive' || state.name === 'unreachable'
 
-/** Whether it works once this customer's values are right. */
+/** Whether it works once this customer's values are correct. */
 export const isMendable = ({ name }: UrlState): boolean =>
   name === 'needsValues' || name === 'loginFailed' || name === 'apiRefuses'
 
-/** `{mcpUrl}/{token}/stream` at another address. */
+/** Returns `{mcpUrl}/{token}/stream` for another address. */
 function withAddress(url: string, mcpUrl: string): string {
   const path = /\/[^/]+\/stream$/.exec(url)
   return path === null ? url : `${mcpUrl}${path[0]}`

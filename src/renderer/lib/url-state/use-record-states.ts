@@ -10,34 +10,34 @@ import { invoke } from '../ipc/invoke.ts'
 import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
 import { useTellingWorkspaces } from './use-telling-workspaces.ts'
 
-/** Records of which one question asks. */
+/** Number of records per request. */
 const AT_ONCE = 100
 
 type Listed = Pick<IssuedRecord, 'id' | 'workspace' | 'server' | 'state'>
 
-/** Records of one workspace whose tokens are asked for together. */
+/** Records of one workspace whose tokens are requested together. */
 interface Part {
   workspaceId: string
   ids: string[]
 }
 
-/** Renewed like every question about tokens. */
+/** Refetched like every token query. */
 const tokensQuery = (part: Part) => ({
   queryKey: ['tokens.find', { workspaceId: part.workspaceId, records: part.ids }] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => invoke('history.tokens', part, { signal }),
   gcTime: 20_000,
 })
 
-/** The service of a workspace that the window doesn’t work in tells of no changes: it’s asked again when somebody looks, and main has it asked while they do. */
+/** The service of another workspace doesn't report changes, so it's refetched while shown, when stale and on window focus. */
 const UNFOLLOWED = { staleTime: 30_000, refetchOnWindowFocus: true } as const
 
-/** What was known of a record's token is shown until it's known again; of no more than so many. */
+/** Maximum number of records whose last known token is kept to show until it's refetched. */
 const MAX_KEPT = 2000
 
 /**
- * Tells what has become of the URL of each of these records; `unknown` for one that isn't among them or has no URL, and where the
- * service doesn’t say. Keep `records` the same until they change. With `restMs`, services are asked only once they've been the same for
- * so long: not at every key.
+ * Returns the state of each record's URL; `unknown` for a record not in `records` or without a URL, and if the service doesn't report it.
+ * Keep `records` stable until they change. With `restMs`, services are queried only after they've been stable that long, rather than on
+ * every keystroke.
  */
 export function useRecordStates(records: readonly Listed[], restMs?: number): (record: Listed) => UrlState {
   const { data: service } = useQuery(commandQuery('localService.status'))
@@ -66,7 +66,7 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
   const servers = useQueries({
     queries: workspaceIds.map((workspaceId) => ({
       ...commandQuery('servers.list', { workspaceId }),
-      // Someone else’s service isn’t asked for this alone.
+      // Don't query a third-party service just for this.
       enabled: telling.has(workspaceId),
       ...unfollowed(workspaceId),
     })),
@@ -91,7 +91,7 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
   )
 }
 
-/** Records with a URL whose service tells, by workspace, in parts of a bounded size. */
+/** Groups records that have a URL by workspace, for services that report states, in parts of limited size. */
 function partsOf(records: readonly Listed[], telling: ReadonlySet<string>): Part[] {
   const byWorkspace = new Map<string, string[]>()
   for (const { id, state, workspace } of records) {
@@ -106,7 +106,7 @@ function partsOf(records: readonly Listed[], telling: ReadonlySet<string>): Part
   )
 }
 
-/** What is known of each record of a part. Where a hosted service couldn’t be asked, what it said before may no longer hold. */
+/** Returns what's known of each record in a part. If a hosted service couldn't be queried, its previous response may be outdated. */
 function answersOf(
   part: Part | undefined,
   { data, isError }: { data?: RecordToken[] | undefined; isError: boolean },

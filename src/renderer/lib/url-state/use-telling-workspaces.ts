@@ -4,7 +4,7 @@ import type { ServiceManagement } from '../../../shared/model/service-management
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 
-/** Which of these workspaces have a service that says what has become of its URLs. Stays the same until they change. */
+/** The workspaces among these whose service reports the state of its URLs. Stable until they change. */
 export function useTellingWorkspaces(workspaceIds: readonly string[]): ReadonlySet<string> {
   const hosted = useMemo(() => workspaceIds.filter((id) => id !== LOCAL_WORKSPACE_ID), [workspaceIds])
   const telling = useQueries({

@@ -9,12 +9,12 @@ import { useStore } from '../store.ts'
 import { localUrlState, type UrlState } from './url-state.ts'
 import { useRecordStates } from './use-record-states.ts'
 
-/** Tokens that one question may hold. */
+/** Maximum number of tokens per request. */
 const AT_ONCE = 500
 
 const isLocal = ({ workspaceId }: Issued) => workspaceId === LOCAL_WORKSPACE_ID
 
-/** Every token of the local service that this session issued, by the issued URL's id. */
+/** All local tokens issued in this session, by the issued URL's ID. */
 const tokensQuery = queryOptions({
   queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID }],
   queryFn: findTokens,
@@ -35,7 +35,7 @@ async function findTokens({ signal }: { signal: AbortSignal }): Promise<Record<s
   return Object.fromEntries(found.flat())
 }
 
-/** Keeps what is known of the issued URLs up to date, for as long as the window shows anything. */
+/** Keeps the state of issued URLs up to date while the window shows anything. */
 export function useRefreshUrlStates(): void {
   const queryClient = useQueryClient()
   const wanted = useStore(issuedStore).some(isLocal)
@@ -50,7 +50,7 @@ const asRecord = ({ id, workspaceId, server }: Issued) => ({
   state: 'issued' as const,
 })
 
-/** Tells the state of every issued URL as it is now: the one place that it's derived in. */
+/** Returns the current state of every issued URL. The only place that derives it. */
 export function useUrlStates(): (issued: Issued) => UrlState {
   const all = useStore(issuedStore)
   const hosted = useMemo(() => all.filter((each) => !isLocal(each)).map(asRecord), [all])
@@ -72,7 +72,7 @@ export function useUrlStates(): (issued: Issued) => UrlState {
 
 const NONE: readonly never[] = []
 
-/** The state of one issued URL as it is now, of this session or from the history. */
+/** Returns the current state of one issued URL, from this session or the history. */
 export function useUrlState(issued: Issued): UrlState {
   const inSession = useStore(issuedStore).some(({ id }) => id === issued.id)
   const record = useMemo(() => asRecord(issued), [issued])

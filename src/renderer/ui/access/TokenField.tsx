@@ -7,15 +7,15 @@ import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   token: string
-  /** For screen sharing: it can't be revealed. */
+  /** Hidden for screen sharing, so it can't be revealed. */
   hidden: boolean
   /** False for a token that doesn't work. */
   copyable?: boolean
-  /** A line of small text. */
+  /** Renders a line of small text. */
   line?: boolean
 }
 
-/** A customer's MCP token, masked until it is revealed. */
+/** A customer's MCP token, masked until revealed. */
 export function TokenField({ token, hidden, copyable = true, line = false }: Props) {
   const { t } = useTranslation()
   const [revealed, setRevealed] = useState(false)

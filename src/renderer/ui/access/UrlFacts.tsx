@@ -10,7 +10,7 @@ const ICONS = {
   insecure: IconAlertTriangle,
 }
 
-/** From where a URL works, said once about the URL; nothing for one that works from anywhere. */
+/** Where a URL works. Renders nothing for one that works anywhere. */
 export function UrlFacts({ url }: { url: string }) {
   const { t } = useTranslation('urlState')
   const facts = useUrlFacts(url)

@@ -7,17 +7,17 @@ import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   url: string
-  /** For screen sharing. */
+  /** Hidden for screen sharing. */
   hidden: boolean
-  /** False for a URL that doesn't work as it is. */
+  /** False for a URL that doesn't work as is. */
   copyable?: boolean
-  /** Something else in view is the first thing to do. */
+  /** Whether another element is the primary action. */
   quiet?: boolean
-  /** Beside its button: other ways to copy it. */
+  /** Other copy formats, next to the copy button. */
   children?: ReactNode
 }
 
-/** A customer's MCP URL, to check and to copy. */
+/** A customer's MCP URL, to check and copy. */
 export function UrlField({ url, hidden, copyable = true, quiet = false, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -22,13 +22,13 @@ const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = 
   serviceStopped: 'bad',
 }
 
-/** What has become of an issued URL, in a word; nothing while it isn't known. */
+/** The state of an issued URL in one word. Renders nothing while unknown. */
 export function UrlStateBadge({ state }: { state: UrlState }) {
   const { t } = useTranslation('urlState')
   return <UrlStateWord state={state} t={t} />
 }
 
-/** The same for a row of a long table, which gets its words from there. */
+/** Like {@link UrlStateBadge}, for rows of a long table, with translations passed in. */
 export function UrlStateWord({ state: { name }, t }: { state: UrlState; t: TFunction<'urlState'> }) {
   if (name === 'checking' || name === 'unknown') return null
   return <Badge tone={TONES[name]}>{t(`states.${name}`)}</Badge>

@@ -6,11 +6,11 @@ import { useStateHint } from './use-state-hint.ts'
 
 interface Props {
   state: UrlState
-  /** The button that does something about it. */
+  /** The button that fixes it. */
   children?: ReactNode
 }
 
-/** In words, why an issued URL doesn't work or won't for long; nothing where there's nothing to say. */
+/** Explains why an issued URL doesn't work or soon won't. Renders nothing otherwise. */
 export function UrlStateBand({ state, children }: Props) {
   const hint = useStateHint(state)
   if (hint === null) return null

@@ -3,7 +3,7 @@ import { say } from '../../../shared/text/say.ts'
 import { exactTime } from '../../lib/time/relative-time.ts'
 import type { UrlState } from '../../lib/url-state/url-state.ts'
 
-/** In words, why an issued URL doesn't work or won't for long, and what to do; null where there's nothing to say. */
+/** Explains why an issued URL doesn't work or soon won't, and what to do; null otherwise. */
 export function useStateHint(state: UrlState): string | null {
   const { t, i18n } = useTranslation('urlState')
   const { name } = state

@@ -1,17 +1,17 @@
 import classes from './Meter.module.css'
 
 interface Props {
-  /** Length of the whole bar as a part of the longest, 0 to 1. */
+  /** Length of the whole bar relative to the longest, 0 to 1. */
   outer: number
-  /** Length of the stronger part in it, on the same scale. */
+  /** Length of its emphasized part, on the same scale. */
   inner: number
-  /** `share`: the inner part is what went wrong; `range`: it is the usual value, the outer one the slow end. */
+  /** For `share`, the inner part is the failures; for `range`, it's the typical value and the outer part the slow end. */
   kind: 'share' | 'range'
 }
 
 const percent = (part: number) => `${Math.min(100, Math.max(part > 0 ? 1 : 0, part * 100))}%`
 
-/** A bar in a table, for the eye alone: the numbers stand beside it. */
+/** A purely visual bar in a table, next to the numbers. */
 export function Meter({ outer, inner, kind }: Props) {
   return (
     <span className={classes.meter} data-kind={kind} aria-hidden>

@@ -9,27 +9,27 @@ const BOTTOM = 22
 const LEFT = 36
 const PLOT = HEIGHT - TOP - BOTTOM
 
-/** One stretch of time. `good` and `bad` are counts, drawn one above the other. */
+/** A time bucket. `good` and `bad` are counts, stacked. */
 interface TimeBar {
   good: number
   bad: number
-  /** Below the axis, where there is room. */
+  /** Label below the axis, if there's room. */
   shortTime: string
-  /** What the tooltip says. */
+  /** Tooltip text. */
   time: string
-  /** A label belongs here, e.g. where a day begins. Without one in any bar they stand at even distances. */
+  /** Whether it needs a label, e.g. at the start of a day. If no bar is marked, labels are evenly spaced. */
   marked?: boolean
 }
 
 interface Props {
   bars: readonly TimeBar[]
-  /** The chart in a sentence, for whoever does not see it. */
+  /** Text alternative of the chart, in one sentence. */
   summary: string
   labels: { good: string; bad: string }
   locale: string
 }
 
-/** Counts over time as stacked bars. The numbers one by one belong into a table beside it. */
+/** Counts over time as stacked bars. The exact numbers belong in an accompanying table. */
 export function TimeBars({ bars, summary, labels, locale }: Props) {
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
@@ -73,7 +73,7 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
             const x = LEFT + index * step + gap / 2
             const wide = Math.max(1, Math.min(step - gap, 28))
             const start = x + (step - gap - wide) / 2
-            // A few errors among many calls stay in sight.
+            // Keep a few errors among many calls visible.
             const badTall = bad > 0 ? Math.max(2, tall(bad)) : 0
             const goodTall = good > 0 ? Math.max(1, tall(good + bad) - badTall) : 0
             return (
@@ -133,13 +133,13 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
   )
 }
 
-/** Every one of these places, or every second, third …, so that there are at most `most`; always the last. */
+/** Returns every nth of these positions so that there are at most `most`; always includes the last. */
 function thinOut(places: readonly number[], most: number): number[] {
   const every = Math.ceil(places.length / most)
   return places.filter((_, index) => (places.length - 1 - index) % every === 0)
 }
 
-/** Which bars are named below the axis: the first, the last, and evenly between, at most `most`. */
+/** Returns the bars to label below the axis: the first, the last, and evenly spaced ones between, at most `most`. */
 function labelPlaces(count: number, most: number): number[] {
   if (count <= 1) return count === 1 ? [0] : []
   const parts = Math.min(most, count) - 1

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { niceScale } from './nice-scale.ts'
 
-it('marks round numbers', () => {
+it('uses round numbers', () => {
   expect(niceScale(0)).toEqual([0, 1])
   expect(niceScale(2)).toEqual([0, 1, 2])
   expect(niceScale(7)).toEqual([0, 5, 10])
@@ -10,7 +10,7 @@ it('marks round numbers', () => {
   expect(niceScale(1000)).toEqual([0, 500, 1000])
 })
 
-it('always holds the largest value, with few marks and little room above', () => {
+it('always includes the largest value, with few ticks and little space above', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (max) => {
       const marks = niceScale(max)

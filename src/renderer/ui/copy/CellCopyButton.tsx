@@ -6,20 +6,20 @@ import type { CopiedText } from './use-copied-text.ts'
 import { type CopyState, useCopy } from './use-copy.ts'
 
 interface Props {
-  /** Copies it. */
+  /** Copies the value. */
   value: () => Promise<Copied>
-  /** The accessible name. */
+  /** Accessible name. */
   label: string
-  /** Shown when the pointer rests on it. */
+  /** Tooltip. */
   title: string
-  /** What has become of copying, in words. */
+  /** Messages for the result of copying. */
   said: Record<Exclude<CopyState, 'idle'>, string>
-  /** Words for when it's cleared. */
+  /** Describes when it's cleared. */
   textOf: CopiedText
   tabIndex: number | undefined
 }
 
-/** The `CopyButton` of a row of a long table, as an icon; `CellButton` says why it isn't one. */
+/** A lightweight `CopyButton` for rows of a long table, as an icon; `CellButton` explains why. */
 export function CellCopyButton({ value, label, title, said, textOf, tabIndex }: Props) {
   const { state, clearing, copy } = useCopy(value, textOf)
   const now = state === 'idle' ? null : said[state]

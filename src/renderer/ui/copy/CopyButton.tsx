@@ -9,25 +9,25 @@ import { useCopiedText } from './use-copied-text.ts'
 import { useCopy } from './use-copy.ts'
 
 interface Props {
-  /** What goes to the clipboard, or what gets it or copied it itself. */
+  /** The text to copy, or a function that returns it or copies it itself. */
   value: string | (() => Promise<string | Copied>)
-  /** It gives access: it's cleared from the clipboard after a while. */
+  /** Whether it grants access and so is cleared from the clipboard after a while. */
   secret?: boolean
-  /** The accessible name, e.g. "Copy URL". */
+  /** Accessible name, e.g. "Copy URL". */
   label: string
-  /** The text on the button where it is shorter than its name. */
+  /** Button text, if shorter than the accessible name. */
   text?: string
-  /** Only the icon is shown; a bubble says "Copied". */
+  /** Shows only the icon; a tooltip says "Copied". */
   iconOnly?: boolean
   tabIndex?: number | undefined
-  /** Beside a text, without a frame of its own. */
+  /** Shown next to text, without a border. */
   quiet?: boolean
   variant?: 'default' | 'filled'
-  /** The keys that copy while the button is shown. */
+  /** Shortcut that copies while the button is shown. */
   shortcut?: ShortcutName
 }
 
-/** Copies through the main process and says "Copied" for two seconds. */
+/** Copies through the main process and shows "Copied" for two seconds. */
 export function CopyButton({
   value,
   secret = false,

@@ -2,13 +2,16 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Copied } from '../../../shared/clipboard/copied.ts'
 
-/** Words for a copy. `clearing`: when it's cleared from the clipboard; null: it isn't. `copied`: that too, after that it was copied. */
+/**
+ * Describes a copy. `clearing` is when it's cleared from the clipboard, or null if it isn't. `copied` says that it was copied, followed by
+ * the same.
+ */
 export interface CopiedText {
   clearing: (what: Copied) => string | null
   copied: (what: Copied) => string
 }
 
-/** Stays the same between renderings. */
+/** Stable across renders. */
 export function useCopiedText(): CopiedText {
   const { t } = useTranslation('common')
   return useMemo(() => {

@@ -5,13 +5,13 @@ import type { CopiedText } from './use-copied-text.ts'
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
-/** How long a button says that it has copied, in milliseconds; longer where it also says when that's cleared. */
+/** How long a button shows that it copied, in milliseconds; longer if it also says when that's cleared. */
 const SAID_MS = 2000
 const CLEARING_SAID_MS = 4000
 
 /**
- * Copies through the main process, and says for a moment what has become of it. `value` and `secret`: as in `CopyButton`. `clearing`:
- * when the copy is cleared from the clipboard, in words; null where it isn't.
+ * Copies through the main process and shows the result for a moment. `value` and `secret` are as in `CopyButton`. `clearing` describes when
+ * the copy is cleared from the clipboard; null if it isn't.
  */
 export function useCopy(value: string | (() => Promise<string | Copied>), textOf: CopiedText, secret = false) {
   const [state, setState] = useState<CopyState>('idle')

@@ -35,15 +35,15 @@ const QUIET = {
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'style' | 'color'> {
   icon: ReactElement
-  /** Wins over the text's own color. */
+  /** Overrides the text color. */
   color?: string | undefined
-  /** Without a frame, and faint at rest: for what every row has. Takes no `children`. */
+  /** No border, and faint by default: for buttons that every row has. Has no `children`. */
   quiet?: boolean
 }
 
 /**
- * A button in a row of a long table, which looks like any other: with `children` like Mantine's `Button`, without them like its
- * `ActionIcon`. Those take a table of search results several frames, for each key that's typed; this takes no time to speak of.
+ * A button for rows of a long table that looks like any other: with `children` like Mantine's `Button`, without like its `ActionIcon`.
+ * Those cost a table of search results several frames per keystroke; this costs next to nothing.
  */
 export function CellButton({ icon, color, quiet = false, children, ...props }: Props) {
   const { className, style } = quiet ? QUIET : children === undefined ? ICON : TEXT

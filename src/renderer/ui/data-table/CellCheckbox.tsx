@@ -12,7 +12,7 @@ const STYLE = {
 
 type Props = Pick<ComponentProps<'input'>, 'checked' | 'onChange' | 'tabIndex' | 'aria-label'>
 
-/** The checkbox of a row of a long table, which looks like any other: `CellButton` says why it isn't one. */
+/** A checkbox for rows of a long table that looks like any other; `CellButton` explains why. */
 export function CellCheckbox(props: Props) {
   return (
     <div className={Checkbox.classes.inner} style={STYLE}>

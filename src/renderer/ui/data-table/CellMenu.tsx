@@ -10,11 +10,11 @@ const DOTS = <IconDots size={16} stroke={1.8} aria-hidden />
 interface Props {
   label: string
   tabIndex: 0 | -1 | undefined
-  /** The items, asked for while it's open. */
+  /** The items, rendered while it's open. */
   items: () => ReactNode
 }
 
-/** The menu of a row of a long table. Until it's first pressed, it's no more than a button. */
+/** A menu for rows of a long table. Just a button until it's first clicked. */
 export function CellMenu(props: Props) {
   const { label, tabIndex } = props
   const [pressed, setPressed] = useState(false)
@@ -37,7 +37,7 @@ function PressedMenu({ label, tabIndex, items }: Props) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // It takes the place, and the focus, of the button that was pressed; the menu gives the focus back to it.
+    // It replaces the clicked button and takes its focus, so that the menu returns the focus to it.
     button.current?.focus({ preventScroll: true })
     setOpened(true)
   }, [])

@@ -1,21 +1,21 @@
 import { type MouseEvent, memo, type Ref } from 'react'
 import { type Column, cellAttributes } from './column.ts'
 
-/** What a click on a row asks for. */
+/** The action of a click on a row. */
 type RowPress = 'open' | 'toggle' | 'extend'
 
 interface Props<Row> {
-  /** Measures the row where rows differ in height. */
+  /** Measures the row if rows differ in height. */
   ref?: Ref<HTMLTableRowElement>
-  /** Undefined while it's on its way. */
+  /** Undefined while loading. */
   row: Row | undefined
   id: string | undefined
-  /** Among all rows, from 0. */
+  /** Index among all rows, starting at 0. */
   index: number
   columns: readonly Column<Row>[]
-  /** Tab reaches the current row; undefined: rows don't take the focus. */
+  /** Tab reaches the current row; undefined if rows aren't focusable. */
   tabIndex: 0 | -1 | undefined
-  /** Undefined where nothing can be selected. */
+  /** Undefined if rows can't be selected. */
   selected: boolean | undefined
   open: boolean
   rowProps: ((row: Row) => Record<`data-${string}`, string | true | undefined>) | undefined
@@ -27,7 +27,7 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary'
 const pressOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): RowPress =>
   shiftKey ? 'extend' : ctrlKey || metaKey ? 'toggle' : 'open'
 
-/** With Shift, a click selects rows; left to itself, it would also mark the text between them. */
+/** Shift+click selects rows; by default it would also select the text between them. */
 function keepTextUnmarked(event: MouseEvent<HTMLElement>) {
   if (!event.shiftKey || !(event.target instanceof Element)) return
   event.preventDefault()
@@ -74,5 +74,5 @@ function Row<R>({ ref, row, id, index, columns, tabIndex, selected, open, rowPro
   )
 }
 
-/** One row of a `DataTable`. Drawn again only when it differs. */
+/** A row of a `DataTable`, memoized. */
 export const DataRow = memo(Row) as typeof Row

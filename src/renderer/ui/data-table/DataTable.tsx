@@ -12,42 +12,42 @@ import { useCurrentRow } from './use-current-row.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface Selecting<Row> {
-  /** The selected rows among those shown. */
+  /** IDs of selected rows that are shown. */
   ids: ReadonlySet<string>
-  /** Takes a change of the selection. Keep it the same between renderings. */
+  /** Called with a change of the selection. Must be stable across renders. */
   onChange: (change: (now: RowSelection) => RowSelection) => void
-  /** Names the checkbox that selects all rows. */
+  /** Accessible name of the checkbox that selects all rows. */
   allLabel: string
-  /** Names the checkbox of a row. Keep it the same between renderings. */
+  /** Accessible name of a row's checkbox. Must be stable across renders. */
   labelOf: (row: Row) => string
 }
 
 interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby'> {
-  /** Wins over the table's own style; cells have their column in `data-column`. */
+  /** Overrides the table's own styles; cells have their column in `data-column`. */
   className?: string | undefined
   columns: readonly Column<Row>[]
-  /** Keep a list that isn't an array the same until its rows change. */
+  /** A list that isn't an array must be stable until its rows change. */
   rows: RowList<Row>
-  /** Declare it outside of the component. */
+  /** Declare it outside the component. */
   idOf: (row: Row) => string
-  /** The least height of a row, in CSS pixels. */
+  /** Minimum row height in CSS pixels. */
   rowHeight?: number
-  /** Every row is exactly `rowHeight` high, which spares measuring them. */
+  /** Whether every row is exactly `rowHeight` high, so that none are measured. */
   fixedHeight?: boolean
-  /** What the rows are sorted by, and what takes the order that a header asks for; see `useSortedRows`. */
+  /** The sort order, and the handler for clicks on a header; see `useSortedRows`. */
   sort?: SortOrder | null
   onSort?: (sort: SortOrder | null) => void
   selection?: Selecting<Row>
-  /** The row whose details are shown, and what opens and closes them. A newly opened row scrolls into view. */
+  /** ID of the row whose details are shown, and the handler that opens and closes them. A newly opened row is scrolled into view. */
   openId?: string | null
   onOpen?: (id: string | null) => void
-  /** Takes the first and the last row in view, for a list whose rows arrive as they are shown. */
+  /** Called with the first and last visible row, for a list that loads on demand. */
   onShow?: (first: number, last: number) => void
-  /** A row to bring into view and to let Tab reach, when it changes. */
+  /** ID of a row to scroll into view and make reachable by Tab when it changes. */
   wantedId?: string | null
-  /** Keys beside those of every table; true: it was one of them. `ids`: the selected rows, or the one with the focus. */
+  /** Handles additional keys; returns true if it did. `ids` are the selected rows, or the focused one. */
   onRowKeyDown?: (event: KeyboardEvent, ids: ReadonlySet<string>) => boolean
-  /** Further attributes of a row. Declare it outside of the component. */
+  /** Additional attributes of a row. Declare it outside the component. */
   rowProps?: (row: Row) => Record<`data-${string}`, string | true | undefined>
 }
 
@@ -141,7 +141,7 @@ function Table<Row>(props: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {/* A gap stays while the rows beside it become others: without it for a moment, the page would scroll to its top. */}
+        {/* Keep the gap elements mounted while rows change: without one for a moment, the page would scroll to the top. */}
         {view.indexes.flatMap((index, place) => [
           <RowGap key={`gap ${place}`} height={view.gapBefore(place)} />,
           <DataRow
@@ -165,13 +165,12 @@ function Table<Row>(props: Props<Row>) {
 }
 
 /**
- * The app's table: columns declared as data, a head that stays in view, sorting by its headers, and thousands of rows at the
- * cost of those in view, drawn again only when something that it takes differs. With `selection` or `onOpen`, its rows take the focus, as in a grid (`useRowKeys` has the keys), and
- * a click opens, with Ctrl selects, and with Shift selects a range.
+ * The app's table: declarative columns, sticky headers that sort, and virtual rows, memoized. With `selection` or `onOpen`, its rows are
+ * focusable as in a grid (see `useRowKeys` for the keys); a click opens a row, Ctrl+click selects it, and Shift+click selects a range.
  */
 export const DataTable = memo(Table) as typeof Table
 
-/** Selects all rows that are shown; it's neither on nor off while only some are selected. */
+/** Selects all shown rows; indeterminate if only some are selected. */
 function SelectAll<Row>({ ids, selection }: { ids: RowIds; selection: Selecting<Row> }): ReactNode {
   const all = ids.length > 0 && ids.length === selection.ids.size
   return (

@@ -5,18 +5,18 @@ import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import classes from './SelectionBar.module.css'
 
 interface Props {
-  /** The accessible name of the bar. */
+  /** Accessible name of the bar. */
   label: string
-  /** How many are selected, or the progress of a change to them. */
+  /** Number of selected rows, or progress of a change to them. */
   text: string
-  /** What can be done with them. */
+  /** Actions on the selection. */
   children: ReactNode
-  /** A change is in progress, so the selection can’t be cleared. */
+  /** Whether a change is in progress, so the selection can't be cleared. */
   busy?: boolean
   onClear: () => void
 }
 
-/** The actions for a table’s selected rows. Placed after the table, it stays in view at the bottom of the pane. */
+/** Actions for a table's selected rows. Placed after the table, it sticks to the bottom of the pane. */
 export function SelectionBar({ label, text, children, busy = false, onClear }: Props) {
   const { t } = useTranslation('common')
   const bar = useRef<HTMLDivElement>(null)
@@ -24,12 +24,12 @@ export function SelectionBar({ label, text, children, busy = false, onClear }: P
     const own = bar.current
     const around = own?.parentElement
     if (!own || !around) return
-    // Rows stay clear of it, on however many lines its buttons are.
+    // Keep rows clear of it, however many lines its buttons take.
     const observer = new ResizeObserver(() => around.style.setProperty('--selection-bar', `${own.offsetHeight}px`))
     observer.observe(own)
     return () => {
       observer.disconnect()
-      // It goes with the selection, so the focus returns to the rows.
+      // It's removed with the selection, so return the focus to the rows.
       focusIfLost(around.querySelector('tbody tr[tabindex="0"]'))
     }
   }, [])

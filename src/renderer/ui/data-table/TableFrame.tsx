@@ -4,13 +4,13 @@ import classes from './TableFrame.module.css'
 
 interface Column {
   key: string
-  /** Without one, the column's head is an empty cell. */
+  /** Without it, the column header is an empty cell. */
   title?: ReactNode
-  /** In rem or a share; what is left goes to the columns without one. */
+  /** In rem or percent; columns without it share the rest. */
   width?: string
-  /** Numbers stand at the right. Say the same on its cells, with `data-numeric`. */
+  /** Right-aligns numbers. Set `data-numeric` on its cells as well. */
   numeric?: boolean
-  /** Left out in a pane too narrow for it: `lg` gives way first. Say the same on its cells, with `data-from`. */
+  /** Hides the column in narrow panes: `lg` first. Set `data-from` on its cells as well. */
   from?: 'md' | 'lg'
 }
 
@@ -19,10 +19,10 @@ interface Props extends ComponentProps<'table'> {
 }
 
 /**
- * The head and the columns of a table whose feature draws the rows itself, because one opens to more lines or is still on its
- * way; every other table is a `DataTable`. `data-row` on a row draws the line below it, `data-pressable` answers the pointer
- * over the whole row (see `RowButton`), `data-open` marks the chosen one. For long lists, draw only the rows in view with
- * `useRowsInView`. What `className` says wins over this.
+ * Header and columns of a table whose feature renders the rows itself, because one expands to several lines or is still loading; every
+ * other table is a `DataTable`. `data-row` on a row adds a border below, `data-pressable` makes the whole row clickable (see `RowButton`),
+ * and `data-open` highlights the current one. For long lists, render only the visible rows with `useRowsInView`. `className` overrides its
+ * styles.
  */
 export function TableFrame({ columns, className = '', children, ...props }: Props) {
   return (
@@ -46,7 +46,7 @@ export function TableFrame({ columns, className = '', children, ...props }: Prop
   )
 }
 
-/** The button of a row that answers wherever the row is pressed; what should lie above it has `data-above`. */
+/** A row's button, which responds to clicks anywhere in the row; elements above it need `data-above`. */
 export function RowButton({ className = '', ...props }: UnstyledButtonProps & ComponentProps<'button'>) {
   return <UnstyledButton {...props} className={`${classes.opener} ${className}`} />
 }

@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react'
 
-/** What a cell may need to know of its row beside the row itself. */
+/** The row state that a cell may need. */
 interface CellPlace {
-  /** For what takes the focus inside the cell: Tab reaches it in the current row only. */
+  /** For focusable elements in the cell: Tab only reaches them in the current row. */
   tabIndex: 0 | -1 | undefined
   selected: boolean
 }
 
-/** One column of a `DataTable`. Declare columns outside of the component or memoize them: rows compare them. */
+/** A column of a `DataTable`. Declare columns outside the component or memoize them, because rows compare them. */
 export interface Column<Row> {
-  /** A CSS identifier; also `data-column` on its cells, for a style of their own. */
+  /** A CSS identifier; also the `data-column` of its cells, for styling. */
   id: string
-  /** Without one, the head of the column is an empty cell. */
+  /** Without it, the column header is an empty cell. */
   header?: ReactNode
-  /** Shown when the pointer rests on the header. */
+  /** Tooltip of the header. */
   headerTitle?: string
-  /** A track of a CSS grid, such as `7rem` or `minmax(8rem, 2fr)`. Without one, it shares what the others leave. */
+  /** A CSS grid track, such as `7rem` or `minmax(8rem, 2fr)`. Without it, shares the remaining width. */
   width?: string
-  /** Where its cells are aligned: numbers, and what is pressed in the last column, at the end. */
+  /** Right-aligns cells, for numbers and the buttons in the last column. */
   align?: 'end'
-  /** Hidden in a pane too narrow for it: `lg` gives way first, then `md`. */
+  /** Hidden in narrow panes: `lg` first, then `md`. */
   from?: 'sm' | 'md' | 'lg'
-  /** Its header sorts the table. */
+  /** Whether its header sorts the table. */
   sortable?: boolean
-  /** Its cell names the row. */
+  /** Whether its cell is the row's header. */
   rowHeader?: boolean
-  /** What is in its cells is pressed by itself: a click there isn't a click on the row. */
+  /** Whether its cells contain controls, so that clicks there don't apply to the row. */
   interactive?: boolean
   cell: (row: Row, place: CellPlace) => ReactNode
 }
 
-/** The column that a table is sorted by. */
+/** A table's sort column and direction. */
 export interface SortOrder {
   columnId: string
   direction: 'ascending' | 'descending'
 }
 
-/** What pressing the header of a column leads to: ascending, descending, and then the order the rows came in. */
+/** Returns the order after clicking a column's header: ascending, descending, then unsorted. */
 export function nextSort(sort: SortOrder | null, columnId: string): SortOrder | null {
   if (sort?.columnId !== columnId) return { columnId, direction: 'ascending' }
   return sort.direction === 'ascending' ? { columnId, direction: 'descending' } : null
 }
 
-/** What the cells of a column, its head among them, have in common. */
+/** Common attributes of a column's cells, including its header. */
 export const cellAttributes = <Row>({ id, align, from, interactive }: Column<Row>) => ({
   style: { gridArea: id },
   'data-column': id,
@@ -54,8 +54,8 @@ export const cellAttributes = <Row>({ id, align, from, interactive }: Column<Row
 const TRACK = 'minmax(0, 1fr)'
 
 /**
- * The grid template of the rows in a wide, a narrower, and a narrow pane, as CSS variables. Each column is an area of its id, so
- * that a table's own style can arrange the columns in more than one line.
+ * Returns the grid templates of rows in a wide, a narrower, and a narrow pane, as CSS variables. Each column is a grid area named by its
+ * ID, so that a table's styles can arrange the columns in several lines.
  */
 export function columnTemplates<Row>(columns: readonly Column<Row>[]) {
   const template = (hidden: readonly Column<Row>['from'][]) => {

@@ -3,13 +3,13 @@ import { type RowList, rowIdsOf } from './row-list.ts'
 
 const idOf = ({ id }: { id: string }) => id
 
-it('knows the places of an array’s rows by their ids', () => {
+it("finds an array's rows by ID", () => {
   const ids = rowIdsOf([{ id: 'a' }, { id: 'b' }], idOf)
   expect([ids.length, ids.at(1), ids.at(2), ids.indexOf('b'), ids.indexOf('c')]).toEqual([2, 'b', undefined, 1, -1])
   expect(ids.known()).toEqual(['a', 'b'])
 })
 
-it('looks only at the rows of a long list that have arrived', () => {
+it('only examines the rows of a long list that have loaded', () => {
   const arrived = new Map([
     [7, { id: 'h' }],
     [99_999, { id: 'z' }],

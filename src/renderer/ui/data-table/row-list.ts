@@ -1,24 +1,24 @@
-/** The rows of a table: an array, or a list whose rows arrive as they are shown. */
+/** The rows of a table: an array, or a list that loads on demand. */
 export interface RowList<Row> {
   readonly length: number
-  /** Undefined while the row is on its way. */
+  /** Undefined while the row is loading. */
   at(index: number): Row | undefined
-  /** The rows that have arrived, with their places, in their order. */
+  /** The loaded rows with their indexes, in order. */
   entries(): Iterable<[index: number, row: Row]>
 }
 
-/** The ids of a table's rows, in the order shown: what that costs depends on the rows that have arrived, not on how many there are. */
+/** The IDs of a table's rows in display order. The cost depends on the number of loaded rows, not on the total. */
 export interface RowIds {
   readonly length: number
-  /** Undefined for one on its way. */
+  /** Undefined while the row is loading. */
   at(index: number): string | undefined
-  /** -1 where no row that has arrived has this id. */
+  /** -1 if no loaded row has this ID. */
   indexOf(id: string): number
-  /** Of the rows that have arrived. */
+  /** IDs of the loaded rows. */
   known(): string[]
 }
 
-/** The ids of `rows`. */
+/** Returns the IDs of `rows`. */
 export function rowIdsOf<Row>(rows: RowList<Row>, idOf: (row: Row) => string): RowIds {
   let places: Map<string, number> | undefined
   const placesOf = () => {

@@ -1,4 +1,4 @@
-/** The selected rows of a list, and the row from which a range reaches. */
+/** The selected rows of a list, and the anchor of a range. */
 export interface RowSelection {
   ids: ReadonlySet<string>
   anchorId: string | null
@@ -6,7 +6,7 @@ export interface RowSelection {
 
 export const NO_SELECTION: RowSelection = { ids: new Set(), anchorId: null }
 
-/** Selects a row, or takes it out of the selection; ranges reach from it. */
+/** Toggles a row in the selection and makes it the anchor. */
 export function toggleRow({ ids }: RowSelection, id: string): RowSelection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
@@ -14,8 +14,7 @@ export function toggleRow({ ids }: RowSelection, id: string): RowSelection {
 }
 
 /**
- * Selects exactly the rows from the anchor to `id`; `from` is the anchor when there's none among the rows. `rows`: all ids
- * that are shown, in their order.
+ * Selects exactly the rows from the anchor to `id`; `from` is the anchor if there's none among the rows. `rows` are all shown IDs in order.
  */
 export function extendTo(
   selection: RowSelection,
@@ -29,11 +28,11 @@ export function extendTo(
   return { ids: new Set(rows.slice(ends[0], (ends[1] ?? 0) + 1)), anchorId }
 }
 
-/** Selects all rows; none when all are. */
+/** Selects all rows, or none if all are selected. */
 export const toggleAll = (selection: RowSelection, rows: readonly string[]): RowSelection =>
   rows.every((id) => selection.ids.has(id)) ? NO_SELECTION : { ids: new Set(rows), anchorId: selection.anchorId }
 
-/** The selection without rows that aren't shown: an action must not reach what can't be seen. */
+/** Returns the selection without rows that aren't shown, because an action must not affect what can't be seen. */
 export function keepVisible(selection: RowSelection, rows: readonly string[]): ReadonlySet<string> {
   if (selection.ids.size === 0) return selection.ids
   return new Set(rows.filter((id) => selection.ids.has(id)))

@@ -3,46 +3,46 @@ import { type RowsInView, useRowsInView } from '../rows/use-rows-in-view.ts'
 import type { RowIds } from './row-list.ts'
 
 const HEAD_HEIGHT = 32
-/** Of the bar for the selected rows, with the room around it. */
+/** Height of the bar for selected rows, including its margin. */
 const BAR_HEIGHT = 64
-/** More rows than this are in the page only while they're in view. */
+/** With more rows than this, only visible ones are rendered. */
 const ALL_IN_PAGE = 40
 
 interface Options {
   ids: RowIds
-  /** CSS pixels, before a row is measured. */
+  /** In CSS pixels, until a row is measured. */
   rowHeight: number
-  /** No row has another height, so that none is measured. */
+  /** Whether all rows have this height, so that none are measured. */
   fixedHeight: boolean
-  /** Some rows are selected, so that a bar lies over the last ones in view. */
+  /** Whether rows are selected, so that a bar covers the last visible ones. */
   selecting: boolean
-  /** Rows that are scrolled into view when they become these. */
+  /** IDs of rows to scroll into view when they change. */
   openId: string | null
   wantedId: string | null
 }
 
-/** The rows of a table that are in the page, and the one among them that Tab reaches. */
+/** The rendered rows of a table, and the one among them that Tab reaches. */
 interface CurrentRow {
   view: Pick<RowsInView<HTMLTableElement>, 'table' | 'indexes' | 'gapBefore'> & {
     measure: ((row: HTMLTableRowElement | null) => void) | undefined
-    /** Without rows, `last` is before `first`. */
+    /** Without rows, `last` is less than `first`. */
     range: { first: number; last: number }
   }
   current: number
-  /** `id`: null for a row on its way, which is then the one at `index`. */
+  /** `id` is null for a loading row, which is then identified by `index`. */
   setCurrent: (id: string | null, index?: number) => void
   /** Makes a row the current one and scrolls to it. */
   show: (index: number) => void
-  /** Rows that PageUp and PageDown step over. */
+  /** Number of rows that PageUp and PageDown skip. */
   pageRows: () => number
 }
 
-/** Keeps track of the current row, which stays in the page, so that scrolling never loses the focus. */
+/** Tracks the current row, which stays rendered so that scrolling never loses the focus. */
 export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, wantedId }: Options): CurrentRow {
   const [at, setAt] = useState<{ id: string | null; index: number }>({ id: openId, index: 0 })
   const current = Math.max(0, at.id === null ? Math.min(at.index, ids.length - 1) : ids.indexOf(at.id))
   const long = ids.length > ALL_IN_PAGE
-  // Another function would have it measure every row again.
+  // Stable, because a new function would make it measure every row again.
   const keyOf = useCallback((index: number) => ids.at(index) ?? index, [ids])
   const rows = useRowsInView({
     count: ids.length,

@@ -7,7 +7,7 @@ interface Options {
   ids: RowIds
   /** Index of the row that Tab reaches. */
   current: number
-  /** Rows that PageUp and PageDown step over. */
+  /** Number of rows that PageUp and PageDown skip. */
   pageRows: () => number
   /** Makes a row the current one and scrolls to it. */
   show: (index: number) => void
@@ -15,11 +15,11 @@ interface Options {
   onSelect: ((change: (now: RowSelection) => RowSelection) => void) | undefined
   openId: string | null
   onOpen: ((id: string | null) => void) | undefined
-  /** Keys of the table's own; true: it was one of them. `ids`: the selected rows, or the one with the focus. */
+  /** Handles the table's own keys; returns true if it did. `ids` are the selected rows, or the focused one. */
   onRowKeyDown: ((event: KeyboardEvent, ids: ReadonlySet<string>) => boolean) | undefined
 }
 
-/** Index of the row that a key leads to; null for a key that doesn't move. */
+/** Returns the index of the row that a key moves to; null if it doesn't move. */
 function indexAfter(key: string, from: number, count: number, page: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -40,14 +40,14 @@ function indexAfter(key: string, from: number, count: number, page: number): num
 }
 
 /**
- * The keys of a table whose rows take the focus. Arrows, Page, Home and End move, and an open row follows; with Shift they
- * select a range. Space selects, Ctrl+A selects all, Enter opens, Escape clears the selection and then closes.
+ * Keyboard support for a table with focusable rows. Arrows, Page, Home, and End move, and an open row follows; with Shift they select a
+ * range. Space selects, Ctrl+A selects all, Enter opens, Escape clears the selection and then closes.
  */
 export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
   const { table, ids, current, pageRows, show, selectedIds, onSelect, openId, onOpen, onRowKeyDown } = options
-  /** The row that takes the focus after the next rendering, by its id or, while that's on its way, by its index. */
+  /** The row to focus after the next render, by its ID or, while it's loading, by its index. */
   const focusNext = useRef<string | number | null>(null)
-  // A row that was out of view is in the page only after this rendering.
+  // A row that was out of view is only rendered now.
   useLayoutEffect(() => {
     const next = focusNext.current
     if (next === null) return
@@ -55,7 +55,7 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
     const row = table.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(String(next))}"]`)
     const { activeElement } = document
     const free = activeElement === document.body || table.current?.contains(activeElement)
-    // The row that takes the place of one on its way is another element, and the page may have scrolled when that one went.
+    // A loaded row is a different element than its placeholder, whose removal may have scrolled the page.
     const arrived = row?.dataset.row !== ''
     if (arrived || !free) focusNext.current = null
     if (free) row?.focus({ preventScroll: true })
@@ -65,7 +65,7 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
   const handle = (event: KeyboardEvent, id: string | undefined): boolean => {
     const acted = selectedIds && selectedIds.size > 0 ? selectedIds : new Set(id === undefined ? [] : [id])
     if (id !== undefined && onRowKeyDown?.(event, acted)) {
-      // What was moved keeps the focus.
+      // A moved row keeps the focus.
       focusNext.current = id
       return true
     }
@@ -102,7 +102,7 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
     return false
   }
   return (event) => {
-    // Keys of a control inside the row are its own.
+    // Keys of a control inside the row belong to it.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return
     if (handle(event, ids.at(current))) event.preventDefault()
   }

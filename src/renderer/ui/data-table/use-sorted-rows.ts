@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { SortOrder } from './column.ts'
 
 /**
- * The rows of a table that has all of them, in the order its headers ask for. `keys`: what a column sorts by; null comes last
- * in either direction. Declare it outside of the component.
+ * Sorts the rows of a fully loaded table by its headers. `keys` returns what a column sorts by; null comes last in either direction.
+ * Declare it outside the component.
  */
 export function useSortedRows<Row>(
   rows: readonly Row[],

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 export interface Confirmation {
-  /** The word on the button that goes on. */
+  /** Label of the confirm button. */
   label: string
-  /** The word on the other button, where it isn't “Cancel”. */
+  /** Label of the other button, if not “Cancel”. */
   keep?: string
-  /** What was confirmed is under way. */
+  /** Whether the confirmed action is running. */
   busy?: boolean
   disabled?: boolean
-  /** It deletes something. */
+  /** Whether it deletes something. */
   danger?: boolean
   /** The button that goes on has the focus first. */
   focused?: boolean

@@ -15,13 +15,13 @@ const schema = z.object({ passphrase: z.string().min(1) })
 const NOTHING = { passphrase: '' }
 
 interface Props {
-  /** Of the chosen file. */
+  /** Name of the chosen file. */
   name: string
   folder: string
   onClose: () => void
 }
 
-/** Asks for the passphrase of the chosen backup, then whether to restore what’s in it. */
+/** Asks for the passphrase of the chosen backup, then whether to restore its contents. */
 export function RestoreDialog({ name, folder, onClose }: Props) {
   const { t } = useTranslation('backup')
   const [summary, setSummary] = useState<BackupSummary | null>(null)

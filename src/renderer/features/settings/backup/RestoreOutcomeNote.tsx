@@ -13,7 +13,7 @@ interface Props {
   onDismissed: () => void
 }
 
-/** How the last restore ended, and where the data from before is. */
+/** The result of the last restore, and where the previous data is. */
 export function RestoreOutcomeNote({ outcome, onDismissed }: Props) {
   const { t, i18n } = useTranslation('backup')
   const task = useTask()

@@ -10,6 +10,6 @@ it.each([
   ['1.5', null],
   ['', null],
   ['a week', null],
-])('reads %j as %j days', (text, days) => {
+])('parses %j as %j days', (text, days) => {
   expect(retentionSchema.safeParse(text).data ?? null).toBe(days)
 })

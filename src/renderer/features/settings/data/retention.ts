@@ -5,10 +5,10 @@ const { retentionDays, auditRetentionDays } = operations['management.settings'].
 
 const daysSchema = z.string().trim().regex(/^\d+$/).transform(Number)
 
-/** A number of days as it is typed; it becomes the number of days for which calls may be kept. */
+/** A typed number of days, parsed as the number of days to keep calls. */
 export const retentionSchema = daysSchema.pipe(retentionDays)
 
-/** The same for the audit log. Nothing is forever, which becomes null. */
+/** Like {@link retentionSchema}, for the audit log; an empty field means forever, parsed as null. */
 export const auditRetentionSchema = z
   .union([
     z

@@ -19,7 +19,7 @@ import { PortForm } from './PortForm.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', paused: 'quiet', failed: 'bad' } as const
 
-/** The service behind the built-in workspace: its state, its addresses, its port. */
+/** The service of the built-in workspace: its state, addresses, and port. */
 export function LocalPanel({ current }: { current: boolean }) {
   const { t, i18n } = useTranslation('settings')
   const { t: words } = useTranslation('background')

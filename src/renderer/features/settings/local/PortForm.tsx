@@ -15,7 +15,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { portSchema } from './port.ts'
 
 interface Props {
-  /** The port in use, or the one that could not be had. */
+  /** The port in use, or the one that's unavailable. */
   port: number | null
   running: boolean
   onChanged: (status: LocalServiceStatus) => void
@@ -23,7 +23,7 @@ interface Props {
 
 const NOTHING = { wanted: '' }
 
-/** Gives the local service another port, and says beforehand what that breaks. */
+/** Changes the local service's port, after saying what that breaks. */
 export function PortForm({ port, running, onChanged }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('settings')
@@ -45,7 +45,7 @@ export function PortForm({ port, running, onChanged }: Props) {
     else change(wanted)
   })
 
-  /** Says first how many URLs it costs, where it costs any. */
+  /** Says first how many URLs will stop working, if any. */
   function ask(wanted: number): void {
     void task.run(async () => {
       const { urls } = await invoke('tokens.countLive', { workspaceId })

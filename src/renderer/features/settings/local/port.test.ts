@@ -10,6 +10,6 @@ test.each([
   ['7e3', null],
   ['', null],
   ['0x1000', null],
-])('%j is read as %j', (text, port) => {
+])('parses %j as %j', (text, port) => {
   expect(portSchema.safeParse(text).data ?? null).toBe(port)
 })

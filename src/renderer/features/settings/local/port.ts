@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commands } from '../../../../shared/ipc/contract.ts'
 
-/** A port as it is typed; it becomes the number of one that the service may have. */
+/** A typed port, parsed as a port number that the service may use. */
 export const portSchema = z
   .string()
   .trim()

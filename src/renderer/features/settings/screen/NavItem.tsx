@@ -4,21 +4,21 @@ import { Link } from 'wouter'
 import rows from '../../../ui/rows/Rows.module.css'
 
 interface Props {
-  /** Without one it’s a button. */
+  /** Without it, renders a button. */
   href?: string
   onClick?: () => void
   Icon: typeof IconKey
   chosen?: boolean
-  /** On hover, in place of the name. */
+  /** Tooltip other than the name. */
   hint?: string
-  /** At the right: what’s wrong with it. */
+  /** Problem shown to the right. */
   trouble?: string
   children: string
 }
 
 const ROW = { className: rows.row, mb: '4xs', py: '2xs', px: 'sm', bdrs: 'sm' } as const
 
-/** A line of the column at the left. */
+/** An item in the left column. */
 export function NavItem({ href, onClick, Icon, chosen = false, hint, trouble, children }: Props) {
   const content = (
     <>

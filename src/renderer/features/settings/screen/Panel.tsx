@@ -6,16 +6,16 @@ import classes from './Panel.module.css'
 interface PanelProps {
   title: string
   intro?: ReactNode
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode
-  /** A region of its own to assistive technology, named by its title. */
+  /** Whether it's a landmark for assistive technology, named by its title. */
   region?: boolean
-  /** For tables. */
+  /** Wide enough for tables. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One page of Settings: its heading and its sections. */
+/** A page of Settings: its heading and sections. */
 export function Panel({ title, intro, aside, region = false, wide = false, children }: PanelProps) {
   return (
     <Box
@@ -35,11 +35,11 @@ export function Panel({ title, intro, aside, region = false, wide = false, child
 interface RowProps {
   title: ReactNode
   help?: ReactNode
-  /** The control, at the right. */
+  /** The control on the right. */
   children?: ReactNode
 }
 
-/** A setting in one line: what it is, and its control. */
+/** A setting in one row: its description and its control. */
 export function Row({ title, help, children }: RowProps) {
   return (
     <Group className={classes.row} gap="2xl" wrap="nowrap" justify="space-between" mih="2.5rem">

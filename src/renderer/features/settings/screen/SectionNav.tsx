@@ -51,7 +51,7 @@ interface Props {
   page: Page
 }
 
-/** The column at the left: the pages of one workspace, the way to the others, then the pages of the app itself. */
+/** The left column: pages of one workspace, links to the others, then pages of the app itself. */
 export function SectionNav({ workspaces, currentId, page }: Props) {
   const { t } = useTranslation('settings')
   const shownId = page.kind === 'workspace' ? page.workspace.id : currentId
@@ -110,7 +110,7 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
   )
 }
 
-/** Pages that belong together, under their heading. */
+/** A group of pages with a heading. */
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -132,7 +132,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   )
 }
 
-/** Leads to the settings of a workspace that isn’t shown, and says what’s wrong with it. */
+/** Links to the settings of another workspace, with its problem, if any. */
 function OtherWorkspace({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('settings')
   const { data: service } = useQuery(commandQuery('localService.status'))

@@ -27,13 +27,13 @@ const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
 }
 
 interface Props {
-  /** The page on what was installed in clients. */
+  /** Page with client installations. */
   installed: ReactNode
-  /** The page on what was changed in a workspace. */
+  /** Page with a workspace's audit log. */
   audit: (workspace: Workspace) => ReactNode
 }
 
-/** The settings of a workspace, and those of the app as a whole. */
+/** Settings of a workspace and of the whole app. */
 export default function SettingsScreen({ installed, audit }: Props) {
   const { t } = useTranslation('settings')
   const [path] = useLocation()
@@ -57,7 +57,7 @@ export default function SettingsScreen({ installed, audit }: Props) {
   return (
     <MasterDetail>
       <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
-      {/* A page begins at its top. */}
+      {/* Start at the top of each page. */}
       <div key={path}>
         {AppPanel && <AppPanel />}
         {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}

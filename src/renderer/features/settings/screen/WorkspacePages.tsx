@@ -10,12 +10,12 @@ import type { Page } from './settings-paths.ts'
 
 interface Props {
   page: Extract<Page, { kind: 'workspace' }>
-  /** The window works in it. */
+  /** Whether it's the window's current workspace. */
   current: boolean
   audit: ReactNode
 }
 
-/** One page of a workspace’s settings. */
+/** A page of a workspace's settings. */
 export function WorkspacePages({ page, current, audit }: Props) {
   const { workspace, section, item } = page
   return (

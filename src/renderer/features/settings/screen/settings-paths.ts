@@ -3,14 +3,14 @@ import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { reachOf } from '../../../lib/ipc/service-access.ts'
 import { paths, type WorkspaceSection } from '../../../lib/paths.ts'
 
-/** The pages of a workspace, in the order of the column at the left. */
+/** Pages of a workspace, in display order. */
 const WORKSPACE_SECTIONS = ['general', 'reachable', 'keys', 'audit', 'data', 'move'] as const
 
-/** The pages of the app itself. */
+/** Pages of the app itself. */
 export const APP_SECTIONS = ['general', 'notifications', 'security', 'clients', 'keyboard', 'about'] as const
 export type AppSection = (typeof APP_SECTIONS)[number]
 
-/** Where the pages went that earlier versions had. */
+/** Where pages of earlier versions redirect to. */
 const FORMER: Readonly<Record<string, AppSection>> = {
   appearance: 'general',
   background: 'general',
@@ -20,9 +20,9 @@ const FORMER: Readonly<Record<string, AppSection>> = {
   backup: 'security',
 }
 
-/** What the Settings screen shows. `gone`: the path names a workspace that isn’t there. */
+/** The page shown in Settings. `gone` means the path names a workspace that doesn't exist. */
 export type Page =
-  /** `item`: e.g. the server that was chosen to be moved. */
+  /** `item` is e.g. the server preselected for a move. */
   | { kind: 'workspace'; workspace: Workspace; section: WorkspaceSection; item: string | null }
   | { kind: 'add' }
   | { kind: 'gone' }
@@ -31,12 +31,10 @@ export type Page =
 /** Path of the form for a new workspace. */
 export const addPath = `${paths.settings()}/add`
 
-/** Path of one of the app's own pages. */
+/** Path of a page of the app itself. */
 export const sectionPath = (section: AppSection) => `${paths.settings()}/${section}`
 
-/**
- * The page that a path below `/settings` leads to. Without a name in the path: the workspace in use.
- */
+/** Returns the page for a path below `/settings`. If it names no workspace, uses the current one. */
 export function pageOf(path: string, workspaces: readonly Workspace[], currentId: string): Page {
   const [first, ...rest] = path.slice(paths.settings().length).split('/').filter(Boolean).map(decodeURIComponent)
   if (first === 'add') return { kind: 'add' }
@@ -51,7 +49,7 @@ export function pageOf(path: string, workspaces: readonly Workspace[], currentId
   return { kind: 'workspace', workspace, section, item: rest[2] ?? null }
 }
 
-/** The pages that a workspace has: `Local` all of them, another one those that its service and its API key allow. */
+/** Returns the pages of a workspace: all for `Local`, for others those that the service and API key allow. */
 export function sectionsOf(
   kind: Workspace['kind'],
   management: ServiceManagement | undefined,

@@ -14,10 +14,10 @@ import { Row } from '../screen/Panel.tsx'
 
 const CHOICES = [30, 90, 180, 365, 730]
 
-/** Which question is asked before records go: those older than `days`, or all. */
+/** The confirmation before deleting records: those older than `days`, or all. */
 type Question = { kind: 'shorten'; days: number; count: number } | { kind: 'erase'; count: number }
 
-/** How long the history of generated URLs is kept, and how to erase it. */
+/** How long to keep the history of generated URLs, with a button to erase it. */
 export function HistorySection() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

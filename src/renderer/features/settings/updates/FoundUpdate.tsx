@@ -8,7 +8,7 @@ import { Description, DescriptionList } from '../../../ui/layout/DescriptionList
 import { Section } from '../../../ui/layout/Section.tsx'
 import { ReleaseNotes } from '../../../ui/notes/ReleaseNotes.tsx'
 
-/** The release that was found: how to get it by hand where that’s the only way, when it came out, and what’s new in it. */
+/** A release that's available: its date, what's new, and how to install it manually if that's the only way. */
 export function FoundUpdate({ update }: { update: Update }) {
   const { t, i18n } = useTranslation('updates')
   const { version, releasedAt, notes, byHand } = update

@@ -18,7 +18,7 @@ interface Props {
   onCheck: () => void
 }
 
-/** Where an update has come to, and what the person can do about it. */
+/** The state of an update and the available action. */
 export function UpdateProgress({ status, onCheck }: Props) {
   const { state } = status
   const task = useTask()

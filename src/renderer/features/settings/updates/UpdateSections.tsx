@@ -16,10 +16,10 @@ import { Row } from '../screen/Panel.tsx'
 import { UpdateProgress } from './UpdateProgress.tsx'
 
 const CHANNELS = ['stable', 'beta'] as const
-/** What was found is downloaded or installed before there’s a further check. */
+/** States that allow a check; an update already found must be downloaded or installed first. */
 const MAY_CHECK = ['idle', 'upToDate', 'available', 'failed'] as const
 
-/** Newer versions of the app: looking for them, getting one, and installing it. */
+/** App updates: check, download, and install. */
 export function UpdateSections() {
   const { t, i18n } = useTranslation('updates')
   const now = useNow(30_000)
@@ -32,7 +32,7 @@ export function UpdateSections() {
   const change = (part: Partial<Settings>) =>
     void changing.run(async () => {
       queryClient.setQueryData(commandQuery('settings.get').queryKey, await invoke('settings.update', part))
-      // What another channel has may be newer.
+      // The new channel may have a newer release.
       if (part.updateChannel) await invoke('updates.check')
     })
   const data = status.data

@@ -18,7 +18,7 @@ import { WorkspaceFields } from './WorkspaceFields.tsx'
 
 const EMPTY = { name: '', baseUrl: '' }
 
-/** The form for a new hosted workspace. Its key is tried first; once added, the window works in it and shows its servers. */
+/** The form for a new hosted workspace. Tests its key first; once added, switches to the workspace and shows its servers. */
 export function AddWorkspacePanel() {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()
@@ -31,12 +31,12 @@ export function AddWorkspacePanel() {
     saving.clear()
   })
   const focus = useEffectEvent(() => form.getInputNode('name')?.focus())
-  // The palette or a menu that led here gives the focus back as it closes.
+  // The palette or menu that led here restores the focus when it closes, so wait for that.
   useEffect(() => {
     const giveUp = afterModal(() => requestAnimationFrame(focus))
     return giveUp
   }, [])
-  // Also when it’s asked for from here.
+  // Also when opened from this page.
   useWindowEvent('hashchange', () => afterModal(() => requestAnimationFrame(focus)))
   const isShown = useRef(false)
   useEffect(() => {
@@ -61,10 +61,10 @@ export function AddWorkspacePanel() {
       } else testing.clear()
       const error = await saving.run(async () => {
         const { id } = await invoke('workspaces.add', input)
-        // It’s there from now on, whatever comes after.
+        // The workspace has been added, even if selecting it fails.
         await select(id).catch(() => queryClient.invalidateQueries(commandQuery('workspaces.list')))
         form.reset()
-        // Whoever has gone on meanwhile isn’t called back.
+        // Stay on the current screen if the user has left the form.
         if (isShown.current) navigate(paths.servers())
       })
       if (error && form.showError(error)) saving.clear()

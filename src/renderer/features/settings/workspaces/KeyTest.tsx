@@ -8,12 +8,12 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 
 export type KeyTestResult = CommandOutput<'workspaces.testKey'>
 
-/** What came of trying a key. */
+/** The result of testing a key. */
 export function KeyTest({ result, failure }: { result: KeyTestResult | null; failure: Task['failure'] }) {
   const { t } = useTranslation('settings')
   return (
     <>
-      {/* Said into when there is something to say; until then it takes no place. */}
+      {/* A live region that's empty, and takes no space, until there's a result. */}
       <Box role="status" pos={result ? undefined : 'absolute'}>
         {result && (
           <Callout tone="good" icon={<IconCircleCheck size={16} stroke={1.8} aria-hidden />}>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Row } from '../screen/Panel.tsx'
 import { workspaceDrafts } from './workspace-drafts.ts'
 
-/** Removes a hosted workspace, after having said what that takes away. */
+/** Removes a hosted workspace, after saying what is lost. */
 export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 
-/** What a hosted workspace’s service lets its API key do; nothing for one without management. */
+/** What a hosted workspace's service allows its API key to do. Renders nothing without management. */
 export function ServiceSection({ workspaceId }: { workspaceId: string }) {
   const { t, i18n } = useTranslation('settings')
   const found = useServiceManagement(workspaceId)

@@ -9,22 +9,22 @@ import type { WorkspaceForm } from './workspace-form.ts'
 
 const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
-/** Below its field. */
+/** Style of help below a field. */
 const HELP = { mt: '3xs', c: 'dimmed' } as const
 
 interface Props {
   form: WorkspaceForm
   onSubmit: (event: SyntheticEvent) => void
   hasApiKey: boolean
-  /** Takes the stored key away; only where there is one. */
+  /** Removes the stored key; only set if there is one. */
   onRemoveKey?: () => void
-  /** Above the fields. */
+  /** Shown above the fields. */
   lead?: ReactNode
-  /** The buttons, and what came of them. */
+  /** The buttons and their results. */
   children: ReactNode
 }
 
-/** Name, base URL and API key of a hosted workspace. A stored key is never shown. */
+/** Name, base URL, and API key of a hosted workspace. A stored key is never shown. */
 export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, children }: Props) {
   const { t } = useTranslation('settings')
   const { data: storage } = useQuery(commandQuery('secrets.status'))

@@ -22,11 +22,11 @@ import { keyTestSchema } from './workspace-form.ts'
 
 interface Props {
   workspace: Workspace
-  /** The window works in it. */
+  /** Whether it's the window's current workspace. */
   current: boolean
 }
 
-/** One hosted workspace: its form, its key, its removal. */
+/** A hosted workspace: its form, its key, and a button to remove it. */
 export function WorkspacePanel({ workspace, current }: Props) {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

@@ -2,8 +2,8 @@ import type { AppError } from '../../../../shared/errors.ts'
 import { message } from '../../../../shared/text/message.ts'
 
 /**
- * A failed list call as a fault of the workspace form’s field that it concerns: the key where the service refuses it, the
- * base URL where no such service is there. Any other failure stays as it is.
+ * Maps the error of a failed list request to a field of the workspace form: the key if the service rejects it, the base URL if there's no
+ * such service. Returns any other error unchanged.
  */
 export function faultOf(error: AppError): AppError {
   switch (error.kind) {

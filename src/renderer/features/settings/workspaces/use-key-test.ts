@@ -5,11 +5,11 @@ import type { KeyTestResult } from './KeyTest.tsx'
 import { faultOf } from './key-fault.ts'
 import type { WorkspaceForm } from './workspace-form.ts'
 
-/** Tries a key with a list call, and keeps what came of it until something is edited. */
+/** Tests a key with a list request and keeps the result until the form is edited. */
 export interface KeyTestControl {
   task: Task
   result: KeyTestResult | null
-  /** Tries what is typed; `id` is the workspace whose stored key is taken when none is typed. */
+  /** Tests the typed values; `id` is the workspace whose stored key is used if none is typed. */
   run(form: WorkspaceForm, id?: string): Promise<void>
   clear(): void
 }

@@ -7,10 +7,10 @@ interface Saved {
   baseUrl: string
 }
 
-/** `id` is that under which unsaved edits are kept; `saved` is what the form shows without any. */
+/** `id` is the key of unsaved edits; without any, the form shows `saved`. */
 export function useWorkspaceForm(id: string, saved: Saved, keyRequired: boolean, onEdit: () => void): WorkspaceForm {
   return useSchemaForm({
-    // Not in React's state, so that nothing holds the key once its field is empty.
+    // Keep the key out of React's state, so that no reference remains once its field is empty.
     mode: 'uncontrolled',
     schema: workspaceFormSchema(keyRequired),
     wording: workspaceWording,

@@ -6,11 +6,11 @@ const complete = { name: 'Acme', baseUrl: 'https://api.acme.example/dev/v1', api
 const errorsOf = (values: WorkspaceFormValues, keyRequired: boolean) =>
   formErrors(workspaceFormSchema(keyRequired), values, workspaceWording)
 
-test('a complete form has no problem', () => {
+test('accepts a complete form', () => {
   expect(errorsOf(complete, true)).toEqual({})
 })
 
-test('every empty field is named, also when only spaces were typed', () => {
+test('reports every empty field, including those with only spaces', () => {
   expect(errorsOf({ name: ' ', baseUrl: '', apiKey: '  ' }, true)).toEqual({
     name: 'Enter a name',
     baseUrl: 'Enter the base URL',
@@ -18,12 +18,12 @@ test('every empty field is named, also when only spaces were typed', () => {
   })
 })
 
-test('an empty API key keeps the stored one', () => {
+test('keeps the stored API key if the field is empty', () => {
   expect(errorsOf({ ...complete, apiKey: '' }, false)).toEqual({})
   expect(workspaceFormSchema(false).parse({ ...complete, apiKey: ' ' }).apiKey).toBeUndefined()
 })
 
-test('what is too long says how long it may be', () => {
+test('says how long an overlong value may be', () => {
   const long = { ...complete, name: 'x'.repeat(81), apiKey: 'x'.repeat(4001) }
   const words = { name: 'Use at most 80 characters', apiKey: 'Use at most 4000 characters' }
   expect(errorsOf(long, true)).toEqual(words)

@@ -6,7 +6,7 @@ import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 
 const { name, baseUrl, apiKey } = workspaceInputSchema.shape
 
-/** The workspace form; an empty API key is left out, which keeps the stored one. `keyRequired`: there's none to keep. */
+/** Schema of the workspace form. Omits an empty API key, which keeps the stored one. With `keyRequired`, there's none to keep. */
 export const workspaceFormSchema = (keyRequired: boolean) =>
   z.object({
     name,
@@ -18,7 +18,7 @@ export const workspaceFormSchema = (keyRequired: boolean) =>
       .pipe(keyRequired ? apiKey.unwrap() : apiKey),
   })
 
-/** What a test of the key needs. */
+/** Schema for testing the key. */
 export const keyTestSchema = (keyRequired: boolean) =>
   workspaceFormSchema(keyRequired).pick({ baseUrl: true, apiKey: true })
 

@@ -11,7 +11,7 @@ import { ImpactNotice } from '../../../../ui/impact/ImpactNotice.tsx'
 type Checked = MoveCheck['servers'][number]
 type State = Checked['place']['state'] | 'changed' | 'both' | 'sameName' | 'tooLarge'
 
-/** What's said first of a server. */
+/** The state of a server to show first. */
 function stateOf(server: Checked): State {
   const state = stateThere(server)
   return server.rejectedSize !== null && MOVABLE.has(state) ? 'tooLarge' : state
@@ -29,7 +29,7 @@ const MOVABLE: ReadonlySet<State> = new Set(['new', 'sameName', 'partial', 'chan
 
 export const isTooLarge = (server: Checked): boolean => stateOf(server) === 'tooLarge'
 export const canMove = (server: Checked): boolean => MOVABLE.has(stateOf(server))
-/** Nobody has to decide anything first. */
+/** Whether no decision is needed first. */
 export const isObvious = (server: Checked): boolean => !['sameName', 'both'].includes(stateOf(server))
 
 const TONES: Partial<Record<State, BadgeTone>> = {
@@ -45,12 +45,12 @@ interface Props {
   server: Checked
   chosen: boolean
   onChoose: (chosen: boolean) => void
-  /** Whether what was changed on both sides becomes what it is here. */
+  /** Whether to overwrite what was changed on both sides with this side's version. */
   overwrite: boolean
   onOverwrite: (overwrite: boolean) => void
 }
 
-/** What a move would do with one server. */
+/** What a move would do to one server. */
 export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite }: Props) {
   const { t, i18n } = useTranslation('move')
   const {

@@ -13,15 +13,15 @@ import { CheckedServer, canMove, isObvious, isTooLarge } from './CheckedServer.t
 
 interface Props {
   check: MoveCheck
-  /** Of the service that servers are moved to. */
+  /** Host of the service that servers are moved to. */
   host: string
-  /** The server that was chosen before; null: none was. */
+  /** The server preselected by the link; null if none. */
   wanted: string | null
   busy: boolean
   onStart: (serverIds: string[], overwrite: string[]) => void
 }
 
-/** What a move would do, server by server, with the choice of what to move. */
+/** What a move would do, server by server, with a choice of what to move. */
 export function DryRun({ check, host, wanted, busy, onStart }: Props) {
   const { t, i18n } = useTranslation('move')
   const { servers, fromMcpUrl, toMcpUrl } = check
@@ -43,7 +43,7 @@ export function DryRun({ check, host, wanted, busy, onStart }: Props) {
   }
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // The button that started it isn't there any more.
+    // The button that started it was removed.
     focusIfLost(intro.current)
     intro.current?.scrollIntoView({ block: 'start' })
   }, [])

@@ -12,7 +12,7 @@ interface Props {
   onStop: () => void
 }
 
-/** How far a running move has come. Each server counts for one more than its tokens: there's something to do without any. */
+/** Progress of a running move. Each server counts as one more than its tokens, because it takes work even without any. */
 export function MoveProgress({ move: { servers, waiting }, stopping, onStop }: Props) {
   const { t } = useTranslation('move')
   const since = useMemo(() => Date.now(), [])

@@ -13,7 +13,7 @@ import { DryRun } from './DryRun.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
 import { WaitLeft } from './WaitLeft.tsx'
 
-/** Where to, the dry run, and what of it is to be moved. */
+/** The destination, the dry run, and the choice of what to move. */
 export function MoveSetUp({ serverId }: { serverId: string | null }) {
   const { t } = useTranslation('move')
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
   const host = hostOf(data?.workspaces.find(({ id }) => id === workspaceId)?.baseUrl ?? '')
   useEffect(() => () => abort.current?.abort(), [])
   const failure = useRef<HTMLDivElement>(null)
-  // What to do about it is below what was shown while it ran.
+  // The remedy is below what was shown while it ran.
   useEffect(() => {
     failure.current?.scrollIntoView({ block: 'nearest' })
   }, [checking.failure])

@@ -17,7 +17,7 @@ import { MovedCopies } from './MovedCopies.tsx'
 import { MovedUrls } from './MovedUrls.tsx'
 import { MoveProgress } from './MoveProgress.tsx'
 
-/** A move that’s running, waiting, or done. */
+/** A running, waiting, or finished move. */
 export function MoveStatus({ move }: { move: Move }) {
   const { t } = useTranslation('move')
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function MoveStatus({ move }: { move: Move }) {
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
-    // The button that was pressed isn't there any more.
+    // The clicked button was removed.
     focusIfLost(content.current)
   }, [state])
   const whatNow = (
@@ -96,7 +96,7 @@ function ServerOfMove({ server, running }: { server: MovingServer; running: bool
   const { name, state, tokens, sent, customersKnown, tokensTaken, definition, kept, deleted } = server
   const shown = state === 'moving' && !running ? 'partial' : state
   const tone = ({ waiting: 'quiet', moving: 'quiet', partial: 'warn', moved: 'good' } as const)[shown]
-  /** What a move brought of a server that was there. */
+  /** What a move added to a server that already existed there. */
   const newsOf = () => {
     const { customersAdded, customersChanged, tokensChanged } = server
     const isSame = definition === 'same' && customersAdded + customersChanged + tokensChanged === 0

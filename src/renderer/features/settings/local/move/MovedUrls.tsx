@@ -15,7 +15,7 @@ interface Props {
   onDone: () => Promise<void>
 }
 
-/** The customers' URLs with their new host, to be tested and shared. */
+/** The customers' URLs with the new host, to test and share. */
 export function MovedUrls({ move, onDone }: Props) {
   const { t } = useTranslation('move')
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function MovedUrls({ move, onDone }: Props) {
   const { data } = useQuery(commandQuery('history.list', { filter, sort, offset: 0, limit: MAX_SHOWN }))
   const mark = async (id: string, isShared: boolean) => {
     const { queryKey } = commandQuery('move.status')
-    // The box shows it at once.
+    // Update the checkbox immediately.
     const next = [...shared.filter((each) => each !== id), ...(isShared ? [id] : [])]
     queryClient.setQueryData(queryKey, (before) => before && { ...before, shared: next })
     await marking.run(() => invoke('move.mark', { ids: [id], shared: isShared }))

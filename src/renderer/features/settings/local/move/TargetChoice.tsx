@@ -19,7 +19,7 @@ interface Props {
   onChoose: (workspaceId: string | null) => void
 }
 
-/** The hosted workspaces, and whether servers can be moved to each. The first that can is chosen. */
+/** The hosted workspaces, and whether servers can be moved to each. Preselects the first one that supports it. */
 export function TargetChoice({ chosen, onChoose }: Props) {
   const { t } = useTranslation('move')
   const queryClient = useQueryClient()
@@ -93,7 +93,7 @@ export function TargetChoice({ chosen, onChoose }: Props) {
   )
 }
 
-/** What can be said of a workspace as the place to move to. */
+/** Whether a workspace can be the destination of a move. */
 function targetState(found: ServiceManagement | undefined, isPending: boolean) {
   if (found === undefined) return isPending ? 'checking' : 'unreachable'
   if (found.state === 'none') return 'noManagement'

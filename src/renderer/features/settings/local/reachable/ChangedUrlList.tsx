@@ -7,22 +7,22 @@ import { ChangedUrlRow } from './ChangedUrlRow.tsx'
 import { useUrlTests } from './use-url-tests.ts'
 
 const SHOWN = 5
-/** Records that are read to be shown. */
+/** Maximum number of records loaded for display. */
 export const MAX_SHOWN = 100
 
 interface Props {
   label: string
   records: readonly IssuedRecord[]
-  /** With those that aren't shown. */
+  /** Total, including those not shown. */
   count: number
-  /** When their address changed, in milliseconds since 1970. */
+  /** When their address changed, in ms since 1970. */
   changedAt: number
-  /** Records that were shared since. */
+  /** IDs of records shared since. */
   shared: readonly string[]
   onShared: (id: string, shared: boolean) => void
 }
 
-/** URLs that carry another address, each to be tested, shared, and marked. */
+/** URLs whose address changed, to test, share, and check off. */
 export function ChangedUrlList({ label, records, count, changedAt, shared, onShared }: Props) {
   const { t } = useTranslation('reachable')
   const [all, setAll] = useState(false)

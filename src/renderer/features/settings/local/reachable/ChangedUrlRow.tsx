@@ -16,14 +16,14 @@ import type { useUrlTests } from './use-url-tests.ts'
 
 interface Props {
   record: IssuedRecord
-  /** When its address changed: a test from before says nothing. In milliseconds since 1970. */
+  /** When its address changed, in ms since 1970. Earlier tests are ignored. */
   changedAt: number
   shared: boolean
   onShared: (shared: boolean) => void
   tests: ReturnType<typeof useUrlTests>
 }
 
-/** A URL that carries another address: tested there, handed out with it, and marked once that's done. */
+/** A URL whose address changed: test it, share it, and check it off. */
 export function ChangedUrlRow({ record, changedAt, shared, onShared, tests }: Props) {
   const { t } = useTranslation('reachable')
   const sharing = useTask()
@@ -38,7 +38,7 @@ export function ChangedUrlRow({ record, changedAt, shared, onShared, tests }: Pr
   const share = () =>
     void sharing.run(async () => {
       const issued = await readIssued(record)
-      // What this session has shown of it still has the earlier address.
+      // This session's copy of it still has the previous address.
       moveIssued(id, issued.access.url)
       openHandOff(issued)
     })
@@ -99,7 +99,7 @@ export function ChangedUrlRow({ record, changedAt, shared, onShared, tests }: Pr
 
 const TONES = { working: 'good', connects: 'quiet', warning: 'warn', broken: 'bad' } as const
 
-/** What the last test at the new address found. */
+/** The result of the last test at the new address. */
 function Outcome({ check }: { check: UrlCheck }) {
   const { t } = useTranslation('reachable')
   return <Badge tone={TONES[check.state]}>{t(`changed.outcomes.${check.state}`)}</Badge>

@@ -23,7 +23,7 @@ interface Props {
   onDone: (next: Reachability) => void
 }
 
-/** The URLs that were given out with another address than they carry now, to be tested and shared again. */
+/** URLs that were shared with a different address than their current one, to test and share again. */
 export function ChangedUrls({ changed, onDone }: Props) {
   const { t } = useTranslation('reachable')
   const queryClient = useQueryClient()
@@ -54,7 +54,7 @@ export function ChangedUrls({ changed, onDone }: Props) {
   const dismiss = () => void task.run(async () => onDone(await invoke('reachable.dismissChange')))
   const mark = async (id: string, isShared: boolean) => {
     const { queryKey } = commandQuery('sharedAgain.list')
-    // The box shows it at once.
+    // Update the checkbox immediately.
     queryClient.setQueryData(queryKey, [...shared.filter((each) => each !== id), ...(isShared ? [id] : [])])
     const failed = await marking.run(async () => {
       queryClient.setQueryData(queryKey, await invoke('sharedAgain.mark', { ids: [id], shared: isShared }))

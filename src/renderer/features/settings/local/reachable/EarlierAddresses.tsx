@@ -14,7 +14,7 @@ interface Props {
   onChange: (next: Reachability) => void
 }
 
-/** Addresses that URLs carried before: each answers until it's stopped. */
+/** Previous addresses of URLs, each served until it's stopped. */
 export function EarlierAddresses({ earlier, onChange }: Props) {
   const { t } = useTranslation('reachable')
   const [asked, setAsked] = useState<string | null>(null)

@@ -15,13 +15,13 @@ interface Props {
   choices: NetworkChoices
   saved: ReachableSetting
   draft: NetworkDraft
-  /** What's wrong, by field. */
+  /** Errors by field. */
   problems: Readonly<Record<string, Message>>
   onEdit: (changed: Partial<NetworkDraft>) => void
   onChooseFile: (what: (typeof FILES)[number]) => void
 }
 
-/** Address, port, and certificate under which others in this network reach the local service. */
+/** Address, port, and certificate for others in this network to reach the local service. */
 export function NetworkFields({ choices, saved, draft, problems, onEdit, onChooseFile }: Props) {
   const { t } = useTranslation('ownNetwork')
   const errorAt = (field: string) => problems[field] && say(problems[field])

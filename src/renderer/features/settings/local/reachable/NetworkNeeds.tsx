@@ -15,7 +15,7 @@ import { Description, DescriptionList } from '../../../../ui/layout/DescriptionL
 
 const SYSTEMS = ['windows', 'macos', 'debian', 'fedora', 'firefox', 'node'] as const
 type System = (typeof SYSTEMS)[number]
-/** What the app proposes to call the file. */
+/** Suggested file name. */
 const FILE = 'mcp-access-desk-ca.crt'
 
 /** What others in this network need before they can connect: the certificate to trust, and a firewall that lets them in. */

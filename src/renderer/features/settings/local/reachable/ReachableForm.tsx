@@ -27,7 +27,7 @@ interface Props {
   onChange: (next: Reachability) => void
 }
 
-/** Chooses from where customers reach the local service. Nothing changes until it's asked to. */
+/** Chooses how customers reach the local service. Nothing changes until confirmed. */
 export function ReachableForm({ reach, onChange }: Props) {
   const { t } = useTranslation('reachable')
   const saved: ReachableSetting = reach.way?.setting ?? { kind: 'thisComputer' }
@@ -76,7 +76,7 @@ export function ReachableForm({ reach, onChange }: Props) {
     void task.run(async () => {
       const next = await invoke('reachable.chooseFile', { what })
       queryClient.setQueryData(commandQuery('reachable.networkChoices').queryKey, next)
-      // Another file of the same name is another certificate.
+      // A different file with the same name is a different certificate.
       setEdited((old) => ({ ...old, certificate: 'files' }))
     })
 

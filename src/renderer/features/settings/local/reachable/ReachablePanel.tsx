@@ -20,7 +20,7 @@ import { ReachableForm } from './ReachableForm.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', proved: 'good', lost: 'bad' } as const
 
-/** From where customers reach the local service, and whether they do. */
+/** How customers reach the local service, and whether they currently can. */
 export function ReachablePanel() {
   const { t } = useTranslation('reachable')
   const { data: service } = useQuery(commandQuery('localService.status'))
@@ -45,7 +45,7 @@ export function ReachablePanel() {
   )
 }
 
-/** `port`: where tunnels and proxies lead. */
+/** `port` is the target of tunnels and proxies. */
 function Ways({ port }: { port: number | null }) {
   const queryClient = useQueryClient()
   const status = useQuery(commandQuery('reachable.status'))
@@ -73,7 +73,7 @@ interface WayProps {
   onChange: (next: Reachability) => void
 }
 
-/** The way that was set up last: its address, where it leads, and what's wrong with it. */
+/** The current setup: its address, its target, and any problem with it. */
 function WayStatus({ reach, way, port, onChange }: WayProps) {
   const { t } = useTranslation('reachable')
   const { t: tNetwork } = useTranslation('ownNetwork')

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an address stops answering, and says what it costs. */
+/** Confirms shutting down an address and says what breaks. */
 export function StopQuestion({ title, confirm, onConfirm, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('reachable')

@@ -1,11 +1,11 @@
 import type { NetworkChoices } from '../../../../../shared/reachable/network.ts'
 import type { ReachableSetting, WantedReach } from '../../../../../shared/reachable/reachable.ts'
 
-/** What's in the fields of an address in this network. */
+/** Field values for an address in this network. */
 export interface NetworkDraft {
-  /** One of the choices, or `OTHER_HOST`. */
+  /** An item of the choices, or `OTHER_HOST`. */
   host: string
-  /** A name that isn't among them. */
+  /** The host name if it's `OTHER_HOST`. */
   name: string
   port: string
   certificate: 'app' | 'files'
@@ -15,14 +15,14 @@ export const OTHER_HOST = ''
 
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host)
 
-/** Hosts to choose from. An address that was chosen before stays among them while this computer doesn't have it. */
+/** Returns the hosts to choose from. A saved address stays in the list while this computer doesn't have it. */
 export function hostsOf(choices: NetworkChoices, saved: ReachableSetting): { host: string; here: boolean }[] {
   const known = [...choices.addresses.map(({ host }) => host), ...choices.names]
   const gone = saved.kind === 'network' && isAddress(saved.host) && !known.includes(saved.host) ? [saved.host] : []
   return [...known.map((host) => ({ host, here: true })), ...gone.map((host) => ({ host, here: false }))]
 }
 
-/** The fields as they're saved, or as proposed where nothing is. */
+/** Returns the saved field values, or proposed ones if nothing is saved. */
 export function savedDraft(choices: NetworkChoices, saved: ReachableSetting): NetworkDraft {
   const hosts = hostsOf(choices, saved)
   const port = String(choices.port)
@@ -35,7 +35,7 @@ export function savedDraft(choices: NetworkChoices, saved: ReachableSetting): Ne
   }
 }
 
-/** What the fields ask for. A port that isn't a number is refused where it's checked. */
+/** Converts field values to a request. An invalid port number is rejected by validation. */
 export const wantedOf = ({ host, name, port, certificate }: NetworkDraft): WantedReach => ({
   kind: 'network',
   host: host === OTHER_HOST ? name : host,

@@ -3,10 +3,10 @@ import type { AppError } from '../../../../../shared/errors.ts'
 import { appErrorOf } from '../../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../../lib/ipc/invoke.ts'
 
-/** One test of a record's URL. Its result is in the history. */
+/** A test of a record's URL. Its result is in the history. */
 type Test = { state: 'running' } | { state: 'failed'; error: AppError; at: number }
 
-/** Tests URLs of the history at the address that they carry now, each for itself. What still runs ends with the screen. */
+/** Tests URLs from the history at their current address, each separately. Running tests are canceled when the screen is left. */
 export function useUrlTests() {
   const [tests, setTests] = useState<Readonly<Record<string, Test>>>({})
   const aborts = useRef(new Map<string, AbortController>())
